@@ -1,0 +1,57 @@
+import { incomingLetterFlow, leaveFlow, sampleFlow, tenderFlow } from '#modules/workflow/shared/index.ts'
+import { publishDefinition } from '#modules/workflow/server/index.ts'
+import type { Trx } from '#platform/server/database.ts'
+import { incomingLetterForm, leaveForm, councilForm, tenderForm } from './forms.ts'
+
+/** Ids that the flows of one organisation name. */
+export interface FlowParties {
+  roles: { reviewer: number; secretary: number; director: number; hr: number; accountant: number; lawyer: number; contract_officer: number }
+  /** The head of the unit whose people ask for leave, and the unit that receives letters. */
+  headJob: number
+  headStruct: number
+  officeStruct: number
+}
+
+/** The specification's sample flow and the three flows of daily life, published for one organisation. */
+export async function seedFlows(db: Trx, orgId: number, { roles, headJob, headStruct, officeStruct }: FlowParties) {
+  const approval = { mn: 'Зөвлөл', en: 'Council', ko: '위원회' }
+  const people = { mn: 'Хүний нөөц', en: 'Human resources', ko: '인사' }
+  const purchase = { mn: 'Худалдан авалт', en: 'Procurement', ko: '구매' }
+  const letters = { mn: 'Албан бичиг', en: 'Official letters', ko: '공문' }
+
+  await publishDefinition(db, orgId, 1, {
+    code: 'council', number_prefix: 'З', icon: 'vote', category: approval, form: councilForm,
+    title: { mn: 'Зөвлөлөөр шийдвэрлүүлэх баримт', en: 'Document for the council', ko: '위원회 안건' },
+    description: {
+      mn: 'Хянуулж, зөвлөлийн санал хураалтаар батлуулах гэрээ, төсөл, тогтоол.', en: 'A contract, project or resolution that is reviewed and put to the council.',
+      ko: '검토 후 위원회 표결로 확정하는 계약, 사업, 결의안.',
+    },
+    diagram: sampleFlow({ reviewerRole: roles.reviewer, secretaryRole: roles.secretary, directorRole: roles.director }),
+  }, null)
+
+  await publishDefinition(db, orgId, 2, {
+    code: 'leave', number_prefix: 'Ч', icon: 'calendar', category: people, form: leaveForm,
+    title: { mn: 'Чөлөөний хүсэлт', en: 'Leave request', ko: '휴가 신청' },
+    description: { mn: 'Ээлжийн амралт, чөлөө авах хүсэлт.', en: 'Annual leave, or leave for a reason.', ko: '연차 또는 사유 휴가 신청.' },
+    diagram: leaveFlow({ headJob, headStruct, hrRole: roles.hr, directorRole: roles.director }),
+  }, null)
+
+  await publishDefinition(db, orgId, 3, {
+    code: 'tender', number_prefix: 'ХА', icon: 'cart', category: purchase, form: tenderForm,
+    title: { mn: 'Тендер, худалдан авалт', en: 'Tender and procurement', ko: '입찰, 구매' },
+    description: {
+      mn: 'Санхүү хянаж, хороо санал хурааж, захирал шийдвэрлэх худалдан авалт.', en: 'Finance reviews, the committee votes, the director decides.',
+      ko: '재무 검토, 위원회 표결, 대표 결정을 거치는 구매.',
+    },
+    diagram: tenderFlow({
+      financeRole: roles.accountant, secretaryRole: roles.secretary, lawyerRole: roles.lawyer, directorRole: roles.director, contractRole: roles.contract_officer,
+    }),
+  }, null)
+
+  await publishDefinition(db, orgId, 4, {
+    code: 'incoming_letter', number_prefix: 'И', icon: 'letter', category: letters, form: incomingLetterForm,
+    title: { mn: 'Ирсэн бичиг', en: 'Incoming letter', ko: '접수 공문' },
+    description: { mn: 'Ирсэн албан бичгийг шилжүүлж, хариуг нь хянаж шийдвэрлэх.', en: 'An incoming letter is forwarded, answered, and the answer decided.', ko: '접수된 공문을 전달하고 회신을 결정합니다.' },
+    diagram: incomingLetterFlow({ directorRole: roles.director, officeStruct, headJob, headStruct }),
+  }, null)
+}

@@ -1,0 +1,117 @@
+// Invented organisations and people. Ids of units, jobs and employees are chosen here; those of users and roles come from the database.
+import type { Words } from '#platform/shared/i18n.ts'
+
+const READS_AND_WRITES = ['workflow.documents.r', 'workflow.documents.c']
+const ADMINISTERS = [
+  ...READS_AND_WRITES, 'workflow.documents.all', 'workflow.admin',
+  'access.users.c', 'access.users.r', 'access.users.u', 'access.users.d', 'access.roles.c', 'access.roles.r', 'access.roles.u', 'access.roles.d',
+  'organization.employees.c', 'organization.employees.r', 'organization.employees.u', 'organization.employees.d',
+]
+
+const role = (mn: string, en: string, ko: string, permissions: readonly string[] = READS_AND_WRITES) => ({ display_name: { mn, en, ko } as Words, permissions })
+
+export const roles = {
+  admin: role('Байгууллагын админ', 'Organization administrator', '조직 관리자', ADMINISTERS),
+  employee: role('Ажилтан', 'Employee', '직원'),
+  reviewer: role('Хянагч', 'Reviewer', '검토자'),
+  secretary: role('Нарийн бичгийн дарга', 'Secretary', '간사'),
+  councillor: role('Зөвлөлийн гишүүн', 'Councillor', '위원'),
+  director: role('Захирал', 'Director', '대표'),
+  hr: role('Хүний нөөц', 'Human resources', '인사 담당'),
+  sales: role('Борлуулалт', 'Sales', '영업 담당'),
+  accountant: role('Нягтлан бодогч', 'Accountant', '회계 담당'),
+  builder: role('Систем бүтээгч', 'Builder', '시스템 구축자'),
+  lawyer: role('Хуульч', 'Lawyer', '법무 담당'),
+  contract_officer: role('Гэрээний ажилтан', 'Contract officer', '계약 담당'),
+} as const
+export type RoleName = keyof typeof roles
+
+export interface DemoPerson {
+  /** Absent: an employee who does not use the system. */
+  login?: string
+  first_name: string
+  last_name: string
+  job: number
+  role?: RoleName
+  extra_roles?: readonly RoleName[]
+  access?: 'owner'
+}
+
+export const trade = {
+  name: '"Хөх Тэнгэр Трейд" ХХК', short_name: 'Хөх Тэнгэр', register_number: '6204815', mail_domain: 'khukhtenger.example',
+  structs: { management: 1, office: 2, finance: 3, purchase: 4, sales: 5, technology: 6 },
+  structList: [
+    { id: 1, parent_id: null, struct: 'Удирдлага' },
+    { id: 2, parent_id: 1, struct: 'Захиргаа, хүний нөөц' },
+    { id: 3, parent_id: 1, struct: 'Санхүү' },
+    { id: 4, parent_id: 1, struct: 'Худалдан авалт' },
+    { id: 5, parent_id: 1, struct: 'Борлуулалт' },
+    { id: 6, parent_id: 1, struct: 'Мэдээллийн технологи' },
+  ],
+  jobs: {
+    director: 1, office_head: 2, hr_manager: 3, clerk: 4, lawyer: 5, finance_head: 6, accountant: 7, purchase_head: 8, buyer: 9, sales_head: 10,
+    sales_adviser: 11, technology_head: 12, developer: 13, driver: 14,
+  },
+  jobList: [
+    { id: 1, struct_id: 1, job: 'Гүйцэтгэх захирал', is_head: true },
+    { id: 2, struct_id: 2, job: 'Захиргаа, хүний нөөцийн хэлтсийн дарга', is_head: true },
+    { id: 3, struct_id: 2, job: 'Хүний нөөцийн менежер' },
+    { id: 4, struct_id: 2, job: 'Бичиг хэргийн ажилтан' },
+    { id: 5, struct_id: 2, job: 'Хуульч' },
+    { id: 6, struct_id: 3, job: 'Санхүүгийн хэлтсийн дарга', is_head: true },
+    { id: 7, struct_id: 3, job: 'Нягтлан бодогч' },
+    { id: 8, struct_id: 4, job: 'Худалдан авалтын хэлтсийн дарга', is_head: true },
+    { id: 9, struct_id: 4, job: 'Худалдан авалтын мэргэжилтэн' },
+    { id: 10, struct_id: 5, job: 'Борлуулалтын хэлтсийн дарга', is_head: true },
+    { id: 11, struct_id: 5, job: 'Борлуулалтын зөвлөх' },
+    { id: 12, struct_id: 6, job: 'Мэдээллийн технологийн хэлтсийн дарга', is_head: true },
+    { id: 13, struct_id: 6, job: 'Систем хөгжүүлэгч' },
+    { id: 14, struct_id: 2, job: 'Жолооч' },
+  ],
+  people: [
+    { login: 'admin', first_name: 'Ганхуяг', last_name: 'Ёндон', job: 12, role: 'admin', access: 'owner' },
+    { login: 'creator', first_name: 'Болд', last_name: 'Бат-Эрдэнэ', job: 9, role: 'employee' },
+    { login: 'reviewer', first_name: 'Сарангэрэл', last_name: 'Дорж', job: 8, role: 'reviewer' },
+    { login: 'secretary', first_name: 'Оюунчимэг', last_name: 'Лхагва', job: 4, role: 'secretary', extra_roles: ['contract_officer'] },
+    { login: 'councillor1', first_name: 'Мөнхбат', last_name: 'Цэрэндорж', job: 6, role: 'councillor' },
+    { login: 'councillor2', first_name: 'Үүрийнтуяа', last_name: 'Өлзий', job: 5, role: 'councillor', extra_roles: ['lawyer'] },
+    { login: 'councillor3', first_name: 'Тэмүүлэн', last_name: 'Сүхээ', job: 10, role: 'councillor' },
+    { login: 'director', first_name: 'Энхжин', last_name: 'Ганбаатар', job: 1, role: 'director' },
+    { login: 'hr', first_name: 'Наранцэцэг', last_name: 'Пүрэв', job: 3, role: 'hr' },
+    { login: 'sales', first_name: 'Нямдорж', last_name: 'Жамц', job: 11, role: 'sales' },
+    { login: 'accountant', first_name: 'Солонго', last_name: 'Батсүх', job: 7, role: 'accountant' },
+    { login: 'builder', first_name: 'Билгүүн', last_name: 'Чулуун', job: 13, role: 'builder' },
+    { first_name: 'Отгонбаяр', last_name: 'Дамдин', job: 14 },
+    { first_name: 'Мөнхцэцэг', last_name: 'Баяр', job: 11 },
+    { first_name: 'Энхтуяа', last_name: 'Санжаа', job: 2 },
+  ],
+} as const
+
+export const school = {
+  name: '"Ирээдүй Оргил" сургууль', short_name: 'Ирээдүй Оргил', register_number: '9071342', mail_domain: 'ireedui.example',
+  structs: { management: 1, office: 2, teaching: 3 },
+  structList: [
+    { id: 1, parent_id: null, struct: 'Удирдлага' },
+    { id: 2, parent_id: 1, struct: 'Захиргаа, аж ахуй' },
+    { id: 3, parent_id: 1, struct: 'Сургалт' },
+  ],
+  jobs: { director: 1, clerk: 2, accountant: 3, teaching_head: 4, teacher: 5 },
+  jobList: [
+    { id: 1, struct_id: 1, job: 'Захирал', is_head: true },
+    { id: 2, struct_id: 2, job: 'Бичиг хэргийн ажилтан', is_head: true },
+    { id: 3, struct_id: 2, job: 'Нягтлан бодогч' },
+    { id: 4, struct_id: 3, job: 'Сургалтын менежер', is_head: true },
+    { id: 5, struct_id: 3, job: 'Багш' },
+  ],
+  people: [
+    { login: 'outsider', first_name: 'Хонгорзул', last_name: 'Цогт', job: 5, role: 'employee' },
+    { login: 'principal', first_name: 'Дэлгэрмаа', last_name: 'Гомбо', job: 1, role: 'director', access: 'owner', extra_roles: ['admin'] },
+    { login: 'registrar', first_name: 'Цэцэгмаа', last_name: 'Раднаа', job: 2, role: 'secretary', extra_roles: ['hr', 'contract_officer'] },
+    { login: 'deputy', first_name: 'Бямбасүрэн', last_name: 'Шагдар', job: 4, role: 'reviewer', extra_roles: ['councillor', 'lawyer'] },
+    // She keeps the books of both organisations, so she chooses where to work.
+    { login: 'accountant', first_name: 'Солонго', last_name: 'Батсүх', job: 3, role: 'accountant' },
+    { first_name: 'Номин', last_name: 'Алтангэрэл', job: 5 },
+  ],
+} as const
+
+export const superAdmin = { login: 'superadmin', first_name: 'Тэнгис', last_name: 'Даваа' } as const

@@ -1,0 +1,29 @@
+import { readConfig } from '#platform/server/config.ts'
+import { DatabaseInUse } from '#platform/server/embedded.ts'
+import { openLog } from '#platform/server/log.ts'
+import { endGracefully } from '#platform/server/shutdown.ts'
+import { startApp } from './compose.ts'
+import { welcome } from './welcome.ts'
+
+const started = performance.now()
+try {
+  const config = readConfig()
+  const log = openLog(config.LOG_LEVEL)
+  const running = await startApp(config, log)
+  endGracefully(log, running.endings)
+  stopWithParent()
+  process.stdout.write(welcome(running, performance.now() - started))
+} catch (error) {
+  const isExpected = error instanceof DatabaseInUse || (error instanceof Error && /cannot start with these settings|EADDRINUSE/.test(error.message))
+  process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
+  process.exit(1)
+}
+
+/** Started by npm, we end when npm is gone without a word: nobody would be left to stop us. */
+function stopWithParent() {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 1000).unref()
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { startApp } from '#app/compose.ts'
+import { DEMO_PASSWORD } from '#app/demo/people.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openLog } from '#platform/server/log.ts'
+import { createTestDatabase } from '#platform/testing/database.ts'
+import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
+import type { ErrorReply } from '#platform/shared/errors.ts'
+
+/** The whole product with its demo, listening on a free port, on a database of the calling test file alone. */
+export async function startedApp(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-app-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent', DATABASE_POOL: '8', NODE_ENV: 'test', ...settings })
+  const running = await startApp(config, openLog(config.LOG_LEVEL), await createTestDatabase())
+  afterAll(async () => {
+    for (const { end } of running.endings) await end()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { ...running, as: (login: string) => signedIn(running.address, login) }
+}
+
+export interface Answer<T> {
+  status: number
+  body: T
+  headers: Headers
+}
+
+/** A person with a session, who calls as a browser does. */
+export interface Caller {
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, headers?: Record<string, string>): Promise<Answer<ReplyOf<E> & Partial<ErrorReply>>>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  cookies: string
+  token: string
+}
+
+async function signedIn(address: string, login: string): Promise<Caller> {
+  const reply = await fetch(`${address}/api/auth/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password: DEMO_PASSWORD }),
+  })
+  if (!reply.ok) throw new Error(`${login} cannot sign in: ${await reply.text()}`)
+  const { token } = (await reply.json()) as { token: string }
+  const pairs = reply.headers.getSetCookie().map((line) => line.split(';')[0]!)
+  const xsrf = decodeURIComponent(pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '')
+  const cookies = pairs.join('; ')
+  return {
+    cookies,
+    token,
+    fetch: (target, init = {}) => fetch(address + target, { ...init, headers: { cookie: cookies, 'x-xsrf-token': xsrf, ...init.headers as Record<string, string> } }),
+    async call(endpoint, input, headers = {}) {
+      const rest: Record<string, unknown> = { ...(input as object) }
+      const target = `/api${endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) => {
+        const value = encodeURIComponent(String(rest[name]))
+        delete rest[name]
+        return value
+      })}`
+      const isGet = endpoint.method === 'GET'
+      const query = isGet ? `?${new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)])).toString()}` : ''
+      const response = await this.fetch(target + query, {
+        method: endpoint.method, headers: { 'content-type': 'application/json', 'x-lang': 'mn_MN', ...headers }, ...(isGet ? {} : { body: JSON.stringify(rest) }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as never, headers: response.headers }
+    },
+  }
+}

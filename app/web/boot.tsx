@@ -1,0 +1,82 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { currentRole, forgetPerson, isSignedIn, loadConfig, loadPermissions, may, onFetchAhead, startOf } from '#modules/access/web/index.ts'
+import { CallError } from '#platform/web/call.ts'
+import { onSignInNeeded } from '#platform/web/feedback.ts'
+import { initI18n } from '#platform/web/i18n/index.ts'
+import { Toaster } from '#platform/web/layout/Toaster.tsx'
+import { createQueryClient } from '#platform/web/query.ts'
+import { createHouseRouter, isProtected, keepReturn, preloadScreen, takeReturn, watchBuilds } from '#platform/web/routing/index.ts'
+import { readStored } from '#platform/web/storage.ts'
+import { BootFailed, Booting } from './Booting.tsx'
+import { layouts, loadShell } from './layouts.ts'
+import { screens } from './screens.ts'
+
+/** Loading until the configuration and, where someone is signed in, their permissions are there. */
+export async function boot(element: HTMLElement) {
+  const root = createRoot(element)
+  const loading = load()
+  // Handled below; a failure while the words are still on their way is not an unhandled one.
+  loading.catch(() => undefined)
+  await initI18n()
+  root.render(<Booting />)
+  try {
+    await loading
+    start(root)
+  } catch (error) {
+    root.render(<><BootFailed error={error} onRetry={() => location.reload()} /><Toaster /></>)
+  }
+}
+
+async function load() {
+  if (isSignedIn()) fetchStart()
+  const [config] = await Promise.all([loadConfig(), isSignedIn() ? permissionsOrNobody() : null])
+  if (readStored('lang') === null && config.default_language !== 'mn_MN') await initI18n(config.default_language)
+}
+
+/** A session that has ended leaves nobody signed in, and the route rules take it from there. */
+async function permissionsOrNobody() {
+  try {
+    await loadPermissions()
+  } catch (error) {
+    if (!(error instanceof CallError) || ![401, 403, 406].includes(error.status)) throw error
+    forgetPerson()
+  }
+}
+
+function start(root: Root) {
+  const router = createHouseRouter({
+    screens, layouts, isSignedIn, may,
+    elsewhere: (path) => {
+      if (!isSignedIn()) return null
+      if (path === '/auth/login') return takeReturn() ?? startOf(currentRole())
+      return path === '/' || path === '/home' ? startOf(currentRole()) : null
+    },
+  })
+  const queries = createQueryClient()
+
+  onFetchAhead(fetchStart)
+  onSignInNeeded(() => {
+    if (router.state.location.pathname === '/auth/login') return
+    if (isProtected(router.state.location.pathname)) keepReturn(router.state.location.href)
+    forgetPerson()
+    queries.clear()
+    void router.navigate({ to: '/auth/login' })
+  })
+  watchBuilds()
+  root.render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+}
+
+/** The frame and the first screen, while the person still types or the server still answers. */
+function fetchStart() {
+  void loadShell().catch(() => undefined)
+  const path = isProtected(location.pathname) ? location.pathname : '/home'
+  const first = screens.find((screen) => screen.path === path) ?? screens.find((screen) => screen.path === '/home')
+  if (first) void preloadScreen(first)
+}

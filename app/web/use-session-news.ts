@@ -1,0 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import { forgetPerson, loadPermissions } from '#modules/access/web/index.ts'
+import { showFailure, toast } from '#platform/web/feedback.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { useLive } from '#platform/web/live.ts'
+
+/** This session was ended elsewhere, or its rights have changed: the screen follows at once. */
+export function useSessionNews() {
+  const { t } = useText()
+  const navigate = useNavigate()
+  // A 406 answer, should the session be over, leads to the sign-in by itself.
+  useLive('access.rights_changed', () => void loadPermissions().catch(showFailure))
+  useLive('access.session_ended', ({ topic }) => {
+    if (topic === 'resync') return
+    forgetPerson()
+    toast.warning(t('access.sessions.over'))
+    void navigate({ to: '/auth/login' })
+  })
+}

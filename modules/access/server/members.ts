@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/server/database.ts'
+
+export interface NewMember {
+  user_id: number
+  main_role_id: number
+  access?: 'owner' | 'member'
+  extra_role_ids?: readonly number[]
+}
+
+export async function addMember(db: Trx, orgId: number, { user_id, main_role_id, access = 'member', extra_role_ids = [] }: NewMember) {
+  await db.insertInto('access.members').values({ org_id: orgId, user_id, main_role_id, access }).execute()
+  if (extra_role_ids.length === 0) return
+  await db.insertInto('access.member_roles').values(extra_role_ids.map((role_id) => ({ org_id: orgId, user_id, role_id }))).execute()
+}
+
+/** A member's place in the structure, as the organisation module keeps it. */
+export interface MemberPlace {
+  emp_id: number
+  struct_id: number
+  job_id: number
+  struct: string
+  job: string
+  is_active: boolean
+}
+
+/** False when this user does not belong to the organisation. */
+export async function placeMember(db: Trx, orgId: number, userId: number, place: MemberPlace): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('access.members').set(place).where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Who somebody is in an organisation. */
+export interface Member {
+  user_id: number
+  /** The main role first. */
+  role_ids: number[]
+  emp_id: number | null
+  struct_id: number | null
+  job_id: number | null
+  struct: string | null
+  job: string | null
+  first_name: string
+  last_name: string
+}
+
+const memberColumns = sql`
+  m.user_id, m.emp_id, m.struct_id, m.job_id, m.struct, m.job, u.first_name, u.last_name,
+  array_prepend(m.main_role_id, array(
+    select x.role_id from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
+  )) as role_ids`
+
+/** Active members with an active user who are named or hold one of the roles; one query however many there are. */
+export async function membersWhere(db: Db, orgId: number, { user_ids, role_ids }: { user_ids: readonly number[]; role_ids: readonly number[] }): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select ${memberColumns}
+    from (
+      select user_id from access.members where org_id = ${orgId} and user_id = any (${user_ids}::integer[])
+      union select user_id from access.members where org_id = ${orgId} and main_role_id = any (${role_ids}::integer[])
+      union select user_id from access.member_roles where org_id = ${orgId} and role_id = any (${role_ids}::integer[])
+    ) wanted
+    join access.members m on m.org_id = ${orgId} and m.user_id = wanted.user_id and m.is_active
+    join access.users u on u.id = m.user_id and u.status = 'active'
+    order by m.user_id`.execute(db)
+  return rows
+}
+
+/** The same people for display, also those who have left. */
+export async function memberCards(db: Db, orgId: number, userIds: readonly number[]): Promise<Member[]> {
+  if (userIds.length === 0) return []
+  const { rows } = await sql<Member>`
+    select ${memberColumns} from access.members m join access.users u on u.id = m.user_id
+    where m.org_id = ${orgId} and m.user_id = any (${userIds}::integer[]) order by m.user_id`.execute(db)
+  return rows
+}
+
+/** Users who hold the role of this name, for lists of people to choose from. */
+export async function userIdsWithRole(db: Db, orgId: number, roleName: string): Promise<number[]> {
+  const role = await db.selectFrom('access.roles').select('id').where('org_id', '=', orgId).where('name', '=', roleName).executeTakeFirst()
+  return role ? (await membersWhere(db, orgId, { user_ids: [], role_ids: [role.id] })).map(({ user_id }) => user_id) : []
+}
+
+/** Users and open sessions per organisation, for the overview of the platform; needs a transaction of the system. */
+export async function countsByOrganization(db: Db): Promise<Map<number, { users: number; sessions: number }>> {
+  const { rows } = await sql<{ org_id: number; users: number; sessions: number }>`
+    select coalesce(m.org_id, s.org_id) as org_id, coalesce(m.users, 0) as users, coalesce(s.sessions, 0) as sessions
+    from (
+      select org_id, count(*)::integer as users from access.members join access.users u on u.id = user_id and u.status = 'active' where is_active group by org_id
+    ) m
+    full join (
+      select org_id, count(*)::integer as sessions from platform.sessions where revoked_at is null and expires_at > now() group by org_id
+    ) s on s.org_id = m.org_id`.execute(db)
+  return new Map(rows.map(({ org_id, users, sessions }) => [org_id, { users, sessions }]))
+}

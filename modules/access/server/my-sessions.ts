@@ -1,0 +1,33 @@
+import { openRoute, type OpenContext } from '#platform/server/route.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import { notFound, unauthorized } from '#platform/shared/errors.ts'
+import { listMySessions, revokeMySession, revokeOtherSessions } from '../shared/session.ts'
+import { clearSessionCookies } from './cookies.ts'
+import { endSessions, openSessionsOf } from './sessions.ts'
+
+export const listMySessionsRoute = openRoute(listMySessions, async (context) => {
+  const { userId, sessionId } = principalOf(context)
+  const sessions = await openSessionsOf(context.services.db, context.services.config, userId)
+  return sessions.map(({ id, created_at, last_seen_at, ends_at, ip, user_agent }) => ({
+    id, created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), expires_at: ends_at.toISOString(), ip, user_agent, is_current: id === sessionId,
+  }))
+})
+
+export const revokeMySessionRoute = openRoute(revokeMySession, async (context, { id }) => {
+  const { userId, sessionId } = principalOf(context)
+  const ended = await asSystem(context.services.db, (trx) => endSessions(trx, userId, { id }))
+  if (ended === 0) throw notFound('access.session_missing')
+  if (id === sessionId) clearSessionCookies(context.reply, context.services.config)
+  return { status: true as const }
+})
+
+export const revokeOtherSessionsRoute = openRoute(revokeOtherSessions, async (context) => {
+  const { userId, sessionId } = principalOf(context)
+  const ended = await asSystem(context.services.db, (trx) => endSessions(trx, userId, { allBut: sessionId }))
+  return { status: true as const, ended }
+})
+
+function principalOf({ principal }: OpenContext) {
+  if (!principal) throw unauthorized('platform.sign_in_first')
+  return principal
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/server/database.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+
+/** Super administrators, who stand in the platform's own organisation. */
+export const PLATFORM_ORG_ID = 0
+export const SUPER_ADMIN_ROLE_ID = 1
+
+export interface Role {
+  org_id: number
+  id: number
+  name: string
+  display_name: Words
+  default_menu: number | null
+  permissions: string[]
+}
+
+export interface NewRole {
+  name: string
+  display_name: Words
+  note?: string
+  permissions: readonly string[]
+}
+
+/** Role ids are unique over all organisations, so that an extra role names its organisation by itself; the first one ever is 1. */
+export async function createRole(db: Trx, orgId: number, { name, display_name, note, permissions }: NewRole): Promise<number> {
+  const { value: id } = await db.insertInto('platform.counters').values({ org_id: PLATFORM_ORG_ID, name: 'access.roles', value: 1 })
+    .onConflict((clash) => clash.columns(['org_id', 'name']).doUpdateSet({ value: sql<number>`platform.counters.value + 1` }))
+    .returning('value').executeTakeFirstOrThrow()
+  await db.insertInto('access.roles')
+    .values({ org_id: orgId, id, name, display_name: JSON.stringify(display_name), note: note ?? null, default_menu: null, permissions: [...permissions] })
+    .execute()
+  return id
+}
+
+export async function setDefaultMenu(db: Trx, orgId: number, roleIds: readonly number[], menuId: number) {
+  await db.updateTable('access.roles').set({ default_menu: menuId }).where('org_id', '=', orgId).where('id', 'in', roleIds).execute()
+}
+
+export async function rolesOf(db: Db, orgIds: readonly number[]): Promise<Role[]> {
+  if (orgIds.length === 0) return []
+  return db.selectFrom('access.roles').select(['org_id', 'id', 'name', 'display_name', 'default_menu', 'permissions'])
+    .where('org_id', 'in', orgIds).orderBy('id').execute()
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/server/database.ts'
+import { brokenConstraint } from '#platform/server/database.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
+import { hashNewPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+/** Login names know no upper and lower case. Only active people can sign in. */
+export function userByLogin(db: Db, login: string) {
+  return db.selectFrom('access.users')
+    .select(['id', 'login', 'first_name', 'password_hash'])
+    .select(sql<number | null>`ceil(extract(epoch from locked_until - now()))::integer`.as('locked_seconds'))
+    .where(sql`lower(login)`, '=', sql`lower(${login})`).where('status', '=', 'active')
+    .executeTakeFirst()
+}
+
+export type FoundUser = NonNullable<Awaited<ReturnType<typeof userByLogin>>>
+
+export interface NewUser {
+  login: string
+  first_name: string
+  last_name: string
+  email?: string | null
+  phone?: string | null
+}
+
+/** Makes a person who can sign in as soon as they belong to an organisation. A taken login name is refused. */
+export async function createUser(db: Trx, user: NewUser, password: string): Promise<number> {
+  return createUserWithHash(db, user, await hashNewPassword(password))
+}
+
+/** The same for many people with one password: it is hashed once. */
+export async function createUserWithHash(db: Trx, { login, first_name, last_name, email = null, phone = null }: NewUser, passwordHash: string): Promise<number> {
+  try {
+    const { id } = await db.insertInto('access.users')
+      .values({ login: login.trim(), first_name, last_name, email, phone, password_hash: passwordHash })
+      .returning('id').executeTakeFirstOrThrow()
+    return id
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_by_login') throw conflict('access.login_taken', { fields: { login: 'access.login_taken' } })
+    throw error
+  }
+}
+
+/** Also unlocks the account, and ends every session of its owner: whoever knew the old password is out. */
+export async function setPassword(db: Trx, userId: number, password: string) {
+  const password_hash = await hashNewPassword(password)
+  const { numUpdatedRows } = await db.updateTable('access.users')
+    .set({ password_hash, password_changed_at: sql<Date>`now()`, failed_attempts: 0, locked_until: null })
+    .where('id', '=', userId).executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound('access.user_missing')
+  await endSessions(db, userId, 'all')
+}
+
+export function userById(db: Db, userId: number) {
+  return db.selectFrom('access.users').select(['id', 'login', 'email', 'first_name', 'last_name'])
+    .where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** Ids by login name; unknown names are left out. */
+export async function userIdsByLogin(db: Db, logins: readonly string[]): Promise<Map<string, number>> {
+  const found = await db.selectFrom('access.users').select(['id', 'login']).where('login', 'in', logins).execute()
+  return new Map(found.map(({ id, login }) => [login, id]))
+}

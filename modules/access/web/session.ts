@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from 'react'
+import { call, CallError } from '#platform/web/call.ts'
+import { forget, readStored, writeStored } from '#platform/web/storage.ts'
+import type { InputOf, ReplyOf } from '#platform/shared/contract.ts'
+import { chooseRole, lambdaConfig, signIn, signOut, userPermissions } from '../shared/index.ts'
+import type { Permissions, UserInfo } from '../shared/index.ts'
+
+export type Config = ReplyOf<typeof lambdaConfig>
+export type Choice = Pick<InputOf<typeof chooseRole>, 'org_id' | 'extra_role'>
+
+/** Keys of section 3 of the specification that belong to the person and go when they go. */
+const PERSONAL = ['user_info', 'permissions', 'menu', 'microservice_settings', 'kruds', 'choice', 'tabs'] as const
+
+let config: Config | null = null
+let permissions: Permissions | null = null
+const listeners = new Set<() => void>()
+
+/** What the browser remembers; whether the server agrees shows when permissions are loaded. */
+export const isSignedIn = () => readStored<UserInfo>('user_info') !== null
+export const currentRole = () => permissions?.user.role_id ?? null
+export const may = (permission: string) => permission === 'signed_in' || permission === 'public' || permissions?.permission.permissions[permission] === true
+
+export async function loadConfig() {
+  config = await call(lambdaConfig, {})
+  writeStored('lambda_config', config)
+  return config
+}
+
+export const knownConfig = () => config
+
+/** Who I am and what I may do; the organisation or role chosen before is sent along. */
+export async function loadPermissions() {
+  const choice = readStored<Choice>('choice') ?? {}
+  try {
+    remember(await call(userPermissions, choice))
+  } catch (error) {
+    // The chosen place is no longer mine: start from where the session stands.
+    if (Object.keys(choice).length === 0 || !(error instanceof CallError) || ![403, 404].includes(error.status)) throw error
+    forget('choice')
+    remember(await call(userPermissions, {}))
+  }
+}
+
+export async function enter(login: string, password: string) {
+  const { user } = await call(signIn, { login, password })
+  forget('choice')
+  keepUser(user)
+  await loadPermissions()
+}
+
+export async function choose(choice: Choice) {
+  await call(chooseRole, choice)
+  writeStored('choice', choice)
+  await loadPermissions()
+}
+
+export const chosenRole = () => readStored<Choice>('choice')?.extra_role ?? null
+
+/** Ends the session. The server's answer is not waited on: what this browser knows is forgotten in any case. */
+export async function leave() {
+  await call(signOut, {}).catch(() => undefined)
+  forgetPerson()
+}
+
+export function forgetPerson() {
+  for (const key of PERSONAL) forget(key)
+  permissions = null
+  tell()
+}
+
+/** The permissions response; only for screens behind the sign-in. */
+export function useSession(): Permissions {
+  const known = useSyncExternalStore(subscribe, () => permissions, () => permissions)
+  if (!known) throw new Error('This screen needs a person who is signed in')
+  return known
+}
+
+export function useMay() {
+  useSession()
+  return may
+}
+
+function remember(reply: Permissions) {
+  permissions = reply
+  keepUser(reply.user)
+  const { permission } = reply
+  writeStored('permissions', permission.permissions)
+  writeStored('menu', permission.menu)
+  writeStored('kruds', permission.kruds)
+  writeStored('microservice_settings', permission.microserviceSettings)
+  tell()
+}
+
+function keepUser({ login, first_name, org_id, struct_id, emp_id }: UserInfo) {
+  const info: UserInfo = { login, first_name, org_id: org_id || null, struct_id, emp_id }
+  writeStored('user_info', info)
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

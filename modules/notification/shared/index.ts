@@ -1,0 +1,2 @@
+export { listNotifications, notification, readNotifications } from './notifications.ts'
+export type { Notification } from './notifications.ts'

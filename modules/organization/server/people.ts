@@ -1,0 +1,46 @@
+import type { Db } from '#platform/server/database.ts'
+import { memberCards, membersWhere, type Member } from '#modules/access/server/index.ts'
+
+/** The fields of a step's assignee that can mean people; those that are null mean nobody. */
+export interface AssigneeFields {
+  role_id: number | null
+  user_id: number | null
+  struct_id: number | null
+  job_id: number | null
+  emp_id: number | null
+}
+
+/** A person of the organisation with name and place, who can be asked to act; `role_ids` are all their roles here. */
+export type ReachablePerson = Member
+/** The same for display; may have left. */
+export type MemberCard = Member
+
+/**
+ * Everybody who can be asked to act on any of these assignees: active members with an active user. Two queries however many assignees
+ * there are. Wider than each single assignee: which of its fields decides is the asker's rule.
+ */
+export async function directoryFor(db: Db, orgId: number, assignees: readonly AssigneeFields[]): Promise<ReachablePerson[]> {
+  const named = (field: keyof AssigneeFields) => [...new Set(assignees.map((assignee) => assignee[field]).filter((id) => id !== null))]
+  const users = [...named('user_id'), ...await usersInPlaces(db, orgId, { emp_ids: named('emp_id'), job_ids: named('job_id'), struct_ids: named('struct_id') })]
+  const roles = named('role_id')
+  if (users.length + roles.length === 0) return []
+  return membersWhere(db, orgId, { user_ids: users, role_ids: roles })
+}
+
+async function usersInPlaces(db: Db, orgId: number, { emp_ids, job_ids, struct_ids }: { emp_ids: number[]; job_ids: number[]; struct_ids: number[] }) {
+  if (emp_ids.length + job_ids.length + struct_ids.length === 0) return []
+  const found = await db.selectFrom('organization.employees').select('user_id')
+    .where('org_id', '=', orgId).where('is_active', '=', true).where('user_id', 'is not', null)
+    .where((is) => is.or([
+      ...(emp_ids.length > 0 ? [is('id', 'in', emp_ids)] : []),
+      ...(job_ids.length > 0 ? [is('job_id', 'in', job_ids)] : []),
+      ...(struct_ids.length > 0 ? [is('struct_id', 'in', struct_ids)] : []),
+    ]))
+    .execute()
+  return found.map(({ user_id }) => user_id).filter((id) => id !== null)
+}
+
+/** Names, jobs and units for display, also of people who have left; one query. */
+export function personCards(db: Db, orgId: number, userIds: readonly number[]): Promise<MemberCard[]> {
+  return memberCards(db, orgId, [...new Set(userIds)])
+}

@@ -1,0 +1,7 @@
+export { employee, listEmployees, showStructure, structNode } from './directory.ts'
+export type { Employee, StructNode } from './directory.ts'
+export { organizationSummary, showOverview } from './overview.ts'
+export type { OrganizationSummary } from './overview.ts'
+export { searchText, searchWords } from './search-words.ts'
+export { addWorkingHours, isWorkingTime, localDay, workingSpans } from './working-time.ts'
+export type { WorkCalendar, WorkDay } from './working-time.ts'

@@ -1,0 +1,87 @@
+/** When an organisation works. Times are `HH:MM`, days `YYYY-MM-DD`, both as its own clocks and calendars show them. */
+export interface WorkCalendar {
+  /** IANA name, such as `Asia/Ulaanbaatar`. */
+  zone: string
+  week: readonly WorkDay[]
+  holidays: ReadonlySet<string>
+}
+
+export interface WorkDay {
+  /** 1 Monday to 7 Sunday. */
+  weekday: number
+  starts: string
+  ends: string
+  break_starts: string | null
+  break_ends: string | null
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A calendar that works on no day would be searched for ever. */
+const DAYS_SEARCHED = 4000
+
+/**
+ * The moment at which so many working hours have passed since `start`. The end of a working day belongs to that day: eight hours from
+ * nine o'clock are over at six, not at nine the next morning. Without any working hours the clock simply runs on.
+ */
+export function addWorkingHours(start: Date, hours: number, calendar: WorkCalendar): Date {
+  if (!(hours >= 0)) throw new RangeError(`${hours} working hours cannot be added`)
+  let left = Math.round(hours * HOUR)
+  const first = localDay(start, calendar.zone)
+  for (let n = 0; n < DAYS_SEARCHED; n += 1) {
+    for (const [from, to] of workingSpans(laterDay(first, n), calendar)) {
+      const begin = Math.max(from, start.getTime())
+      if (begin > to) continue
+      if (left <= to - begin) return new Date(begin + left)
+      left -= to - begin
+    }
+  }
+  return new Date(start.getTime() + Math.round(hours * HOUR))
+}
+
+/** True at work; both ends of a span of work belong to it. */
+export function isWorkingTime(moment: Date, calendar: WorkCalendar): boolean {
+  const time = moment.getTime()
+  return workingSpans(localDay(moment, calendar.zone), calendar).some(([from, to]) => from <= time && time <= to)
+}
+
+/** From when to when people work on this day, around the break. */
+export function workingSpans(day: string, { zone, week, holidays }: WorkCalendar): [from: number, to: number][] {
+  if (holidays.has(day)) return []
+  const work = week.find(({ weekday }) => weekday === weekdayOf(day))
+  if (!work) return []
+  const { starts, ends, break_starts, break_ends } = work
+  const parts: [string, string][] = break_starts !== null && break_ends !== null ? [[starts, break_starts], [break_ends, ends]] : [[starts, ends]]
+  return parts.map(([from, to]): [number, number] => [momentOf(day, from, zone), momentOf(day, to, zone)]).filter(([from, to]) => from < to)
+}
+
+/** The calendar day at this moment, where the organisation is. */
+export function localDay(moment: Date, zone: string): string {
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 10)
+}
+
+function momentOf(day: string, time: string, zone: string): number {
+  const asIfUtc = Date.parse(`${day}T${time.slice(0, 5)}:00Z`)
+  // Where clocks change, the offset of the guess may be that of the other side of the change: ask again at the corrected moment.
+  const guess = asIfUtc - offsetAt(asIfUtc, zone)
+  return asIfUtc - offsetAt(guess, zone)
+}
+
+const laterDay = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Milliseconds by which clocks in the zone are ahead of UTC at this moment. */
+function offsetAt(time: number, zone: string): number {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    clocks.set(zone, clock)
+  }
+  const name = clock.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+  return sign === '-' ? -size : size
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+
+/** The first event of a document leans on this. */
+export const CHAIN_START = '0'.repeat(64)
+
+/** One spelling for equal values: keys sorted, no spaces; what is hashed must read the same after a journey through jsonb. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const pairs = Object.entries(value).filter(([, part]) => part !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${pairs.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`
+}
+
+export function sha256(text: string) {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Binds an event to its document, its place and everything before it. */
+export function linkHash(previous: string, instanceId: string, seq: number, payload: unknown) {
+  return sha256(`${previous}\n${instanceId}\n${seq}\n${canonical(payload)}`)
+}
+
+export interface Link {
+  seq: number
+  payload: unknown
+  previous_hash: string
+  hash: string
+}
+
+/** The place of the first broken link, or null where the chain is whole and ends where the document says it ends. */
+export function firstBrokenLink(instanceId: string, links: readonly Link[], end: { count: number; hash: string }): number | null {
+  let previous = CHAIN_START
+  for (const [index, link] of links.entries()) {
+    const whole = link.seq === index + 1 && link.previous_hash === previous && link.hash === linkHash(previous, instanceId, link.seq, link.payload)
+    if (!whole) return index + 1
+    previous = link.hash
+  }
+  return links.length === end.count && previous === end.hash ? null : links.length + 1
+}

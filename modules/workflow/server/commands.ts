@@ -1,0 +1,94 @@
+import type { ReachablePerson } from '#modules/organization/server/index.ts'
+import { personCards } from '#modules/organization/server/index.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import type { Context } from '#platform/server/route.ts'
+import { type Actor, type Assignee, type Command, decide, type InstanceState, type Refusal, type World } from '../shared/index.ts'
+import { type CheckedContents, saveRevision } from './contents.ts'
+import { type Definition, definitionOf } from './definitions.ts'
+import { nodeWords, stepWords } from './labels.ts'
+import { applied, saveOutcome } from './outcome.ts'
+import { refusalError } from './refusals.ts'
+import { type Instance, loadState, lockInstance } from './store.ts'
+import { requireSight } from './visibility.ts'
+import { assigneesAhead, theUser, worldFor } from './world.ts'
+
+/** Acts for others where a step is stuck. */
+const ADMINISTERS = 'workflow.documents.administer'
+
+/** A locked document with everything a command may need to look at. */
+export interface Loaded {
+  instance: Instance
+  state: InstanceState
+  definition: Definition
+}
+
+export interface Ready extends Loaded {
+  world: World & { people: ReachablePerson[] }
+  actor: Actor
+  me: ReachablePerson
+}
+
+/** A command, and the contents it brings if it changes the document. */
+export interface Prepared {
+  command: Command
+  contents?: { checked: CheckedContents; note: string | null }
+}
+
+/**
+ * One command on one document, in the request's transaction: lock, load, ask the engine, write rows, events, waiting list and news.
+ * A refusal changes nothing.
+ */
+export async function runCommand(
+  context: Context, documentId: string, also: (loaded: Loaded) => Assignee[], prepare: (ready: Ready) => Promise<Prepared>,
+) {
+  const { db, principal } = context
+  const instance = await lockInstance(db, principal.orgId, documentId)
+  if (!instance) throw notFound('workflow.document_missing')
+  const state = await loadState(db, principal.orgId, instance)
+  await requireSight(db, principal, documentId, state)
+  const definition = await definitionOf(db, principal.orgId, instance)
+
+  const assignees = [theUser(principal.userId), ...assigneesAhead(definition.diagram, state, principal.orgId), ...also({ instance, state, definition })]
+  const world = await worldFor(context.services, db, principal.orgId, definition.diagram, assignees, instance.now)
+  const ready = { instance, state, definition, world, actor: actorOf(context), me: cardOf(world.people, principal.userId) }
+  const { command, contents } = await prepare(ready)
+
+  const decision = decide(state, command, world)
+  if (!decision.ok) throw await refusalOf(context, ready, decision.refusal)
+  const after = applied(state, decision.events)
+  if (contents && after.revision.number > state.revision.number) {
+    await saveRevision(db, principal.orgId, documentId, after.revision.number, contents.checked, { userId: principal.userId, note: contents.note, at: world.now })
+  }
+  return saveOutcome(db, principal, definition, instance, state, after, decision.events, { title: contents?.checked.title ?? instance.title, now: world.now })
+}
+
+export function actorOf({ principal }: Context): Actor {
+  const { empId, structId, jobId, roleIds } = principal.person
+  return {
+    user_id: principal.userId, emp_id: empId, struct_id: structId, job_id: jobId, role_ids: roleIds, role_id: principal.roleId, org_id: principal.orgId,
+    is_admin: principal.permissions.has(ADMINISTERS),
+  }
+}
+
+export function cardOf(people: readonly ReachablePerson[], userId: number): ReachablePerson {
+  const found = people.find(({ user_id }) => user_id === userId)
+  if (!found) throw notFound('workflow.person_missing')
+  return found
+}
+
+async function refusalOf(context: Context, { definition, state }: Ready, refusal: Refusal) {
+  const { winner } = refusal
+  if (!winner) return refusalError(refusal, undefined, context.language)
+  const [card] = winner.user_id === null ? [] : await personCards(context.db, context.principal.orgId, [winner.user_id])
+  return refusalError(refusal, {
+    user_id: winner.user_id, first_name: card?.first_name ?? '', last_name: card?.last_name ?? '', at: winner.at, action: winningAction(definition, state, winner.status_action),
+  }, context.language)
+}
+
+function winningAction({ diagram }: Definition, { steps }: InstanceState, label: string): Words {
+  const trigger = diagram.nodes.find((node) => node.data.label === label)
+  if (trigger) return nodeWords(trigger)
+  const row = steps.find(({ status }) => status === label)
+  return row ? stepWords(diagram, row) : { mn: label }
+}

@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '#platform/server/database.ts'
+import { type Context, route } from '#platform/server/route.ts'
+import { unprocessable } from '#platform/shared/errors.ts'
+import { createDocument } from '../shared/documents.ts'
+import { decide, emptyState, nodesOfType } from '../shared/index.ts'
+import { CHAIN_START } from './chain.ts'
+import { actorOf } from './commands.ts'
+import { checkContents, saveRevision } from './contents.ts'
+import { type Definition, publishedDefinition } from './definitions.ts'
+import { nodeWords } from './labels.ts'
+import { applied, saveOutcome } from './outcome.ts'
+import { refusalError } from './refusals.ts'
+import { searchable } from './search.ts'
+import { DOCUMENT } from './visibility.ts'
+import { assigneesAhead, theEmployee, theUser, worldFor } from './world.ts'
+
+export const createRoute = route(createDocument, async (context, { flow_id, watcher_emp_ids, ...given }) => {
+  const { db, principal } = context
+  const { orgId } = principal
+  const definition = await publishedDefinition(db, orgId, flow_id)
+  const id = randomUUIDv7()
+  const contents = await checkContents(context, definition.form, id, given)
+
+  const now = await databaseTime(db)
+  const assignees = [theUser(principal.userId), ...assigneesAhead(definition.diagram, emptyState, orgId), ...watcher_emp_ids.map(theEmployee)]
+  const world = await worldFor(context.services, db, orgId, definition.diagram, assignees, now)
+  const decision = decide(emptyState, { type: 'start', actor: actorOf(context), revision: { number: 1, sha256: contents.sha256 } }, world)
+  if (!decision.ok) throw refusalError(decision.refusal, undefined, context.language)
+  const after = applied(emptyState, decision.events)
+
+  const number = await nextNumber(db, orgId, definition, now)
+  await insertInstance(context, definition, { id, number, title: contents.title, now })
+  await saveRevision(db, orgId, id, 1, contents, { userId: principal.userId, note: null, at: world.now })
+  const watchers = watcher_emp_ids.map((empId) => world.people.find(({ emp_id }) => emp_id === empId) ?? unknownWatcher())
+  await addWatchers(db, orgId, id, watchers.map(({ user_id }) => user_id), world.now)
+  const head = { id, number, event_count: 0, last_hash: CHAIN_START }
+  const { version } = await saveOutcome(db, principal, definition, head, emptyState, after, decision.events, { title: contents.title, now: world.now })
+  return { id, number, version }
+})
+
+async function insertInstance({ db, principal }: Context, definition: Definition, about: { id: string; number: string; title: string; now: Date }) {
+  const start = nodesOfType(definition.diagram, 'START')[0]!
+  await db.insertInto('workflow.instances').values({
+    org_id: principal.orgId, id: about.id, definition_id: definition.id, definition_version: definition.version, number: about.number, title: about.title,
+    search: searchable(about.number, about.title), subject_type: DOCUMENT, subject_id: about.id, document_status: 'OPEN', status: JSON.stringify(nodeWords(start)),
+    status_type: 'START', status_id: start.id, version: 0, revision: 1, creator_user_id: principal.userId, event_count: 0, last_hash: CHAIN_START,
+    created_at: about.now, updated_at: about.now,
+  }).execute()
+}
+
+async function databaseTime(db: Trx) {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]!.now
+}
+
+/** Ч/2026-0001: numbered by organisation, prefix and year, without gaps. */
+async function nextNumber(db: Trx, orgId: number, { number_prefix }: Definition, now: Date) {
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Ulaanbaatar' }).format(now)
+  const { value } = await db.insertInto('platform.counters').values({ org_id: orgId, name: `workflow ${number_prefix} ${year}`, value: 1 })
+    .onConflict((clash) => clash.columns(['org_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .returning('value').executeTakeFirstOrThrow()
+  return `${number_prefix}/${year}-${String(value).padStart(4, '0')}`
+}
+
+export async function addWatchers(db: Trx, orgId: number, instanceId: string, userIds: readonly number[], at: string) {
+  if (userIds.length === 0) return
+  await db.insertInto('workflow.participants').values([...new Set(userIds)].map((user_id) => ({
+    org_id: orgId, user_id, instance_id: instanceId, watches: true, watched_at: at,
+  }))).onConflict((clash) => clash.columns(['org_id', 'user_id', 'instance_id']).doUpdateSet({ watches: true, watched_at: at })).execute()
+}
+
+function unknownWatcher(): never {
+  throw unprocessable('workflow.bad_watcher', { fields: { watcher_emp_ids: 'workflow.bad_watcher' } })
+}

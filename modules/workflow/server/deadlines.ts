@@ -1,0 +1,40 @@
+import type { JobKind } from '#platform/server/jobs.ts'
+import type { Services } from '#platform/server/module.ts'
+import { asSystem, withTenant } from '#platform/server/tenancy.ts'
+import type { Db, Trx } from '#platform/server/database.ts'
+import { decide } from '../shared/index.ts'
+import { definitionOf } from './definitions.ts'
+import { applied, saveOutcome } from './outcome.ts'
+import { loadState, lockInstance } from './store.ts'
+import { assigneesAhead, worldFor } from './world.ts'
+
+/** Votes whose deadline has come are counted. It may be late, never early; each document is a transaction of its own. */
+export const closeVotesInTime: JobKind = {
+  name: 'workflow.vote_deadlines',
+  cron: '* * * * *',
+  async handle(_payload, services) {
+    const { db, log } = services
+    for (const due of await votesOverdue(db)) {
+      await withTenant(db, { orgId: due.org_id, userId: 0 }, (trx) => meetDeadline(services, trx, due)).catch((error: unknown) => {
+        log.error({ err: error, document: due.row_id }, 'a vote could not be closed at its deadline')
+      })
+    }
+  },
+}
+
+function votesOverdue(db: Db) {
+  return asSystem(db, (trx) => trx.selectFrom('workflow.steps as s').innerJoin('workflow.waiting as w', (join) => join.onRef('w.org_id', '=', 's.org_id').onRef('w.step_id', '=', 's.id'))
+    .select(['s.org_id', 's.row_id', 's.id']).distinct().where('s.status_type', '=', 'VOTE').where('s.closed_as', 'is', null).where('w.due_at', '<=', new Date()).limit(200).execute())
+}
+
+async function meetDeadline(services: Services, trx: Trx, { org_id, row_id, id }: { org_id: number; row_id: string; id: string }) {
+  const instance = await lockInstance(trx, org_id, row_id)
+  if (!instance) return
+  const state = await loadState(trx, org_id, instance)
+  const definition = await definitionOf(trx, org_id, instance)
+  const world = await worldFor(services, trx, org_id, definition.diagram, assigneesAhead(definition.diagram, state, org_id), instance.now)
+  const decision = decide(state, { type: 'deadline', step_id: id }, world)
+  // Somebody was faster, or the clock of this machine runs ahead of the database's: the next minute asks again.
+  if (!decision.ok) return
+  await saveOutcome(trx, { orgId: org_id, userId: null }, definition, instance, state, applied(state, decision.events), decision.events, { title: instance.title, now: world.now })
+}

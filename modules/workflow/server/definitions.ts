@@ -1,0 +1,66 @@
+import type { Trx } from '#platform/server/database.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import type { Diagram } from '../shared/definition.ts'
+import type { FormField } from '../shared/form.ts'
+
+/** A published version of a flow. */
+export interface Definition {
+  id: number
+  version: number
+  title: Words
+  number_prefix: string
+  diagram: Diagram
+  form: FormField[]
+}
+
+/** What a version is known by before its contents are read. */
+export interface VersionHead {
+  definition_id: number
+  definition_version: number
+  content_hash: string
+  flow_title: Words
+  number_prefix: string
+}
+
+type Contents = Pick<Definition, 'diagram' | 'form'>
+
+const MOST_REMEMBERED = 500
+/** By the hash of the contents themselves, so what is remembered can never be another flow's or grow old. */
+const remembered = new Map<string, Contents>()
+
+export async function definitionOf(db: Trx, orgId: number, head: VersionHead): Promise<Definition> {
+  const contents = remembered.get(head.content_hash) ?? remember(head.content_hash, await readContents(db, orgId, head))
+  return { id: head.definition_id, version: head.definition_version, title: head.flow_title, number_prefix: head.number_prefix, ...contents }
+}
+
+function remember(hash: string, contents: Contents) {
+  if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!)
+  remembered.set(hash, contents)
+  return contents
+}
+
+async function readContents(db: Trx, orgId: number, { definition_id, definition_version }: VersionHead): Promise<Contents> {
+  const found = await db.selectFrom('workflow.definition_versions').select(['diagram', 'form'])
+    .where('org_id', '=', orgId).where('definition_id', '=', definition_id).where('version', '=', definition_version).executeTakeFirst()
+  if (!found) throw notFound('workflow.flow_missing')
+  return found
+}
+
+/** The flows that a new document may take, in the order of their ids. */
+export async function publishedFlows(db: Trx, orgId: number) {
+  return db.selectFrom('workflow.definitions')
+    .select(['id', 'title', 'description', 'category', 'icon', 'published_version as version'])
+    .where('org_id', '=', orgId).where('published_version', 'is not', null).where('is_retired', '=', false)
+    .orderBy('id').$narrowType<{ version: number }>().execute()
+}
+
+/** The version that a new document takes now. */
+export async function publishedDefinition(db: Trx, orgId: number, id: number): Promise<Definition> {
+  const head = await db.selectFrom('workflow.definitions as d')
+    .innerJoin('workflow.definition_versions as v', (join) => join.onRef('v.org_id', '=', 'd.org_id').onRef('v.definition_id', '=', 'd.id').onRef('v.version', '=', 'd.published_version'))
+    .select(['d.id as definition_id', 'v.version as definition_version', 'v.content_hash', 'd.title as flow_title', 'd.number_prefix'])
+    .where('d.org_id', '=', orgId).where('d.id', '=', id).where('d.is_retired', '=', false).executeTakeFirst()
+  if (!head) throw notFound('workflow.flow_missing')
+  return definitionOf(db, orgId, head)
+}

@@ -1,0 +1,15 @@
+import { route } from '#platform/server/route.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import { listFlows, showFlow } from '../shared/documents.ts'
+import { publishedDefinition, publishedFlows } from './definitions.ts'
+
+export const flowRoutes = [
+  route(listFlows, ({ db, principal }) => publishedFlows(db, principal.orgId)),
+
+  route(showFlow, async ({ db, principal }, { id }) => {
+    const flow = (await publishedFlows(db, principal.orgId)).find((one) => one.id === id)
+    if (!flow) throw notFound('workflow.flow_missing')
+    const { form, diagram } = await publishedDefinition(db, principal.orgId, id)
+    return { ...flow, form, diagram }
+  }),
+]

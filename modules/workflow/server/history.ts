@@ -1,0 +1,68 @@
+import { directoryFor, type MemberCard, personCards, type ReachablePerson } from '#modules/organization/server/index.ts'
+import type { Trx } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
+import { route } from '#platform/server/route.ts'
+import { inLanguage, type Language } from '#platform/shared/i18n.ts'
+import { showHistory } from '../shared/process-history.ts'
+import {
+  actionNumbersOf, belongsInHistory, type InstanceState, type ProcessHistory, reaches, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
+} from '../shared/index.ts'
+import type { Definition } from './definitions.ts'
+import { actionWords, stepWords } from './labels.ts'
+import { loadVisible } from './view.ts'
+
+export const historyRoute = route(showHistory, ({ db, principal, language }, { id }) => historyFor(db, principal, id, language))
+
+/** The status history with the field names of the specification; labels in the language of the reader. */
+export async function historyFor(db: Trx, principal: Principal, id: string, language: Language): Promise<ProcessHistory> {
+  const { state, definition } = await loadVisible(db, principal, id)
+  const rows = state.steps.filter(belongsInHistory)
+  const cards = await personCards(db, principal.orgId, [...new Set([...rows.flatMap(({ done_by }) => done_by ?? []), ...state.voters.map(({ user_id }) => user_id)])])
+  const holders = await directoryFor(db, principal.orgId, rows.filter(({ closed_as }) => closed_as === null))
+  const histories = rows.map((row) => statusOf(definition, row, cards, holders, language))
+  return { statusHistories: histories, votingPeople: state.voters.map((voter) => votingPersonOf(state, voter, cards)), actionNumbers: actionNumbersOf(histories) }
+}
+
+function statusOf({ diagram }: Definition, row: StepRow, cards: readonly MemberCard[], holders: readonly ReachablePerson[], language: Language): StatusHistory {
+  const action = actionWords(diagram, row)
+  return {
+    status: inLanguage(stepWords(diagram, row), language), status_action: action && inLanguage(action, language), status_type: row.status_type, is_done: row.is_done,
+    action_num: row.action_num, created_at: row.done_at ?? row.created_at, description: row.description, signature: row.signature && JSON.stringify(row.signature),
+    emp: empOf(row, cards, holders),
+  }
+}
+
+/** Who decided; for an open step whom it waits for, where that is one person. */
+function empOf(row: StepRow, cards: readonly MemberCard[], holders: readonly ReachablePerson[]): StatusHistory['emp'] {
+  if (row.done_by !== null) return asEmp(cards.find(({ user_id }) => user_id === row.done_by))
+  const reached = row.closed_as === null ? holders.filter((person) => reaches(row, person)) : []
+  return reached.length === 1 ? asEmp(reached[0]) : null
+}
+
+function asEmp(card: MemberCard | undefined): StatusHistory['emp'] {
+  return card ? { job: card.job, struct: card.struct, first_name: card.first_name, last_name: card.last_name } : null
+}
+
+/** The signature of a secret ballot proves that the councillor took part, and nothing else of it leaves the server. */
+function votingPersonOf(state: InstanceState, voter: VoterRow, cards: readonly MemberCard[]): VotingPerson {
+  const secret = isSecret(state, voter)
+  const voted = voter.choice !== null
+  return {
+    action_num: voter.action_num,
+    approve: !voted || secret || voter.choice === 'abstain' ? null : asFlag(voter.choice === 'approve'),
+    recreate: asFlag(!secret && voter.choice === 'recreate'),
+    voted: asFlag(voted),
+    description: secret ? null : voter.description,
+    signature_image: voter.signature && JSON.stringify(voter.signature),
+    signature_date: voter.voted_at,
+    emp: asEmp(cards.find(({ user_id }) => user_id === voter.user_id)),
+  }
+}
+
+function isSecret({ steps }: InstanceState, { action_num }: VoterRow) {
+  const prepared = steps.findLast((row) => row.status_type === 'PREPARE_VOTE' && row.is_done === 1 && row.action_num < action_num)
+  return prepared?.step_data?.kind === 'sheet' && prepared.step_data.sheet.secret
+}
+
+const asFlag = (value: boolean) => (value ? 1 : 0)
+

@@ -1,0 +1,29 @@
+import type { Words } from '#platform/shared/i18n.ts'
+import { type Diagram, type DiagramNode, nodeOf, type Outcome, outcomeLabels, type StepRow, tieLabel, triggersOf, withdrawnLabel } from '../shared/index.ts'
+
+export function nodeWords(node: DiagramNode): Words {
+  return { ...node.data.labels, mn: node.data.label }
+}
+
+export function descriptionWords(node: DiagramNode): Words {
+  return { ...node.data.descriptions, mn: node.data.description }
+}
+
+/** The label of the step that this row stands at, as its diagram names it. */
+export function stepWords(diagram: Diagram, row: Pick<StepRow, 'status_id' | 'status'>): Words {
+  const node = nodeOf(diagram, row.status_id)
+  return node ? nodeWords(node) : { mn: row.status }
+}
+
+/** What an outcome of this step is called; the trigger's own label where it has one. */
+export function outcomeWords(diagram: Diagram, statusId: string, outcome: Outcome): Words {
+  const trigger = triggersOf(diagram, statusId).find(({ data }) => data.outcome === outcome)
+  return trigger?.data.label ? nodeWords(trigger) : outcomeLabels[outcome]
+}
+
+/** What was decided on a row. */
+export function actionWords(diagram: Diagram, row: Pick<StepRow, 'status_id' | 'outcome' | 'status_action'>): Words | null {
+  if (row.outcome) return outcomeWords(diagram, row.status_id, row.outcome)
+  if (row.status_action === null) return null
+  return [tieLabel, withdrawnLabel].find(({ mn }) => mn === row.status_action) ?? { mn: row.status_action }
+}

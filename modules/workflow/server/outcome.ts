@@ -1,0 +1,98 @@
+import { tell } from '#platform/server/outbox.ts'
+import type { Trx } from '#platform/server/database.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import { type EngineEvent, evolve, type InstanceState, type StepRow } from '../shared/index.ts'
+import type { Definition } from './definitions.ts'
+import { actionWords, stepWords } from './labels.ts'
+import { searchable } from './search.ts'
+import { appendEvents, saveRows } from './store.ts'
+import { CHANGED, type Changed } from './news.ts'
+import { addressOf, saveWaiting } from './waiting.ts'
+
+export function applied(state: InstanceState, events: readonly EngineEvent[]) {
+  return events.reduce(evolve, state)
+}
+
+interface Head {
+  id: string
+  number: string
+  event_count: number
+  last_hash: string
+}
+
+/** Who acted; null for a timer. */
+export interface By {
+  orgId: number
+  userId: number | null
+}
+
+/** Everything a decision leaves behind, all in the transaction that made it. */
+export async function saveOutcome(
+  db: Trx, by: By, definition: Definition, head: Head, before: InstanceState, after: InstanceState, events: readonly EngineEvent[], about: { title: string; now: string },
+) {
+  const { orgId, userId } = by
+  const status = stepWords(definition.diagram, lastRow(after))
+  if (events.length === 0) return reply(head.id, after, status)
+
+  await saveRows(db, orgId, head.id, before, after)
+  const chain = await appendEvents(db, orgId, head.id, head, userId, events)
+  const { come, gone } = await saveWaiting(db, orgId, head.id, before, after)
+  await db.updateTable('workflow.instances').set({
+    ...chain, title: about.title, search: searchable(head.number, about.title), document_status: after.status, status: JSON.stringify(status),
+    status_type: lastRow(after).status_type, status_id: lastRow(after).status_id, version: after.version, revision: after.revision.number, updated_at: about.now,
+  }).where('org_id', '=', orgId).where('id', '=', head.id).execute()
+  if (userId !== null) await rememberPart(db, { orgId, userId }, head.id, about.now, myAction(definition, before, after, userId), after.version)
+  const audience = [...audienceOf(before, after), ...come, ...gone, ...await participantsOf(db, orgId, head.id)]
+  await tell(db, orgId, CHANGED, {
+    instance_id: head.id, number: head.number, title: about.title, by: userId, come, step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
+    document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
+  } satisfies Changed)
+  return reply(head.id, after, status)
+}
+
+const reply = (id: string, after: InstanceState, step: Words) => ({ status: true as const, id, version: after.version, document_status: after.status, step })
+
+/** The row that says where the document stands: the newest activation's first. */
+function lastRow({ steps, action_num }: InstanceState): StepRow {
+  return steps.find((row) => row.action_num === action_num)!
+}
+
+/** The person acted: the document moves into their done box with what they did. */
+async function rememberPart(db: Trx, by: { orgId: number; userId: number }, instanceId: string, now: string, action: Words | null, version: number) {
+  await db.insertInto('workflow.participants')
+    .values({ org_id: by.orgId, user_id: by.userId, instance_id: instanceId, acted_at: now, my_action: action && JSON.stringify(action), seen_version: version })
+    .onConflict((clash) => clash.columns(['org_id', 'user_id', 'instance_id']).doUpdateSet((values) => ({
+      acted_at: values.ref('excluded.acted_at'), my_action: values.ref('excluded.my_action'), seen_version: values.ref('excluded.seen_version'),
+    }))).execute()
+}
+
+function myAction({ diagram }: Definition, before: InstanceState, after: InstanceState, userId: number): Words | null {
+  const known = new Set<unknown>(before.steps)
+  const row = after.steps.find((one) => !known.has(one) && one.done_by === userId)
+  if (row) return actionWords(diagram, row) ?? stepWords(diagram, row)
+  const voted = after.voters.find((voter) => voter.user_id === userId && voter.choice !== null && !before.voters.includes(voter))
+  return voted ? stepWords(diagram, after.steps.find(({ id }) => id === voted.step_id)!) : null
+}
+
+/** Whom it concerns: everyone who had, has or loses a part in it. */
+function audienceOf(before: InstanceState, after: InstanceState): string[] {
+  const parts = [...before.steps, ...after.steps].flatMap((row) => [addressOf(row), row.done_by === null ? null : `u:${row.done_by}`])
+  const voters = after.voters.map(({ user_id }) => `u:${user_id}`)
+  return [...parts, ...voters].filter((one) => one !== null)
+}
+
+/** Watchers, and whoever has the document open before them. */
+async function participantsOf(db: Trx, orgId: number, instanceId: string) {
+  const rows = await db.selectFrom('workflow.participants').select('user_id').where('org_id', '=', orgId).where('instance_id', '=', instanceId).execute()
+  return rows.map(({ user_id }) => `u:${user_id}`)
+}
+
+function liveEntries(id: string, everyone: string[]) {
+  const audience = [...new Set(everyone)]
+  return [{ topic: 'workflow.document', key: id, audience }, { topic: 'workflow.inbox', key: id, audience }]
+}
+
+/** Steps that this command opened and left open. */
+function openedBy(before: InstanceState, after: InstanceState) {
+  return after.steps.slice(before.steps.length).filter(({ closed_as }) => closed_as === null).map(({ id }) => id)
+}

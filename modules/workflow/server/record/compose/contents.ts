@@ -1,0 +1,74 @@
+import type { RevisionView } from '../../../shared/documents.ts'
+import type { FormField } from '../../../shared/form.ts'
+import { initialAndName } from '../../../shared/signature.ts'
+import type { Block, Cell, Row } from '../blocks.ts'
+import { fileSize, grouped, money } from '../format.ts'
+import type { Speech } from './words.ts'
+
+/** The fields of the form with their values; a value whose field is no longer in the form is kept under its own name. */
+export function contentsBlocks(form: readonly FormField[], revision: RevisionView, speech: Speech): Block[] {
+  const { t, words } = speech
+  const named = new Set(form.map(({ name }) => name))
+  const rows: Row[] = [
+    ...form.map((field) => fieldRow(words(field.label), valueCell(field, revision.fields[field.name] ?? null, speech))),
+    ...Object.entries(revision.fields).filter(([name]) => !named.has(name)).map(([name, value]) => fieldRow(name, plainCell(value, speech))),
+  ]
+  const heading: Block = { kind: 'heading', level: 2, text: t('workflow.record.contents') }
+  if (rows.length === 0) return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_fields') }]
+  const columns = [{ label: t('workflow.record.field'), width: 158 }, { label: t('workflow.record.value') }]
+  return [heading, { kind: 'table', label: t('workflow.record.contents'), columns, rows }]
+}
+
+export function attachmentBlocks(revision: RevisionView, { t }: Speech): Block[] {
+  const heading: Block = { kind: 'heading', level: 2, text: t('workflow.record.attachments') }
+  if (revision.files.length === 0) return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_attachments') }]
+  const rows = revision.files.map(({ name, size, sha256 }, index): Row => ({
+    cells: [
+      { pieces: [{ text: String(index + 1), look: 'quiet' }] },
+      { pieces: [{ text: name, look: 'strong' }, { text: `SHA-256 ${sha256}`, look: 'code' }] },
+      { pieces: [{ text: fileSize(size), look: 'body' }], align: 'right' },
+    ],
+  }))
+  const columns = [
+    { label: '№', width: 26 }, { label: t('workflow.record.file') }, { label: t('workflow.record.size'), width: 70, align: 'right' as const },
+  ]
+  return [heading, { kind: 'table', label: t('workflow.record.attachments'), columns, rows }]
+}
+
+export function revisionBlocks(revisions: readonly RevisionView[], { t, dateTime }: Speech): Block[] {
+  const rows = revisions.map(({ number, by, at, note, sha256 }): Row => ({
+    cells: [
+      { pieces: [{ text: String(number), look: 'strong' }] },
+      { pieces: [{ text: initialAndName(by.last_name, by.first_name), look: 'strong' }, { text: dateTime(at), look: 'quiet' }] },
+      { pieces: [{ text: note || t('workflow.record.no_note'), look: note ? 'body' : 'quiet' }, { text: `SHA-256 ${sha256}`, look: 'code' }] },
+    ],
+  }))
+  const columns = [
+    { label: '№', width: 26 }, { label: t('workflow.record.who'), width: 116 }, { label: t('workflow.record.note') },
+  ]
+  return [
+    { kind: 'heading', level: 2, text: t('workflow.record.revisions') },
+    { kind: 'table', label: t('workflow.record.revisions'), columns, rows },
+  ]
+}
+
+function fieldRow(label: string, value: Cell): Row {
+  return { cells: [{ pieces: [{ text: label, look: 'quiet' }] }, value] }
+}
+
+function valueCell(field: FormField, value: string | boolean | null, speech: Speech): Cell {
+  if (isEmpty(value) || typeof value === 'boolean') return plainCell(value, speech)
+  if (field.kind === 'money') return { pieces: [{ text: money(value), look: 'amount' }], align: 'right' }
+  if (field.kind === 'number') return { pieces: [{ text: grouped(value), look: 'amount' }], align: 'right' }
+  const option = field.kind === 'select' ? field.options?.find((one) => one.value === value) : undefined
+  return { pieces: [{ text: option ? speech.words(option.label) : value, look: 'body' }] }
+}
+
+function plainCell(value: string | boolean | null, { t }: Speech): Cell {
+  if (typeof value === 'boolean') return { pieces: [{ text: t(value ? 'workflow.record.yes' : 'workflow.record.no'), look: 'body' }] }
+  return { pieces: [isEmpty(value) ? { text: '—', look: 'quiet' } : { text: value, look: 'body' }] }
+}
+
+function isEmpty(value: string | boolean | null): value is null {
+  return value === null || (typeof value === 'string' && value.trim() === '')
+}

@@ -1,0 +1,42 @@
+import type { DocumentView } from '../../../shared/documents.ts'
+import { groupByAction, isFaded, type ProcessHistory, showsDate, type StatusHistory } from '../../../shared/history.ts'
+import { initialAndName } from '../../../shared/signature.ts'
+import type { Block, StepBlock } from '../blocks.ts'
+import { capitalised } from '../format.ts'
+import { signatureBlock, type Signing } from './signature.ts'
+import { positionOf } from './words.ts'
+
+/** The status transition history: one timeline per action number, by the rules of the screen. */
+export function historyBlocks(history: ProcessHistory, holders: DocumentView['holders'], signing: Signing): Block[] {
+  const { t } = signing
+  const groups = groupByAction(history).flatMap(({ action_num, steps }): Block[] => [
+    { kind: 'group', text: t('workflow.record.action', { number: action_num }) },
+    ...steps.map((step, index) => stepBlock(step, index === steps.length - 1, { ...signing, holders })),
+  ])
+  const none: Block = { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_history') }
+  return [{ kind: 'heading', level: 2, text: t('workflow.record.history') }, ...(groups.length > 0 ? groups : [none])]
+}
+
+function stepBlock(step: StatusHistory, isLast: boolean, context: Signing & Pick<DocumentView, 'holders'>): StepBlock {
+  const { t, dateTime } = context
+  const faded = isFaded(step)
+  return {
+    kind: 'step',
+    statusType: step.status_type,
+    isFaded: faded,
+    isLast,
+    title: capitalised(step.status),
+    action: faded ? t('workflow.record.pending') : capitalised(step.status_action ?? ''),
+    date: showsDate(step) ? dateTime(step.created_at) : '',
+    who: step.emp ? initialAndName(step.emp.last_name, step.emp.first_name) : faded ? holdersOf(step, context.holders) : '',
+    position: positionOf(step.emp),
+    comment: step.description ?? '',
+    signature: signatureBlock(step.signature, step.created_at, context),
+  }
+}
+
+/** Who an open step waits for; a holder knows its step by the label only. */
+function holdersOf(step: StatusHistory, holders: DocumentView['holders']) {
+  const holding = holders.filter(({ label }) => Object.values(label).includes(step.status))
+  return holding.flatMap(({ people }) => people.map((one) => initialAndName(one.last_name, one.first_name))).join(', ')
+}

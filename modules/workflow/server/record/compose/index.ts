@@ -1,0 +1,71 @@
+import { initialAndName } from '../../../shared/signature.ts'
+import type { Block, Fact, RecordBlocks } from '../blocks.ts'
+import { capitalised } from '../format.ts'
+import type { RecordInput } from '../input.ts'
+import { attachmentBlocks, contentsBlocks, revisionBlocks } from './contents.ts'
+import { historyBlocks } from './history.ts'
+import type { Signing } from './signature.ts'
+import { voteBlocks } from './votes.ts'
+import { positionOf, speechOf } from './words.ts'
+
+/** The whole record in the reader's words; `shownImages` are the signature images that can be drawn. */
+export function composeRecord(input: RecordInput, shownImages: ReadonlySet<string>): RecordBlocks {
+  const { document, history, organization, chairs } = input
+  const speech = speechOf(input)
+  const revisions = input.revisions ?? [...(document.previous ? [document.previous] : []), document.revision]
+  const signing: Signing = { ...speech, images: shownImages, revisions }
+  const { t, words, dateTime } = speech
+  return {
+    title: document.title,
+    blocks: [
+      { kind: 'letterhead', organization, caption: t('workflow.record.caption'), number: document.number },
+      { kind: 'title', text: document.title, status: capitalised(words(document.status)), statusType: document.status_type },
+      { kind: 'facts', facts: documentFacts(input, signing) },
+      ...contentsBlocks(document.form, document.revision, speech),
+      ...attachmentBlocks(document.revision, speech),
+      ...revisionBlocks(revisions, speech),
+      ...historyBlocks(history, document.holders, signing),
+      ...voteBlocks(document.votes, history.votingPeople, chairs, signing),
+      ...proofBlocks(input, signing),
+    ],
+    runningHead: { organization, number: document.number },
+    footer: [document.number, t('workflow.record.printed', { at: dateTime(input.printedAt), by: input.printedBy })].join('  ·  '),
+    pageOf: (page, pages) => t('workflow.record.page', { page, pages }),
+  }
+}
+
+function documentFacts({ document, history }: RecordInput, { t, words, dateTime }: Signing): Fact[] {
+  const { creator } = document
+  const ending = history.statusHistories.find(({ status_type, is_done }) => is_done === 1 && (status_type === 'END' || status_type === 'CANCEL'))
+  return [
+    { label: t('workflow.record.flow'), value: words(document.flow.title) },
+    { label: t('workflow.record.status'), value: capitalised(words(document.status)) },
+    { label: t('workflow.record.revision'), value: String(document.revision.number) },
+    { label: t('workflow.record.creator'), value: [initialAndName(creator.last_name, creator.first_name), positionOf(creator)].filter(Boolean).join(', ') },
+    { label: t('workflow.record.created_at'), value: dateTime(document.created_at) },
+    ...(ending ? [{ label: t('workflow.record.ended_at'), value: dateTime(ending.created_at) }] : []),
+  ]
+}
+
+function proofBlocks({ document, publicUrl, timeZone }: RecordInput, { t }: Signing): Block[] {
+  const rows = [
+    [t('workflow.record.revision_hash'), document.revision.sha256, 'hash'],
+    [t('workflow.record.events'), String(document.chain.events), 'body'],
+    [t('workflow.record.last_hash'), document.chain.hash, 'hash'],
+    [t('workflow.record.time_zone'), timeZone, 'body'],
+  ] as const
+  return [
+    { kind: 'heading', level: 2, text: t('workflow.record.proof') },
+    { kind: 'paragraph', look: 'quiet', text: t('workflow.record.proof_note') },
+    {
+      kind: 'table',
+      label: t('workflow.record.proof'),
+      columns: [{ label: t('workflow.record.field'), width: 158 }, { label: t('workflow.record.value') }],
+      rows: rows.map(([label, value, look]) => ({ cells: [{ pieces: [{ text: label, look: 'quiet' }] }, { pieces: [{ text: value, look }] }] })),
+    },
+    ...(publicUrl ? [
+      { kind: 'paragraph' as const, look: 'quiet' as const, text: t('workflow.record.look_up') },
+      { kind: 'paragraph' as const, look: 'body' as const, text: publicUrl, url: publicUrl },
+    ] : []),
+  ]
+}

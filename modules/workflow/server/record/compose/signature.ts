@@ -1,0 +1,59 @@
+import { initialAndName, signature as signatureShape } from '../../../shared/signature.ts'
+import type { SignatureBlock } from '../blocks.ts'
+import type { Speech } from './words.ts'
+
+/** What the specification names is always there; what binds it may be missing on signatures from before. */
+const storedSignature = signatureShape.pick({ type: true, signature: true }).extend(
+  signatureShape.omit({ type: true, signature: true }).partial().shape,
+)
+
+export interface KnownRevision {
+  number: number
+  sha256: string
+}
+
+export interface Signing extends Speech {
+  /** Images that can be shown. */
+  images: ReadonlySet<string>
+  revisions: readonly KnownRevision[]
+}
+
+/** A signature from its JSON; null where nobody signed. `signedAt` is the date kept beside it, used where the JSON holds none. */
+export function signatureBlock(json: string | null, signedAt: string | null, signing: Signing): SignatureBlock | null {
+  if (json === null || json.trim() === '') return null
+  const found = readSignature(json)
+  const { t, dateTime } = signing
+  if (!found) return { ...nobody, written: t('workflow.record.signature_unreadable'), isMissing: true, kind: t('workflow.record.e_signature') }
+
+  const isTyped = found.type === 'text'
+  const isShown = isTyped || signing.images.has(found.signature)
+  const when = found.signed_at ?? signedAt
+  return {
+    image: !isTyped && isShown ? found.signature : null,
+    written: isTyped ? found.signature : isShown ? '' : t('workflow.record.image_missing'),
+    isMissing: !isShown,
+    name: initialAndName(found.lastname ?? '', found.firstname ?? ''),
+    position: [found.job_name, found.struct].filter(Boolean).join(', '),
+    kind: `${t('workflow.record.e_signature')} · ${t(`workflow.record.signed_by.${found.type}`)}`,
+    signedAt: when ? { label: t('workflow.record.signed_at'), value: dateTime(when) } : null,
+    bound: boundTo(found.revision_sha256, signing),
+  }
+}
+
+const nobody = { image: null, name: '', position: '', signedAt: null, bound: null }
+
+function readSignature(json: string) {
+  try {
+    const read = storedSignature.safeParse(JSON.parse(json))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+function boundTo(sha256: string | undefined, { t, revisions }: Signing) {
+  if (!sha256) return null
+  const revision = revisions.find((one) => one.sha256 === sha256)
+  const short = `${sha256.slice(0, 12)}…`
+  return { label: t('workflow.record.bound_revision'), value: revision ? `${revision.number} · ${short}` : short }
+}

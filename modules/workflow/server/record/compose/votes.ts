@@ -1,0 +1,127 @@
+import type { VoteView } from '../../../shared/documents.ts'
+import type { Choice } from '../../../shared/engine/model.ts'
+import type { VotingPerson } from '../../../shared/history.ts'
+import { initialAndName } from '../../../shared/signature.ts'
+import type { Block, Fact, Look, Row } from '../blocks.ts'
+import type { RecordInput } from '../input.ts'
+import { ballotSignatures } from './ballot-signatures.ts'
+import { signatureBlock, type Signing } from './signature.ts'
+import { positionOf } from './words.ts'
+
+type Voter = VoteView['voters'][number]
+
+/** Minutes of each voting round. Of a secret vote they tell who took part, never how. */
+export function voteBlocks(votes: readonly VoteView[], people: readonly VotingPerson[], chairs: RecordInput['chairs'], signing: Signing): Block[] {
+  if (votes.length === 0) return []
+  const { t } = signing
+  const rounds = votes.toSorted((a, b) => a.action_num - b.action_num)
+  const signatures = ballotSignatures(rounds, people)
+  return [
+    { kind: 'heading', level: 2, text: t('workflow.record.minutes') },
+    ...rounds.flatMap((vote, index): Block[] => [
+      { kind: 'heading', level: 3, text: t('workflow.record.round', { number: index + 1 }) },
+      { kind: 'facts', facts: minutesFacts(vote, chairs, signing) },
+      ...tallyBlocks(vote, signing),
+      rollTable(vote, signatures, signing),
+    ]),
+  ]
+}
+
+function minutesFacts({ sheet, voters, count }: VoteView, chairs: RecordInput['chairs'], { t, dateTime }: Signing): Fact[] {
+  const times = voters.flatMap(({ voted_at }) => voted_at ?? []).toSorted()
+  const first = times[0]
+  const last = times.at(-1)
+  const entitled = count?.entitled ?? voters.reduce((sum, { weight }) => sum + weight, 0)
+  const share = ({ numerator, denominator }: { numerator: number; denominator: number }) => `${numerator}/${denominator}`
+  const { threshold, recreate } = sheet
+  const isHalf = threshold.numerator * 2 === threshold.denominator
+  return [
+    { label: t('workflow.record.question'), value: sheet.question },
+    { label: t('workflow.record.date'), value: first && last ? (first === last ? dateTime(first) : `${dateTime(first)} – ${dateTime(last)}`) : '—' },
+    { label: t('workflow.record.deadline'), value: dateTime(sheet.deadline) },
+    { label: t('workflow.record.place'), value: t('workflow.record.electronically') },
+    { label: t('workflow.record.chair'), value: chairOf(sheet.chair_emp_id, voters, chairs) ?? t('workflow.record.no_chair') },
+    { label: t('workflow.record.quorum'), value: `${sheet.quorum} / ${entitled}` },
+    { label: t('workflow.record.threshold'), value: isHalf ? t('workflow.record.more_than_half') : t('workflow.record.at_least', { share: share(threshold) }) },
+    { label: t('workflow.record.base'), value: t(`workflow.record.base.${sheet.base}`) },
+    { label: t('workflow.record.recreate_rule'), value: recreate === 'any_one' ? t('workflow.record.any_one') : t('workflow.record.at_least', { share: share(recreate) }) },
+    { label: t('workflow.record.tie'), value: t(`workflow.record.tie.${sheet.tie}`) },
+    { label: t('workflow.record.ballot'), value: t(sheet.secret ? 'workflow.record.secret' : 'workflow.record.open') },
+  ]
+}
+
+function chairOf(empId: number | null, voters: readonly Voter[], chairs: RecordInput['chairs']) {
+  if (empId === null) return undefined
+  const chair = voters.find(({ person }) => person.emp_id === empId)?.person ?? chairs?.get(empId)
+  return chair ? [initialAndName(chair.last_name, chair.first_name), positionOf(chair)].filter(Boolean).join(', ') : `№ ${empId}`
+}
+
+function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
+  const { count, result, is_open: isOpen, cast, voters } = vote
+  if (!count) {
+    const text = `${t('workflow.record.secret_open')} ${t('workflow.record.cast_of', { cast, total: voters.length })}`
+    return [{ kind: 'paragraph', look: 'quiet', text }]
+  }
+  return [{
+    kind: 'tally',
+    outcome: `${t('workflow.record.result')}: ${result ? t(`workflow.record.result.${result}`) : t(isOpen ? 'workflow.record.vote_open' : 'workflow.record.annulled')}`,
+    outcomeLook: result === 'approve' ? 'approve' : result === 'disapprove' ? 'disapprove' : result === 'to_recreate' ? 'recreate' : 'strong',
+    counts: [
+      { label: t('workflow.record.choice.approve'), value: String(count.approve), look: 'approve' },
+      { label: t('workflow.record.choice.disapprove'), value: String(count.disapprove), look: 'disapprove' },
+      { label: t('workflow.record.choice.recreate'), value: String(count.recreate), look: 'recreate' },
+      { label: t('workflow.record.choice.abstain'), value: String(count.abstain), look: 'abstain' },
+      { label: t('workflow.record.not_voted'), value: String(count.unvoted), look: 'quiet' },
+      { label: t('workflow.record.entitled'), value: String(count.entitled), look: 'strong' },
+    ],
+  }]
+}
+
+function rollTable(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>, signing: Signing): Block {
+  const { t } = signing
+  const isWeighted = vote.voters.some(({ weight }) => weight !== 1)
+  const columns = [
+    { label: '№', width: 26 },
+    { label: t('workflow.record.councillor') },
+    ...(isWeighted ? [{ label: t('workflow.record.weight'), width: 44, align: 'right' as const }] : []),
+    { label: t('workflow.record.vote'), width: 138 },
+    { label: t('workflow.record.date_time'), width: 96 },
+  ]
+  const rows = vote.voters.map((voter, index) => voterRow(voter, { index, isWeighted, isSecret: vote.sheet.secret, person: signatures.get(voter.id) }, signing))
+  return { kind: 'table', label: t('workflow.record.roll'), columns, rows }
+}
+
+interface Seat {
+  index: number
+  isWeighted: boolean
+  isSecret: boolean
+  person: VotingPerson | undefined
+}
+
+function voterRow(voter: Voter, { index, isWeighted, isSecret, person }: Seat, signing: Signing): Row {
+  const name = initialAndName(voter.person.last_name, voter.person.first_name)
+  const position = positionOf(voter.person)
+  const signature = signatureBlock(person?.signature_image ?? null, voter.voted_at, signing)
+  // Above the signature stands the same councillor; only what has changed since is worth saying again.
+  const isSame = signature?.name === name && signature.position === position
+  const comment = isSecret ? null : voter.description
+  return {
+    cells: [
+      { pieces: [{ text: String(index + 1), look: 'quiet' }] },
+      { pieces: [{ text: name, look: 'strong' }, { text: position, look: 'quiet' }] },
+      ...(isWeighted ? [{ pieces: [{ text: String(voter.weight), look: 'body' as const }], align: 'right' as const }] : []),
+      { pieces: [resultOf(voter, isSecret, signing)] },
+      { pieces: [{ text: voter.voted_at ? signing.dateTime(voter.voted_at) : '', look: 'body' }] },
+    ],
+    ...(comment && { comment }),
+    ...(signature && { signature: isSame ? { ...signature, name: '', position: '' } : signature }),
+  }
+}
+
+const lookOf: Record<Choice, Look> = { approve: 'approve', disapprove: 'disapprove', recreate: 'recreate', abstain: 'abstain' }
+
+function resultOf({ voted, choice, vacated }: Voter, isSecret: boolean, { t }: Signing) {
+  if (!voted) return { text: t(vacated ? 'workflow.record.vacated' : 'workflow.record.not_voted'), look: 'quiet' as const }
+  if (isSecret || !choice) return { text: t('workflow.record.took_part'), look: 'body' as const }
+  return { text: t(`workflow.record.choice.${choice}`), look: lookOf[choice] }
+}

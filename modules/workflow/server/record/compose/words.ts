@@ -1,0 +1,23 @@
+import { inLanguage, type Words } from '#platform/shared/i18n.ts'
+import { dateTimeIn } from '../format.ts'
+import type { RecordInput } from '../input.ts'
+
+/** The reader's language and clock, handed to everything that composes. */
+export interface Speech {
+  t: (key: string, params?: Record<string, string | number>) => string
+  words: (names: Words) => string
+  dateTime: (value: string) => string
+}
+
+export function speechOf({ language, translate, timeZone }: Pick<RecordInput, 'language' | 'translate' | 'timeZone'>): Speech {
+  return {
+    t: (key, params) => translate(language, key, params),
+    words: (names) => inLanguage(names, language),
+    dateTime: (value) => dateTimeIn(timeZone, value),
+  }
+}
+
+/** Job and unit, as far as they are known. */
+export function positionOf(person: { job: string | null; struct: string | null } | null) {
+  return [person?.job, person?.struct].filter(Boolean).join(', ')
+}

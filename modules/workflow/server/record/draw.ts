@@ -1,0 +1,147 @@
+import PDFDocument from 'pdfkit'
+import { fontFiles } from './fonts.ts'
+import type { PrintedImage } from './images.ts'
+import { fontNames, type Mark, type Page, type Ruler, type Style, type Tag } from './layout/marks.ts'
+import { PAPER } from './layout/paper.ts'
+
+type Pdf = PDFKit.PDFDocument
+
+export interface PaperOptions {
+  title: string
+  author: string
+  subject: string
+  /** BCP 47. */
+  lang: string
+  createdAt: Date
+}
+
+/** An empty A4 document with the fonts ready; nothing in it depends on the clock. */
+export function openPaper({ title, author, subject, lang, createdAt }: PaperOptions): Pdf {
+  const pdf = new PDFDocument({
+    size: [PAPER.width, PAPER.height], margin: 0, autoFirstPage: false, pdfVersion: '1.7', tagged: true, lang, displayTitle: true,
+    info: { Title: title, Author: author, Subject: subject, Creator: 'Orgil', Producer: 'Orgil', CreationDate: createdAt, ModDate: createdAt },
+  })
+  for (const name of fontNames) pdf.registerFont(name, fontFiles[name])
+  return pdf
+}
+
+export function rulerOf(pdf: Pdf, images: ReadonlyMap<string, PrintedImage>): Ruler {
+  const known = new Map<string, number>()
+  return {
+    widthOf: (text, style) => {
+      const key = `${style.font} ${style.tabular ?? false} ${text}`
+      const perPoint = known.get(key) ?? widthPerPoint(pdf, text, style)
+      known.set(key, perPoint)
+      return perPoint * style.size
+    },
+    imageSize: (image) => images.get(image) ?? { width: 1, height: 1 },
+  }
+}
+
+function widthPerPoint(pdf: Pdf, text: string, style: Style) {
+  return pdf.font(style.font).fontSize(1000).widthOfString(text, featuresOf(style)) / 1000
+}
+
+/**
+ * The family's contextual rules cost ten times the drawing and change nothing in office texts, so they are switched off.
+ * fontkit takes such a switchboard (and writes into it, hence a fresh one each time); the types of pdfkit know the list only.
+ */
+function featuresOf(style: Style) {
+  if (!style.tabular) return {}
+  const features: Record<string, boolean> = { calt: false, clig: false, ccmp: false, mark: false, mkmk: false, ...(style.tabular && { tnum: true }) }
+  return { features } as unknown as Pick<PDFKit.Mixins.TextOptions, 'features'>
+}
+
+/** Draws the pages and closes the document. */
+export function drawPages(pdf: Pdf, pages: readonly Page[], images: ReadonlyMap<string, PrintedImage>): Promise<Buffer> {
+  const bytes = bytesOf(pdf)
+  const structure = openStructure(pdf)
+  const bookmarks = [pdf.outline]
+  // A picture given as text is embedded once, however often it is drawn.
+  const pictures = new Map([...images].map(([path, { png }]) => [path, `data:image/png;base64,${png.toString('base64')}`]))
+  for (const { marks } of pages) {
+    pdf.addPage()
+    for (const mark of marks) {
+      if (mark.kind === 'link') pdf.link(mark.x, mark.y, mark.width, mark.height, mark.url)
+      else if (mark.kind === 'bookmark') addBookmark(bookmarks, mark)
+      else structure.place('tag' in mark ? mark.tag : null, () => drawMark(pdf, mark, pictures))
+    }
+  }
+  structure.close()
+  pdf.end()
+  return bytes
+}
+
+function bytesOf(pdf: Pdf): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+}
+
+/** `open` holds the last bookmark of each level, the outline itself first. */
+function addBookmark(open: PDFKit.PDFOutline[], { text, level }: Extract<Mark, { kind: 'bookmark' }>) {
+  const parent = open[Math.min(level, open.length) - 1]
+  if (!parent) return
+  open.splice(level, open.length, parent.addItem(text, { expanded: true }))
+}
+
+function drawMark(pdf: Pdf, mark: Exclude<Mark, { kind: 'link' | 'bookmark' }>, pictures: ReadonlyMap<string, string>) {
+  switch (mark.kind) {
+    case 'text': return drawText(pdf, mark)
+    case 'image': return pdf.image(pictures.get(mark.image) ?? '', mark.x, mark.y, { width: mark.width, height: mark.height })
+    case 'line': return pdf.moveTo(mark.x1, mark.y1).lineTo(mark.x2, mark.y2).lineWidth(mark.thickness).stroke(mark.color)
+    case 'disc': return pdf.circle(mark.x, mark.y, mark.radius).fill(mark.color)
+    case 'box': {
+      const { x, y, width, height, radius, fill, stroke } = mark
+      const shape = radius > 0 ? pdf.roundedRect(x, y, width, height, radius) : pdf.rect(x, y, width, height)
+      return fill ? shape.fill(fill) : shape.lineWidth(0.8).stroke(stroke ?? 'black')
+    }
+    case 'path': {
+      const { x, y, size, field, path, fill, stroke } = mark
+      pdf.save().translate(x, y).scale(size / field).path(path)
+      if (fill) pdf.fill(fill)
+      else pdf.lineWidth(2.4).lineCap('round').lineJoin('round').stroke(stroke ?? 'black')
+      return pdf.restore()
+    }
+  }
+}
+
+function drawText(pdf: Pdf, { x, y, text, style }: Extract<Mark, { kind: 'text' }>) {
+  pdf.font(style.font).fontSize(style.size).fillColor(style.color)
+  pdf.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...(style.slanted && { oblique: 14 }), ...featuresOf(style) })
+}
+
+/** Writes the tree of tags beside what is drawn; marks without a tag are artifacts. */
+function openStructure(pdf: Pdf) {
+  const elements = new Map<Tag, PDFKit.PDFStructureElement>()
+  const elementOf = (tag: Tag): PDFKit.PDFStructureElement => {
+    const known = elements.get(tag)
+    if (known) return known
+    const element = pdf.struct(tag.role, tag.alt ? { alt: tag.alt } : {})
+    if (tag.parent) elementOf(tag.parent).add(element)
+    else pdf.addStructure(element)
+    elements.set(tag, element)
+    return element
+  }
+  return {
+    place(tag: Tag | null, draw: () => void) {
+      if (!tag) {
+        pdf.markContent('Artifact', { type: 'Layout' })
+        draw()
+        pdf.endMarkedContent()
+        return
+      }
+      const element = elementOf(tag)
+      const content = pdf.markStructureContent(tag.role)
+      draw()
+      pdf.endMarkedContent()
+      element.add(content)
+    },
+    close() {
+      for (const [tag, element] of elements) if (!tag.parent) element.end()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-11-21 08:40` in the given zone; what is no moment stays as it was written. */
+export function dateTimeIn(zone: string, value: string) {
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime())) return value
+  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+  })
+  clocks.set(zone, clock)
+  const part = Object.fromEntries(clock.formatToParts(moment).map(({ type, value: text }) => [type, text]))
+  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}`
+}
+
+/** Thousands separators on a decimal string, with no digit lost; a fraction keeps at least two digits. */
+export function grouped(amount: string) {
+  const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount.trim()) ?? []
+  if (whole === undefined) return amount
+  const kept = fraction.replace(/0+$/, '')
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${kept ? `.${kept.padEnd(2, '0')}` : ''}`
+}
+
+export const money = (amount: string) => `${grouped(amount)}₮`
+
+export function fileSize(bytes: number) {
+  if (bytes < 1024) return `${bytes} B`
+  const units = ['KB', 'MB', 'GB']
+  let size = bytes / 1024
+  let unit = 0
+  while (size >= 1023.5 && unit < units.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${size < 10 ? Math.round(size * 10) / 10 : Math.round(size)} ${units[unit]}`
+}
+
+/** Labels of an END step are written small ("албажсан"); at the head of a line they stand capitalised. */
+export function capitalised(text: string) {
+  const [first = ''] = text
+  return first.toUpperCase() + text.slice(first.length)
+}

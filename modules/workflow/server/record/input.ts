@@ -1,0 +1,25 @@
+import type { Language } from '#platform/shared/i18n.ts'
+import type { DocumentView, PersonView, RevisionView } from '../../shared/documents.ts'
+import type { ProcessHistory } from '../../shared/history.ts'
+
+/** Everything a printed record says comes in here; rendering asks neither the clock nor the database. */
+export interface RecordInput {
+  document: DocumentView
+  history: ProcessHistory
+  organization: string
+  /** Bytes of the signature images, by the path that stands in the signature. */
+  images: ReadonlyMap<string, Buffer>
+  language: Language
+  translate: (language: Language, key: string, params?: Record<string, string | number>) => string
+  /** ISO 8601 in UTC. */
+  printedAt: string
+  printedBy: string
+  /** Where the document can be looked up; printed when given. */
+  publicUrl?: string
+  /** IANA name of the organisation's zone. */
+  timeZone: string
+  /** All revisions, where the caller has them; else the current one and the one before are printed. */
+  revisions?: readonly RevisionView[]
+  /** Employees whom a vote sheet names as its chair although they are not on the roll, by emp_id. */
+  chairs?: ReadonlyMap<number, PersonView>
+}

@@ -1,0 +1,54 @@
+import type { StepBlock } from '../blocks.ts'
+import { palette, stepLook } from '../palette.ts'
+import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
+import { CONTENT_WIDTH } from './paper.ts'
+import { signatureStrip } from './signature.ts'
+import { faded, styles } from './styles.ts'
+import { flowingText, textBox } from './text.ts'
+
+const DISC = 8.5
+const TEXT_X = 28
+const DATE_WIDTH = 96
+const WIDTH = CONTENT_WIDTH - TEXT_X
+const AFTER = 11
+
+/** One step of the timeline: a disc with the icon of its type on a line that leads to the next step of the group. */
+export function stepStrips(step: StepBlock, parent: Tag, ruler: Ruler): Strip[] {
+  const tag: Tag = { role: 'Sect', parent }
+  const strips = [headStrip(step, tag, ruler)]
+  if (step.comment) strips.push(...flowingText(step.comment, toned(styles.body, step), { x: TEXT_X, width: WIDTH }, { role: 'P', parent: tag }, ruler))
+  const words = strips.map((strip, index) => (index === 0 || index === strips.length - 1 ? { ...strip, keepWithNext: true as const } : strip))
+  const signature = step.signature ? [{ height: 5, marks: [], keepWithNext: true as const }, signatureStrip(step.signature, TEXT_X, WIDTH, tag, ruler)] : []
+  const whole = [...(signature.length > 0 || strips.length > 1 ? words : strips), ...signature, { height: AFTER, marks: [], isGap: true as const }]
+  return step.isLast ? whole : whole.map((strip, index) => onRail(strip, index === 0 ? DISC * 2 + 2 : 0))
+}
+
+function headStrip(step: StepBlock, parent: Tag, ruler: Ruler): Strip {
+  const { color, icon } = stepLook(step.statusType)
+  const tone = step.isFaded ? palette.pale : color
+  const tag: Tag = { role: 'P', parent }
+  const date = textBox(step.date, toned(styles.stepDate, step), { x: CONTENT_WIDTH - DATE_WIDTH, width: DATE_WIDTH, align: 'right' }, tag, ruler)
+  const marks: Mark[] = [
+    { kind: 'disc', x: DISC, y: DISC, radius: DISC, color: tone },
+    { kind: 'path', x: DISC - 5, y: DISC - 5, size: 10, field: 24, path: icon, stroke: palette.white },
+  ]
+  const lines: [string, Style, number][] = [
+    [step.title, toned(styles.stepTitle, step), WIDTH - (step.date ? DATE_WIDTH + 8 : 0)],
+    [step.action === step.title ? '' : step.action, { ...styles.stepAction, color: step.isFaded ? palette.faint : color }, WIDTH],
+    [[step.who, step.position].filter(Boolean).join('  ·  '), toned({ ...styles.small, size: 8.5, leading: 12.5 }, step), WIDTH],
+  ]
+  let y = 1
+  for (const [text, style, width] of lines) {
+    const box = textBox(text, style, { x: TEXT_X, y, width }, tag, ruler)
+    marks.push(...box.marks)
+    y += box.height
+  }
+  return { height: Math.max(y + 2, DISC * 2 + 3), marks: [...marks, ...date.marks.map((mark) => ({ ...mark, y: mark.y + 1 }))] }
+}
+
+function onRail(strip: Strip, from: number): Strip {
+  const rail: Mark = { kind: 'line', x1: DISC, x2: DISC, y1: from, y2: strip.height, color: palette.line, thickness: 1.2 }
+  return { ...strip, marks: [rail, ...strip.marks] }
+}
+
+const toned = (style: Style, { isFaded }: StepBlock) => (isFaded ? faded(style) : style)

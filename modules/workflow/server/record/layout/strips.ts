@@ -1,0 +1,51 @@
+import type { Block } from '../blocks.ts'
+import { palette } from '../palette.ts'
+import type { Mark, Ruler, Strip, Tag } from './marks.ts'
+import { CONTENT_WIDTH } from './paper.ts'
+import { stepStrips } from './step.ts'
+import { lookStyles, styles } from './styles.ts'
+import { tableStrips } from './table.ts'
+import { tallyStrip } from './tally.ts'
+import { flowingText, textBox } from './text.ts'
+import { factStrips, letterheadStrip, titleStrips } from './top.ts'
+
+/** Cuts a block into the pieces that a page's end may fall between. */
+export function stripsOf(block: Block, root: Tag, ruler: Ruler): Strip[] {
+  switch (block.kind) {
+    case 'letterhead': return [letterheadStrip(block, root, ruler)]
+    case 'title': return titleStrips(block, root, ruler)
+    case 'facts': return factStrips(block, root, ruler)
+    case 'heading': return headingStrips(block, root, ruler)
+    case 'paragraph': return paragraphStrips(block, root, ruler)
+    case 'table': return [...tableStrips(block, root, ruler), gap(6)]
+    case 'group': return [groupStrip(block.text, root, ruler)]
+    case 'step': return stepStrips(block, root, ruler)
+    case 'tally': return [tallyStrip(block, root, ruler)]
+  }
+}
+
+function headingStrips({ level, text }: Extract<Block, { kind: 'heading' }>, root: Tag, ruler: Ruler): Strip[] {
+  const isChapter = level === 2
+  const box = textBox(text, isChapter ? styles.heading2 : styles.heading3, { width: CONTENT_WIDTH }, { role: isChapter ? 'H2' : 'H3', parent: root }, ruler)
+  const bookmark: Mark = { kind: 'bookmark', x: 0, y: 0, text, level }
+  return [gap(isChapter ? 12 : 6), { height: box.height + 7, marks: [bookmark, ...box.marks], keepWithNext: true }]
+}
+
+function paragraphStrips({ text, look, url }: Extract<Block, { kind: 'paragraph' }>, root: Tag, ruler: Ruler): Strip[] {
+  const strips = flowingText(text, lookStyles[look], { width: CONTENT_WIDTH }, { role: 'P', parent: root }, ruler)
+  const linked = url ? strips.map((strip) => ({ ...strip, marks: [...strip.marks, ...strip.marks.flatMap((mark) => linkOver(mark, url, strip.height))] })) : strips
+  return [...linked, gap(6)]
+}
+
+function linkOver(mark: Mark, url: string, height: number): Mark[] {
+  return mark.kind === 'text' ? [{ kind: 'link', x: mark.x, y: 0, width: mark.width, height, url }] : []
+}
+
+function groupStrip(text: string, root: Tag, ruler: Ruler): Strip {
+  const box = textBox(text, styles.group, { width: CONTENT_WIDTH }, { role: 'H3', parent: root }, ruler)
+  const y = styles.group.leading / 2
+  const line: Mark = { kind: 'line', x1: box.width + 8, x2: CONTENT_WIDTH, y1: y, y2: y, color: palette.line, thickness: 0.6 }
+  return { height: box.height + 6, marks: [...box.marks, ...(box.width + 8 < CONTENT_WIDTH ? [line] : [])], keepWithNext: true }
+}
+
+const gap = (height: number): Strip => ({ height, marks: [], isGap: true })

@@ -1,0 +1,125 @@
+import type { Block, Cell, Column, Row } from '../blocks.ts'
+import { palette } from '../palette.ts'
+import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
+import { CONTENT_WIDTH } from './paper.ts'
+import { signatureStrip } from './signature.ts'
+import { lookStyles, styles } from './styles.ts'
+import { flowingText, isBoundToNext, textBox, textMark } from './text.ts'
+import { wrapText } from './wrap.ts'
+
+const PAD_X = 6
+const PAD_Y = 4.5
+/** A row higher than this may break between its lines. */
+const WHOLE_ROW = 190
+
+interface Slot {
+  x: number
+  width: number
+  align?: 'right'
+}
+
+interface Line {
+  text: string
+  style: Style
+  slot: Slot
+  tag: Tag
+}
+
+export function tableStrips(block: Extract<Block, { kind: 'table' }>, parent: Tag, ruler: Ruler): Strip[] {
+  const table: Tag = { role: 'Table', parent, alt: block.label }
+  const slots = slotsOf(block.columns)
+  const head = headStrip(block.columns, slots, table, ruler)
+  // Where the head comes again on the next page it is decoration to a screen reader.
+  const again = { ...head, marks: head.marks.map((mark) => (mark.kind === 'text' ? { ...mark, tag: null } : mark)) }
+  const body = block.rows.flatMap((row) => rowStrips(row, slots, table, ruler))
+  return [{ ...head, keepWithNext: true }, ...body.map((strip) => ({ ...strip, head: again }))]
+}
+
+function slotsOf(columns: Column[]): Slot[] {
+  const fixed = columns.reduce((sum, { width }) => sum + (width ?? 0), 0)
+  let x = 0
+  return columns.map(({ width = CONTENT_WIDTH - fixed, align }) => {
+    const slot: Slot = { x: x + PAD_X, width: width - PAD_X * 2, ...(align && { align }) }
+    x += width
+    return slot
+  })
+}
+
+function headStrip(columns: Column[], slots: Slot[], table: Tag, ruler: Ruler): Strip {
+  const row: Tag = { role: 'TR', parent: table }
+  const boxes = slots.map((slot, index) => textBox(columns[index]?.label ?? '', styles.columnHead, { ...slot, y: PAD_Y }, { role: 'TH', parent: row }, ruler))
+  const height = Math.max(...boxes.map((box) => box.height)) + PAD_Y * 2
+  const ground: Mark = { kind: 'box', x: 0, y: 0, width: CONTENT_WIDTH, height, radius: 0, fill: palette.fill }
+  return { height, marks: [ground, ...boxes.flatMap(({ marks }) => marks), rule(height)] }
+}
+
+function rowStrips(row: Row, slots: Slot[], table: Tag, ruler: Ruler): Strip[] {
+  const tag: Tag = { role: 'TR', parent: table }
+  const own = cellStrips(row, slots, tag, ruler)
+  const below: Tag = { role: 'TD', parent: tag }
+  const x = slots[1]?.x ?? PAD_X
+  const width = CONTENT_WIDTH - x - PAD_X
+  const parts = [
+    own,
+    row.comment ? flowingText(row.comment, styles.body, { x, width }, below, ruler) : [],
+    row.signature ? [signatureStrip(row.signature, x, width, below, ruler)] : [],
+  ].filter((part) => part.length > 0)
+  return underlined(parts.flatMap((part, index) => (index === 0 ? bound(part, parts.length > 1) : paddedBelow(part))))
+}
+
+function cellStrips({ cells }: Row, slots: Slot[], row: Tag, ruler: Ruler): Strip[] {
+  const columns = slots.map((slot, index) => linesOf(cells[index], slot, { role: 'TD', parent: row }, ruler))
+  const height = Math.max(...columns.map(heightOf)) + PAD_Y * 2
+  return height > WHOLE_ROW ? lineByLine(columns, ruler) : [{ height, marks: columns.flatMap((lines) => stacked(lines, ruler)) }]
+}
+
+function linesOf(cell: Cell | undefined, slot: Slot, tag: Tag, ruler: Ruler): Line[] {
+  const placed = { ...slot, ...(cell?.align && { align: cell.align }) }
+  return (cell?.pieces ?? []).flatMap(({ text, look }) => {
+    if (!text.trim()) return []
+    return wrapText(text, lookStyles[look], slot.width, ruler).map((line) => ({ text: line, style: lookStyles[look], slot: placed, tag }))
+  })
+}
+
+const heightOf = (lines: Line[]) => lines.reduce((sum, { style }) => sum + style.leading, 0)
+
+function stacked(lines: Line[], ruler: Ruler): Mark[] {
+  let y = PAD_Y
+  return lines.map(({ text, style, slot, tag }) => {
+    const mark = textMark(text, style, { ...slot, y }, tag, ruler)
+    y += style.leading
+    return mark
+  })
+}
+
+/** One strip for the first lines of all cells, one for the second lines, and so on. */
+function lineByLine(columns: Line[][], ruler: Ruler): Strip[] {
+  const count = Math.max(...columns.map(({ length }) => length))
+  return Array.from({ length: count }, (_, index) => {
+    const lines = columns.flatMap((column) => column[index] ?? [])
+    const top = index === 0 ? PAD_Y : 0
+    const bottom = index === count - 1 ? PAD_Y : 0
+    return {
+      height: top + Math.max(...lines.map(({ style }) => style.leading)) + bottom,
+      marks: lines.map(({ text, style, slot, tag }) => textMark(text, style, { ...slot, y: top }, tag, ruler)),
+      ...(isBoundToNext(index, count) && { keepWithNext: true as const }),
+    }
+  })
+}
+
+/** The row's own lines stay with what stands below them. */
+function bound(strips: Strip[], isFollowed: boolean): Strip[] {
+  return isFollowed ? strips.map((strip, index) => (index === strips.length - 1 ? { ...strip, keepWithNext: true as const } : strip)) : strips
+}
+
+function paddedBelow(strips: Strip[]): Strip[] {
+  return strips.map((strip, index) => (index === strips.length - 1 ? { ...strip, height: strip.height + PAD_Y + 2 } : strip))
+}
+
+function underlined(strips: Strip[]): Strip[] {
+  return strips.map((strip, index) => (index === strips.length - 1 ? { ...strip, marks: [...strip.marks, rule(strip.height)] } : strip))
+}
+
+function rule(y: number): Mark {
+  return { kind: 'line', x1: 0, x2: CONTENT_WIDTH, y1: y, y2: y, color: palette.line, thickness: 0.6 }
+}

@@ -1,0 +1,64 @@
+import type { Trx } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
+import type { Assignee, InstanceState } from '../shared/engine/model.ts'
+
+/** Names under which work may wait for this person. */
+export function addressesOf({ userId, person }: Pick<Principal, 'userId' | 'person'>): string[] {
+  return [
+    `u:${userId}`,
+    ...person.roleIds.map((role) => `r:${role}`),
+    ...(person.empId === null ? [] : [`e:${person.empId}`]),
+    ...(person.jobId === null ? [] : [`j:${person.jobId}`]),
+    ...(person.structId === null ? [] : [`s:${person.structId}`]),
+  ]
+}
+
+/** The narrowest assignee field names the address, as in the engine's right to act; a job belongs to one unit. */
+export function addressOf({ emp_id, job_id, struct_id, user_id, role_id }: Assignee): string | null {
+  if (emp_id !== null) return `e:${emp_id}`
+  if (job_id !== null) return `j:${job_id}`
+  if (struct_id !== null) return `s:${struct_id}`
+  if (user_id !== null) return `u:${user_id}`
+  return role_id === null ? null : `r:${role_id}`
+}
+
+interface Waiting {
+  assignee: string
+  step_id: string
+  due_at: string | null
+  since: string
+}
+
+/** Who has open work in this state: one entry per open step and address; a vote waits for each councillor who has not voted. */
+export function waitingIn(state: InstanceState): Waiting[] {
+  if (state.status !== 'OPEN') return []
+  return state.steps.filter(({ closed_as }) => closed_as === null).flatMap((row) => {
+    const { id: step_id, due_at, created_at: since } = row
+    if (row.status_type === 'VOTE') {
+      const voters = state.voters.filter((voter) => voter.step_id === step_id && voter.choice === null && !voter.vacated)
+      if (voters.length > 0) return voters.map(({ user_id }) => ({ assignee: `u:${user_id}`, step_id, due_at, since }))
+    }
+    const assignee = addressOf(row)
+    return assignee === null ? [] : [{ assignee, step_id, due_at, since }]
+  })
+}
+
+/** Brings the waiting list of a document from one state to the next. */
+export async function saveWaiting(db: Trx, orgId: number, instanceId: string, before: InstanceState, after: InstanceState) {
+  const was = byKey(waitingIn(before))
+  const is = byKey(waitingIn(after))
+  const gone = [...was].filter(([key]) => !is.has(key)).map(([, entry]) => entry)
+  const come = [...is].filter(([key]) => !was.has(key)).map(([, entry]) => entry)
+  if (gone.length > 0) {
+    await db.deleteFrom('workflow.waiting').where('org_id', '=', orgId).where('instance_id', '=', instanceId)
+      .where((where) => where.or(gone.map(({ step_id, assignee }) => where.and({ step_id, assignee })))).execute()
+  }
+  if (come.length > 0) {
+    await db.insertInto('workflow.waiting').values(come.map(({ due_at, ...entry }) => ({
+      ...entry, org_id: orgId, instance_id: instanceId, ...(due_at === null ? {} : { due_at }),
+    }))).execute()
+  }
+  return { gone: gone.map(({ assignee }) => assignee), come: come.map(({ assignee }) => assignee) }
+}
+
+const byKey = (entries: Waiting[]) => new Map(entries.map((entry) => [`${entry.step_id} ${entry.assignee} ${entry.due_at}`, entry]))

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { addWorkingHours, type WorkCalendar } from '#modules/organization/shared/index.ts'
+import { type CalendarOf, directoryFor, openCalendars, type ReachablePerson } from '#modules/organization/server/index.ts'
+import type { Db, Trx } from '#platform/server/database.ts'
+import type { Services } from '#platform/server/module.ts'
+import { type Assignee, assigneeOf, type Diagram, type Directory, type InstanceState, nodeOf, nobody, reaches, triggersOf, type World } from '../shared/index.ts'
+
+/** One per database, so that a process that knows several never mixes them up. */
+const calendars = new WeakMap<Db, CalendarOf>()
+
+/** Assignee fields of one person. */
+export const theUser = (userId: number): Assignee => ({ ...nobody, user_id: userId })
+export const theEmployee = (empId: number): Assignee => ({ ...nobody, emp_id: empId })
+
+/** Everybody whom a decision at this node may reach, asked for before it is made. */
+export function assigneesAhead(diagram: Diagram, state: InstanceState, orgId: number): Assignee[] {
+  const creator = state.creator ? [theUser(state.creator.user_id)] : []
+  const rows = state.steps.filter(({ status_type }) => status_type === 'PREPARE_VOTE' || status_type === 'CHECK')
+  return [...creator, ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId)), ...rows, ...state.voters.map(({ user_id }) => theUser(user_id))]
+}
+
+export function assigneeAt(diagram: Diagram, nodeId: string, orgId: number): Assignee[] {
+  const node = nodeOf(diagram, nodeId)
+  const subject = node?.data.subject
+  return subject ? [assigneeOf(subject, { actor: null, org_id: orgId, creator: null })] : []
+}
+
+/** One arrow away, and one more behind a step that opens the next at once. */
+function nodesAhead(diagram: Diagram, { status_id }: InstanceState): string[] {
+  if (status_id === null) return diagram.nodes.map(({ id }) => id)
+  const sources = new Set([status_id, ...triggersOf(diagram, status_id).map(({ id }) => id)])
+  const direct = diagram.edges.filter(({ source }) => sources.has(source)).map(({ target }) => target)
+  const corrections = diagram.nodes.filter((node) => node.data.subject?.object_type === 'RE_CREATE').map(({ id }) => id)
+  return [...new Set([...direct, ...corrections])]
+}
+
+/** People by what reaches them; anyone not asked for before is unknown here. */
+export function directoryOf(people: readonly ReachablePerson[]): Directory {
+  return {
+    peopleFor: (assignee) => people.filter((person) => reaches(assignee, person)),
+    person: (userId) => people.find(({ user_id }) => user_id === userId),
+  }
+}
+
+/** What the engine may ask, with the people who were looked up for it. */
+export async function worldFor(services: Pick<Services, 'db'>, db: Trx, orgId: number, diagram: Diagram, assignees: readonly Assignee[], now: Date): Promise<World & { people: ReachablePerson[] }> {
+  const people = await directoryFor(db, orgId, assignees)
+  const calendar = await calendarsOf(services.db)(db, orgId)
+  return worldOf(diagram, people, calendar, now)
+}
+
+function calendarsOf(root: Db): CalendarOf {
+  const known = calendars.get(root) ?? openCalendars()
+  calendars.set(root, known)
+  return known
+}
+
+function worldOf(diagram: Diagram, people: ReachablePerson[], calendar: WorkCalendar, now: Date) {
+  return {
+    diagram, people, directory: directoryOf(people), now: now.toISOString(), newId: () => randomUUIDv7(),
+    dueAfter: (hours: number) => addWorkingHours(now, hours, calendar).toISOString(),
+  }
+}

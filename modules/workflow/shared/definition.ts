@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { words } from '#platform/shared/i18n.ts'
+
+/** Section 4 of the specification: every type a workflow step can have. */
+export const stepTypes = [
+  'START', 'CHECK', 'AI_DECISION', 'TRANSFER', 'RE_CREATE', 'PREPARE_VOTE', 'VOTE', 'ASSIGN', 'DATE', 'PRE_END', 'END', 'CANCEL',
+  'POSTPONE', 'GIVE', 'RECEIVE',
+] as const
+export const stepType = z.enum(stepTypes)
+export type StepType = z.output<typeof stepType>
+
+export const subjectTypes = [
+  'ANY_EMP', 'SYSTEM', 'TO_ROLE', 'CREATOR', 'VOTERS', 'DIRECT', 'CURRENT', 'TO_ORG_STRUCT', 'TO_ORG_JOB', 'TO_ORG_EMPLOYEE',
+] as const
+export const subjectType = z.enum(subjectTypes)
+export type SubjectType = z.output<typeof subjectType>
+
+/** What can come out of an action step. Logic speaks these names; people read the trigger node's label. */
+export const outcomes = [
+  'resolved_by_ai', 'returned_by_ai', 'reviewed', 'returned', 'cancelled', 'recreated', 'prepared', 'approve', 'disapprove', 'to_recreate',
+  'no_quorum', 'forwarded', 'decided', 'given', 'received',
+] as const
+export const outcome = z.enum(outcomes)
+export type Outcome = z.output<typeof outcome>
+
+/** Org role id is fixed by the specification. */
+export const ORG_ROLE_ID = 2
+
+const id = z.number().int().positive()
+
+/** Who gets a step and what they may do there. `org_id` is the current organisation and never taken from a diagram. */
+export const subject = z.object({
+  object_type: stepType,
+  subject_type: subjectType,
+  role_id: id.nullish(),
+  user_id: id.nullish(),
+  struct_id: id.nullish(),
+  job_id: id.nullish(),
+  emp_id: id.nullish(),
+  org_role_id: z.literal(ORG_ROLE_ID).default(ORG_ROLE_ID),
+  org_id: z.number().int().nullish(),
+  is_read_only: z.boolean().default(false),
+  is_signature_needed: z.boolean().default(false),
+  is_subject_changeable: z.boolean().default(false),
+})
+export type Subject = z.output<typeof subject>
+
+/** Several people on one step: any one of them, all of them, or a share; the rest of the step types ignore it. */
+export const participation = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('single') }),
+  z.object({ mode: z.literal('any') }),
+  z.object({ mode: z.literal('all') }),
+  z.object({ mode: z.literal('ratio'), numerator: z.number().int().min(1), denominator: z.number().int().min(1) }),
+])
+export type Participation = z.output<typeof participation>
+
+/** How the votes of a council are counted; fractions are exact. */
+export const voteRule = z.object({
+  /** Weight that must be cast for the vote to count. */
+  quorum: z.number().int().min(1),
+  threshold: z.object({ numerator: z.number().int().min(1), denominator: z.number().int().min(1) }),
+  base: z.enum(['cast_without_abstentions', 'cast', 'entitled']),
+  /** When the wish for more material wins: this share of the base, or any one councillor. */
+  recreate: z.union([z.literal('any_one'), z.object({ numerator: z.number().int().min(1), denominator: z.number().int().min(1) })]),
+  tie: z.enum(['disapprove', 'casting_vote', 'revote']),
+  secret: z.boolean(),
+  may_change_ballot: z.boolean(),
+  close_early: z.boolean(),
+})
+export type VoteRule = z.output<typeof voteRule>
+
+export const nodeData = z.object({
+  /** Mongolian; the other languages stand in `labels`. */
+  label: z.string(),
+  labels: words.partial().optional(),
+  icon: z.string().default(''),
+  color: z.string().default(''),
+  description: z.string().default(''),
+  descriptions: words.partial().optional(),
+  subject: subject.optional(),
+  /** Outcome names, action nodes only. */
+  triggers: z.array(outcome).optional(),
+  /** Trigger nodes only. */
+  outcome: outcome.optional(),
+  participation: participation.optional(),
+  /** RE_CREATE: go back to whoever returned the document instead of along the edge. */
+  back_to_returner: z.boolean().optional(),
+  /** RECEIVE: `all` recipients (default) or `any` one moves the document on. */
+  receive: z.enum(['all', 'any']).optional(),
+  /** PREPARE_VOTE: what the sheet offers at first. */
+  vote_rule: voteRule.partial().optional(),
+  /** Working hours until the step is due. */
+  due_hours: z.number().positive().optional(),
+})
+
+export const diagramNode = z.object({
+  id: z.string().min(1),
+  type: z.enum(['start', 'action', 'trigger', 'end']),
+  position: z.object({ x: z.number(), y: z.number() }),
+  data: nodeData,
+  style: z.object({ width: z.number(), height: z.number() }).partial().optional(),
+  /** A trigger node is a child of its action node and cannot be dragged. */
+  parentId: z.string().optional(),
+  draggable: z.boolean().optional(),
+})
+export type DiagramNode = z.output<typeof diagramNode>
+
+export const diagramEdge = z.object({
+  id: z.string().min(1),
+  type: z.literal('smoothstep'),
+  source: z.string(),
+  target: z.string(),
+  sourceHandle: z.string().nullish(),
+  targetHandle: z.string().nullish(),
+  markerEnd: z.object({ type: z.literal('arrowclosed') }).optional(),
+})
+export type DiagramEdge = z.output<typeof diagramEdge>
+
+/** A diagram as section 3 of the specification lists it: what is published, hashed and pinned by an instance. */
+export const diagram = z.object({ nodes: z.array(diagramNode), edges: z.array(diagramEdge) })
+export type Diagram = z.output<typeof diagram>

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { storedFile } from '#platform/shared/files.ts'
+import { words } from '#platform/shared/i18n.ts'
+import { diagram, outcome, stepType, subjectType, voteRule } from './definition.ts'
+import { choices } from './engine/model.ts'
+import { fieldValues, formField } from './form.ts'
+
+const uuid = z.uuid()
+const id = z.number().int().positive()
+const text = z.string().trim().max(4000)
+
+/** A person as every screen of the workflow shows them. */
+export const person = z.object({
+  user_id: id, emp_id: id.nullable(), first_name: z.string(), last_name: z.string(), job: z.string().nullable(), struct: z.string().nullable(),
+})
+export type PersonView = z.output<typeof person>
+
+// Flows ---------------------------------------------------------------------------------------------------------
+
+export const flow = z.object({
+  id, title: words, description: words, category: words, icon: z.string(), version: z.number().int(),
+})
+export const listFlows = endpoint({
+  method: 'GET', path: '/workflow/flows', permission: 'workflow.documents.c', summary: 'Flows a new document may take',
+  input: z.object({}), reply: z.array(flow),
+})
+export const showFlow = endpoint({
+  method: 'GET', path: '/workflow/flows/:id', permission: 'workflow.documents.c', summary: 'The form and the diagram of a flow',
+  input: z.object({ id: z.coerce.number().int() }),
+  reply: flow.extend({ form: z.array(formField), diagram }),
+})
+
+// The approval centre -------------------------------------------------------------------------------------------
+
+export const boxes = ['waiting', 'sent', 'watched', 'done'] as const
+export const inboxItem = z.object({
+  /** Document. */
+  id: uuid,
+  number: z.string(),
+  title: z.string(),
+  flow: words,
+  /** DocumentStatus of the whole document. */
+  document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']),
+  /** Label and type of the step it stands at. */
+  status: words,
+  status_type: stepType,
+  creator: person,
+  revision: z.number().int(),
+  /** When it came to this box: assigned, sent, watched or decided. */
+  at: z.string(),
+  due_at: z.string().nullable(),
+  is_read: z.boolean(),
+  /** Waiting box only: what can be decided from the list. `version` guards against deciding what one has not seen. */
+  step: z.object({
+    id: uuid, version: z.number().int(), is_signature_needed: z.boolean(),
+    /** True where this can be decided in bulk: no signature, no reason, no targets needed for at least one outcome. */
+    outcomes: z.array(z.object({ outcome, label: words, needs_reason: z.boolean(), needs_targets: z.boolean() })),
+  }).nullable(),
+  /** Done box only: what I decided. */
+  my_action: words.nullable(),
+})
+export type InboxItem = z.output<typeof inboxItem>
+export const listInbox = endpoint({
+  method: 'GET', path: '/workflow/inbox', permission: 'workflow.documents.r', summary: 'One page of a box, newest first; waiting: overdue first',
+  input: z.object({
+    box: z.enum(boxes).default('waiting'), cursor: z.string().max(200).optional(), q: z.string().trim().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  reply: z.object({ items: z.array(inboxItem), next_cursor: z.string().nullable() }),
+})
+export const countInbox = endpoint({
+  method: 'GET', path: '/workflow/inbox/counts', permission: 'workflow.documents.r', summary: 'How many stand in each box',
+  input: z.object({}),
+  reply: z.object({ waiting: z.number().int(), overdue: z.number().int(), sent: z.number().int(), watched: z.number().int(), done: z.number().int() }),
+})
+
+// A document in its process -------------------------------------------------------------------------------------
+
+/** What the browser sends; the server adds names, job, revision, session, time and the previous hash. */
+export const signatureInput = z.object({
+  type: z.enum(['text', 'draw', 'upload']),
+  /** The typed name, or a PNG/JPEG data URL of at most 1 MB. */
+  signature: z.string().min(1).max(1_500_000),
+})
+export type SignatureInput = z.output<typeof signatureInput>
+
+export const target = z.discriminatedUnion('subject_type', [
+  z.object({ subject_type: z.literal('TO_ORG_EMPLOYEE'), struct_id: id, job_id: id, emp_id: id }),
+  z.object({ subject_type: z.literal('TO_ORG_JOB'), struct_id: id, job_id: id }),
+  z.object({ subject_type: z.literal('TO_ORG_STRUCT'), struct_id: id }),
+  z.object({ subject_type: z.literal('TO_ROLE'), role_id: id }),
+])
+
+export const sheetInput = voteRule.extend({
+  question: z.string().trim().min(1).max(2000),
+  roll: z.array(z.object({ emp_id: id, weight: z.number().int().min(1).max(1000).default(1) })).max(500),
+  /** ISO 8601 in UTC. */
+  deadline: z.iso.datetime(),
+  chair_emp_id: id.nullable().default(null),
+})
+export type SheetInput = z.input<typeof sheetInput>
+
+export const contents = z.object({
+  title: z.string().trim().min(1).max(300),
+  fields: fieldValues,
+  /** Uploaded before; in the order shown. */
+  file_ids: z.array(uuid).max(30).default([]),
+})
+export type Contents = z.input<typeof contents>
+
+export const revisionView = z.object({
+  number: z.number().int(), sha256: z.string(), title: z.string(), fields: fieldValues, files: z.array(storedFile), note: z.string().nullable(),
+  by: person, at: z.string(),
+})
+export type RevisionView = z.output<typeof revisionView>
+
+export const myStep = z.object({
+  id: uuid,
+  status_type: stepType,
+  label: words,
+  description: words,
+  is_read_only: z.boolean(),
+  is_signature_needed: z.boolean(),
+  is_subject_changeable: z.boolean(),
+  due_at: z.string().nullable(),
+  outcomes: z.array(z.object({
+    outcome, label: words, needs_reason: z.boolean(), needs_signature: z.boolean(),
+    /** `none`; `people`: choose employees; `any`: an employee, job, unit or role may be chosen; `optional`: may stay as the flow says. */
+    targets: z.enum(['none', 'people', 'any', 'optional']),
+    /** Where it leads. */
+    next: z.object({ label: words, status_type: stepType }).nullable(),
+  })),
+  /** PREPARE_VOTE: what the sheet offers at first. */
+  sheet_defaults: voteRule.partial().nullable(),
+  /** VOTE: my row on the roll; `voter_id` is null for a chair who does not vote. */
+  ballot: z.object({ voter_id: uuid.nullable(), choice: z.enum(choices).nullable(), may_change: z.boolean(), may_close: z.boolean() }).nullable(),
+})
+export type MyStep = z.output<typeof myStep>
+
+export const voteView = z.object({
+  step_id: uuid,
+  action_num: z.number().int(),
+  is_open: z.boolean(),
+  sheet: sheetInput.omit({ roll: true }),
+  /** Null while a secret vote is open. */
+  count: z.object({
+    approve: z.number().int(), disapprove: z.number().int(), recreate: z.number().int(), abstain: z.number().int(), unvoted: z.number().int(), entitled: z.number().int(),
+  }).nullable(),
+  cast: z.number().int(),
+  result: z.enum(['approve', 'disapprove', 'to_recreate', 'no_quorum', 'tie_casting_vote', 'tie_revote']).nullable(),
+  voters: z.array(z.object({
+    id: uuid, person, weight: z.number().int(), voted: z.boolean(), choice: z.enum(choices).nullable(), description: z.string().nullable(), voted_at: z.string().nullable(),
+    vacated: z.boolean(),
+  })),
+})
+export type VoteView = z.output<typeof voteView>
+
+export const documentView = z.object({
+  id: uuid,
+  number: z.string(),
+  title: z.string(),
+  flow: z.object({ id, title: words, version: z.number().int() }),
+  document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']),
+  status: words,
+  status_type: stepType,
+  status_id: z.string(),
+  version: z.number().int(),
+  creator: person,
+  created_at: z.string(),
+  form: z.array(formField),
+  revision: revisionView,
+  /** The revision before, for the difference; null at the first. */
+  previous: revisionView.nullable(),
+  /** Who has it now. */
+  holders: z.array(z.object({ label: words, people: z.array(person), due_at: z.string().nullable() })),
+  /** Done, current and predicted steps for the path bar. */
+  path: z.array(z.object({ status_id: z.string(), label: words, status_type: stepType, state: z.enum(['done', 'current', 'ahead']) })),
+  my_steps: z.array(myStep),
+  votes: z.array(voteView),
+  is_watched: z.boolean(),
+  may_withdraw: z.boolean(),
+  /** The demand of the chain: number of events and the newest hash. */
+  chain: z.object({ events: z.number().int(), hash: z.string() }),
+})
+export type DocumentView = z.output<typeof documentView>
+
+export const createDocument = endpoint({
+  method: 'POST', path: '/workflow/documents', permission: 'workflow.documents.c', summary: 'Send a new document on its way', idempotent: true,
+  input: contents.extend({ flow_id: id, watcher_emp_ids: z.array(id).max(50).default([]) }),
+  reply: z.object({ id: uuid, number: z.string(), version: z.number().int() }),
+})
+export const showDocument = endpoint({
+  method: 'GET', path: '/workflow/documents/:id', permission: 'workflow.documents.r', summary: 'A document, where it stands, and what I may do',
+  input: z.object({ id: uuid }), reply: documentView,
+})
+export const commandReply = z.object({
+  status: z.literal(true), id: uuid, version: z.number().int(), document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']), step: words,
+})
+export const fireStep = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/fire', permission: 'workflow.documents.r', summary: 'Decide a step with one of its outcomes', idempotent: true,
+  input: z.object({
+    id: uuid, step_id: uuid, outcome, expected_version: z.number().int().optional(), description: text.optional(), signature: signatureInput.optional(),
+    revision_sha256: z.string().max(64).optional(),
+    new_revision: contents.optional(),
+    targets: z.array(target).max(200).optional(),
+    sheet: sheetInput.optional(),
+  }),
+  reply: commandReply,
+})
+export const castBallot = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/ballot', permission: 'workflow.documents.r', summary: 'Vote, with a signature', idempotent: true,
+  input: z.object({
+    id: uuid, step_id: uuid, choice: z.enum(choices), expected_version: z.number().int().optional(), description: text.optional(),
+    signature: signatureInput.optional(), revision_sha256: z.string().max(64).optional(),
+  }),
+  reply: commandReply,
+})
+export const closeVote = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/close-vote', permission: 'workflow.documents.r', summary: 'The chair closes the vote after quorum', idempotent: true,
+  input: z.object({ id: uuid, step_id: uuid, expected_version: z.number().int().optional() }), reply: commandReply,
+})
+export const withdrawDocument = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/withdraw', permission: 'workflow.documents.r', summary: 'Take my document back before anyone decided', idempotent: true,
+  input: z.object({ id: uuid, expected_version: z.number().int().optional(), description: text.min(1) }), reply: commandReply,
+})
+export const fireMany = endpoint({
+  method: 'POST', path: '/workflow/documents/fire-many', permission: 'workflow.documents.r', summary: 'Decide many waiting steps that need no signature', idempotent: true,
+  input: z.object({
+    items: z.array(z.object({ id: uuid, step_id: uuid, outcome, expected_version: z.number().int() })).min(1).max(100), description: text.optional(),
+  }),
+  reply: z.object({ results: z.array(z.object({ id: uuid, ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })) }),
+})
+export const watchDocument = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/watch', permission: 'workflow.documents.r', summary: 'Watch a document, or stop watching it',
+  input: z.object({ id: uuid, watch: z.boolean() }), reply: z.object({ status: z.literal(true), is_watched: z.boolean() }),
+})
+
+export const markSeen = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/seen', permission: 'workflow.documents.r', summary: 'I have seen this version of the document',
+  input: z.object({ id: uuid, version: z.number().int() }), reply: z.object({ status: z.literal(true) }),
+})
+
+// My signature --------------------------------------------------------------------------------------------------
+
+export const mySignature = endpoint({
+  method: 'GET', path: '/workflow/my-signature', permission: 'signed_in', summary: 'My saved signature',
+  input: z.object({}), reply: z.object({ signature: signatureInput.nullable() }),
+})
+export const saveMySignature = endpoint({
+  method: 'PUT', path: '/workflow/my-signature', permission: 'signed_in', summary: 'Save a signature as my default',
+  input: z.object({ signature: signatureInput.nullable() }), reply: z.object({ status: z.literal(true) }),
+})
+
+/** GET: the printed record (application/pdf) of a document with its history, votes and signatures. */
+export const recordPath = (documentId: string) => `/api/workflow/documents/${documentId}/record.pdf`
+
+export { subjectType }

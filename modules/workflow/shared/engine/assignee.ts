@@ -1,0 +1,114 @@
+import { type DiagramNode, ORG_ROLE_ID, type Subject, type SubjectType } from '../definition.ts'
+import type { Actor, Assignee, Directory, InstanceState, Person, Target } from './model.ts'
+import { refuse } from './refusal.ts'
+
+export const nobody: Assignee = {
+  role_id: null,
+  user_id: null,
+  org_role_id: null,
+  org_id: null,
+  struct_id: null,
+  job_id: null,
+  emp_id: null,
+}
+
+/** A row that is to be: whom it is for, and the rule that says so. */
+export interface Seat {
+  subject_type: SubjectType
+  assignee: Assignee
+}
+
+interface Circumstances {
+  actor: Actor | null
+  org_id: number | null
+  creator: InstanceState['creator']
+}
+
+/** Section 4 of the specification: the assignee of a new step by its subject type. */
+export function assigneeOf(subject: Subject, { actor, org_id, creator }: Circumstances): Assignee {
+  const { role_id = null, user_id = null, struct_id = null, job_id = null, emp_id = null } = subject
+  const inOrganisation = { ...nobody, org_role_id: ORG_ROLE_ID, org_id, struct_id }
+  if (subject.object_type === 'END' || subject.object_type === 'CANCEL') return currentUser(actor)
+
+  switch (subject.subject_type) {
+    case 'ANY_EMP':
+    case 'CURRENT':
+      return currentUser(actor)
+    case 'DIRECT':
+      return { ...nobody, role_id, user_id }
+    case 'TO_ROLE':
+      return { ...nobody, role_id }
+    case 'TO_ORG_STRUCT':
+      return inOrganisation
+    case 'TO_ORG_JOB':
+      return { ...inOrganisation, job_id }
+    case 'TO_ORG_EMPLOYEE':
+      return { ...inOrganisation, emp_id }
+    case 'CREATOR':
+      return { ...nobody, ...creator }
+    case 'VOTERS':
+    case 'SYSTEM':
+      return nobody
+  }
+}
+
+export function isNobody(assignee: Assignee) {
+  const { role_id, user_id, struct_id, job_id, emp_id } = assignee
+  return [role_id, user_id, struct_id, job_id, emp_id].every((field) => field === null)
+}
+
+/**
+ * The narrowest field that is set decides: employee, job, structure, user, role. A job is a job in its structure when the
+ * structure is named too: the head of one department does not act for the head of another.
+ */
+export function reaches(assignee: Assignee, person: Person) {
+  if (assignee.emp_id !== null) return person.emp_id === assignee.emp_id
+  if (assignee.job_id !== null) {
+    return person.job_id === assignee.job_id && (assignee.struct_id === null || person.struct_id === assignee.struct_id)
+  }
+  if (assignee.struct_id !== null) return person.struct_id === assignee.struct_id
+  if (assignee.user_id !== null) return person.user_id === assignee.user_id
+  return assignee.role_id !== null && person.role_ids.includes(assignee.role_id)
+}
+
+export function assigneeOfTarget(target: Target, org_id: number | null): Assignee {
+  const { subject_type, ...fields } = target
+  if (subject_type === 'TO_ROLE') return { ...nobody, ...fields }
+  return { ...nobody, org_role_id: ORG_ROLE_ID, org_id, ...fields }
+}
+
+/** The chosen people as seats. Refuses who is named twice and whom the directory does not know in this organisation. */
+export function seatsFor(targets: readonly Target[], org_id: number | null, directory: Directory): Seat[] {
+  const seats = targets.map((target) => ({ subject_type: target.subject_type, assignee: assigneeOfTarget(target, org_id) }))
+  const different = new Set(seats.map(({ assignee }) => JSON.stringify(assignee)))
+  if (different.size < seats.length) refuse('BAD_TARGET')
+  if (seats.some(({ assignee }) => directory.peopleFor(assignee).length === 0)) refuse('BAD_TARGET')
+  return seats
+}
+
+/** Several people decide beside each other: everyone whom the seats reach gets a row of their own. */
+export function seatPerPerson(seats: readonly Seat[], directory: Directory): Seat[] {
+  const found = new Map<number, Seat>()
+  for (const { subject_type, assignee } of seats) {
+    for (const person of directory.peopleFor(assignee)) {
+      if (!found.has(person.user_id)) found.set(person.user_id, { subject_type, assignee: personal(assignee, person) })
+    }
+  }
+  return [...found.values()]
+}
+
+/** A person without an employee record is known by their user only, or a colleague in the same job could take the seat. */
+function personal(assignee: Assignee, person: Person): Assignee {
+  const { user_id, emp_id } = person
+  if (emp_id === null) return { ...assignee, user_id, struct_id: null, job_id: null, emp_id }
+  return { ...assignee, user_id, struct_id: person.struct_id, job_id: person.job_id, emp_id }
+}
+
+function currentUser(actor: Actor | null): Assignee {
+  return actor ? { ...nobody, role_id: actor.role_id, user_id: actor.user_id } : nobody
+}
+
+export function canTakeTargets(node: DiagramNode) {
+  const type = node.data.subject?.object_type
+  return type !== undefined && !['START', 'VOTE', 'END', 'CANCEL'].includes(type)
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkDiagram } from './check-diagram.ts'
+import { decide } from './decide.ts'
+import { anyDiagram } from './testing/diagrams.ts'
+import { invariants } from './testing/invariants.ts'
+import { directory, ORG } from './testing/office.ts'
+import { walk, walks } from './testing/walk.ts'
+
+test.each(Object.entries(invariants))('%s', (_promise, holds) => {
+  fc.assert(fc.property(walks, (plan) => holds(walk(plan, decide))), { numRuns: 1_000 })
+})
+
+test('the diagrams of these walks could all be published', () => {
+  fc.assert(
+    fc.property(anyDiagram, (diagram) => {
+      expect(checkDiagram(diagram, directory, ORG)).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('the walks go everywhere: they end, cancel, tie, extend and are refused in every way they can be', () => {
+  const seen = new Map<string, number>()
+  const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
+  fc.assert(
+    fc.property(walks, (plan) => {
+      for (const { decision } of walk(plan, decide).taken) {
+        if (decision.ok) for (const event of decision.events) note(event.type === 'closed' ? `${event.type} ${event.outcome}` : event.type)
+        else note(decision.refusal.code)
+      }
+    }),
+    { numRuns: 3_000, seed: 7 },
+  )
+  const wanted = [
+    'ended', 'cancelled', 'revised', 'voted', 'tied', 'extended', 'superseded', 'closed approve', 'closed disapprove', 'closed to_recreate',
+    'closed no_quorum', 'closed received', 'closed given', 'NOT_ASSIGNED', 'ALREADY_DECIDED', 'STALE_VERSION', 'STALE_REVISION', 'CLOSED',
+    'UNKNOWN_TRIGGER', 'REASON_REQUIRED', 'SIGNATURE_REQUIRED', 'SIGNATURE_INVALID', 'NO_TARGET', 'BAD_TARGET', 'BAD_ROLL', 'BAD_QUORUM',
+    'BAD_THRESHOLD', 'BAD_DATE', 'READ_ONLY', 'NOT_ON_ROLL', 'ALREADY_VOTED', 'NO_QUORUM', 'NOT_A_VOTE', 'STEP_MISSING', 'SAME_PERSON',
+    'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW',
+  ]
+  expect(wanted.filter((what) => !seen.has(what))).toEqual([])
+})

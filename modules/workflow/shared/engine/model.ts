@@ -1,0 +1,237 @@
+import type { Diagram, Outcome, StepType, SubjectType, VoteRule } from '../definition.ts'
+import type { Signature } from '../signature.ts'
+
+/** The assignee fields of a step row; which of them are set depends on the subject type. */
+export interface Assignee {
+  role_id: number | null
+  user_id: number | null
+  org_role_id: number | null
+  org_id: number | null
+  struct_id: number | null
+  job_id: number | null
+  emp_id: number | null
+}
+
+/** A person as the directory knows them at the moment of the command. */
+export interface Person {
+  user_id: number
+  emp_id: number | null
+  struct_id: number | null
+  job_id: number | null
+  role_ids: readonly number[]
+}
+
+/** Who acts now. `role_id` is the role they are signed in with. */
+export interface Actor extends Person {
+  role_id: number
+  org_id: number
+  /** May act for others: a workflow administrator. */
+  is_admin: boolean
+}
+
+/** The world as far as the engine may ask; loaded before the decision, so that the decision stays pure. */
+export interface Directory {
+  /** Everyone whom these assignee fields reach today. */
+  peopleFor(assignee: Assignee): readonly Person[]
+  /** The person, if they are active in this organisation. */
+  person(user_id: number): Person | undefined
+}
+
+export interface Revision {
+  number: number
+  sha256: string
+}
+
+export type ClosedAs = 'DONE' | 'SUPERSEDED'
+
+/** A step row of the specification, plus what the engine must remember. Rows are never deleted; `is_done` never goes back. */
+export interface StepRow extends Assignee {
+  id: string
+  action_num: number
+  /** Node of the diagram. */
+  status_id: string
+  /** Label of the node. */
+  status: string
+  status_type: StepType
+  subject_type: SubjectType
+  is_read_only: boolean
+  is_signature_needed: boolean
+  is_subject_changeable: boolean
+  is_done: 0 | 1
+  /** Null while open. A superseded row was closed by someone else's decision: not done. */
+  closed_as: ClosedAs | null
+  /** Label of the outcome that closed the row. */
+  status_action: string | null
+  outcome: Outcome | null
+  description: string | null
+  signature: Signature | null
+  step_data: StepData | null
+  created_at: string
+  done_at: string | null
+  done_by: number | null
+  due_at: string | null
+  /** Set when someone acted for the assignee. */
+  acted_as?: ActedAs
+}
+
+export type ActedAs = 'admin'
+
+export type StepData =
+  /** On PREPARE_VOTE the sheet as prepared, on VOTE the sheet in force: its deadline moves once when the quorum is missed. */
+  | { kind: 'sheet'; sheet: VoteSheet; extended?: boolean; revote?: boolean }
+  | { kind: 'result'; result: VoteResult }
+  | { kind: 'targets'; targets: Target[] }
+  | { kind: 'returner'; status_id: string }
+
+export type Target =
+  | { subject_type: 'TO_ORG_EMPLOYEE'; struct_id: number; job_id: number; emp_id: number }
+  | { subject_type: 'TO_ORG_JOB'; struct_id: number; job_id: number }
+  | { subject_type: 'TO_ORG_STRUCT'; struct_id: number }
+  | { subject_type: 'TO_ROLE'; role_id: number }
+
+export interface RollEntry {
+  user_id: number
+  emp_id: number
+  /** Scaled integer, 1 unless the sheet says otherwise. */
+  weight: number
+}
+
+/** What the secretary prepares; frozen with the roll when the sheet is prepared. */
+export interface VoteSheet extends VoteRule {
+  question: string
+  roll: RollEntry[]
+  /** ISO 8601 in UTC. */
+  deadline: string
+  chair_user_id: number | null
+}
+
+export const choices = ['approve', 'disapprove', 'recreate', 'abstain'] as const
+export type Choice = (typeof choices)[number]
+
+/** One councillor's row in one VOTE activation. */
+export interface VoterRow extends RollEntry {
+  id: string
+  /** The VOTE step row. */
+  step_id: string
+  action_num: number
+  choice: Choice | null
+  description: string | null
+  signature: Signature | null
+  voted_at: string | null
+  /** Left or recused after the freeze: stays in the entitled weight, cannot vote any more. */
+  vacated: boolean
+}
+
+export interface VoteCount {
+  approve: number
+  disapprove: number
+  recreate: number
+  abstain: number
+  unvoted: number
+  entitled: number
+}
+export type VoteOutcome = 'approve' | 'disapprove' | 'to_recreate' | 'no_quorum' | 'tie_casting_vote' | 'tie_revote'
+export interface VoteResult extends VoteCount {
+  outcome: VoteOutcome
+  closed_by: 'all_voted' | 'deadline' | 'chair' | 'decided_early'
+}
+
+export type InstanceStatus = 'OPEN' | 'ENDED' | 'CANCELLED' | 'POSTPONED'
+
+export interface InstanceState {
+  status: InstanceStatus
+  /** Grows by one with each accepted command; a command names the version it was made against. */
+  version: number
+  /** The active step; null before START and after END or CANCEL. */
+  status_id: string | null
+  action_num: number
+  revision: Revision
+  creator: (Assignee & { user_id: number }) | null
+  steps: readonly StepRow[]
+  voters: readonly VoterRow[]
+}
+
+interface FromActor {
+  actor: Actor
+  /** Absent for a caller who takes the state as it is, such as a timer. */
+  expected_version?: number
+}
+
+export type Command =
+  | ({ type: 'start'; revision: Revision } & FromActor)
+  | ({
+      type: 'fire'
+      step_id: string
+      outcome: Outcome
+      description?: string
+      signature?: Signature
+      /** The revision the person saw. */
+      revision_sha256?: string
+      /** RE_CREATE, or an editable CHECK: the new revision that this command brings. */
+      new_revision?: Revision
+      /** TRANSFER 'forwarded', GIVE 'given', or a next step whose subject is changeable. */
+      targets?: Target[]
+      /** PREPARE_VOTE only. */
+      sheet?: VoteSheet
+    } & FromActor)
+  | ({ type: 'ballot'; step_id: string; choice: Choice; description?: string; signature?: Signature; revision_sha256?: string } & FromActor)
+  /** The chair closes after quorum, or the deadline has come. */
+  | ({ type: 'close_vote'; step_id: string } & FromActor)
+  | { type: 'deadline'; step_id: string }
+  | ({ type: 'withdraw'; description: string } & FromActor)
+
+/** Facts, in order. Applying all of them to an empty state gives the state back. */
+export type EngineEvent = Fact & {
+  /** The instance's version once the command that caused this event is done; all events of one command share it. */
+  version: number
+}
+
+export type Fact =
+  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow }
+  | { type: 'activated'; at: string; status_id: string; action_num: number; rows: StepRow[]; voters: VoterRow[] }
+  | {
+      type: 'closed'
+      at: string
+      step_id: string
+      done_by: number | null
+      outcome: Outcome
+      status_action: string
+      description: string | null
+      signature: Signature | null
+      step_data: StepData | null
+      acted_as?: ActedAs
+    }
+  | { type: 'superseded'; at: string; step_ids: string[] }
+  | { type: 'revised'; at: string; revision: Revision; by: number }
+  | { type: 'voted'; at: string; voter_id: string; choice: Choice; description: string | null; signature: Signature | null }
+  /** As many for as against: `row` waits for the chair's casting vote; without it the council votes anew. */
+  | { type: 'tied'; at: string; step_id: string; status_action: string; result: VoteResult; row: StepRow | null }
+  | { type: 'extended'; at: string; step_id: string; deadline: string }
+  | { type: 'ended'; at: string; row: StepRow }
+  | { type: 'cancelled'; at: string; row: StepRow }
+
+export const refusals = [
+  'NOT_ASSIGNED', 'ALREADY_DECIDED', 'STALE_VERSION', 'STALE_REVISION', 'CLOSED', 'UNKNOWN_TRIGGER', 'REASON_REQUIRED',
+  'SIGNATURE_REQUIRED', 'SIGNATURE_INVALID', 'NO_ASSIGNEE', 'NO_TARGET', 'BAD_TARGET', 'BAD_ROLL', 'BAD_QUORUM', 'BAD_THRESHOLD',
+  'BAD_DATE', 'READ_ONLY', 'NO_CHANGE', 'NOT_ON_ROLL', 'ALREADY_VOTED', 'NO_QUORUM', 'NOT_A_VOTE', 'STEP_MISSING', 'TOO_MANY_VISITS',
+  'SAME_PERSON', 'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW', 'NOT_A_DIAGRAM',
+] as const
+export type RefusalCode = (typeof refusals)[number]
+export interface Refusal {
+  code: RefusalCode
+  /** ALREADY_DECIDED: whose decision came first, and when. */
+  winner?: { user_id: number | null; at: string; status_action: string }
+}
+
+export type Decision = { ok: true; events: EngineEvent[] } | { ok: false; refusal: Refusal }
+
+/** What a decision may lean on besides the command. */
+export interface World {
+  diagram: Diagram
+  directory: Directory
+  /** Server time, ISO 8601 in UTC. */
+  now: string
+  newId(): string
+  /** When a step of so many working hours that opens now is due, in the organisation's calendar. */
+  dueAfter(workingHours: number): string
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Outcome } from '../definition.ts'
+import { decide } from './decide.ts'
+import type { Actor, EngineEvent, InstanceState, StepRow, VoteCount, VoteSheet } from './model.ts'
+import { hasQuorum, isDecidedEarly, resultOf } from './tally.ts'
+import { invariants } from './testing/invariants.ts'
+import { checkVoteProperties } from './testing/vote-properties.ts'
+import { type Decide, walk, walks } from './testing/walk.ts'
+
+// Each mutant is the engine with one rule taken away. A suite that lets one of them live proves nothing.
+const mutants: { rule: string; without: Decide; missedBy: string }[] = [
+  { rule: 'a late decider wins', without: seeing(reopened), missedBy: '3' },
+  { rule: 'a second ballot is counted', without: seeing(underSheet({ may_change_ballot: true })), missedBy: '10' },
+  { rule: 'the quorum is ignored', without: seeing(underSheet({ quorum: 1 })), missedBy: '10' },
+  { rule: 'a tie passes', without: seeing(underSheet({ threshold: { numerator: 499_999, denominator: 1_000_000 } })), missedBy: '10' },
+  { rule: 'no step wants a signature', without: seeing(rows({ is_signature_needed: false })), missedBy: '7' },
+  { rule: 'every step may be written to', without: seeing(rows({ is_read_only: false })), missedBy: '8' },
+  { rule: 'a finished process goes on', without: seeing((state) => ({ ...state, status: 'OPEN' })), missedBy: 'after the end' },
+  { rule: 'anybody may decide', without: seeing(everyoneAssigned), missedBy: '6' },
+  { rule: 'an administrator acts in silence', without: telling(({ event }) => [silent(event)]), missedBy: '6' },
+  {
+    rule: 'reasons are lost',
+    without: telling(({ event }) => [event.type === 'closed' ? { ...event, description: null } : event]),
+    missedBy: 'returning',
+  },
+  { rule: 'siblings stay open', without: telling(({ event }) => (event.type === 'superseded' ? [] : [event])), missedBy: '1' },
+  { rule: 'versions stand still', without: telling(({ event, state }) => [{ ...event, version: state.version }]), missedBy: '5b' },
+  { rule: 'an action number is skipped', without: telling(({ event }) => [skipping(event)]), missedBy: '2' },
+  { rule: 'the count does not add up', without: telling(({ event }) => [miscounting(event)]), missedBy: '9' },
+  { rule: 'a done step comes undone', without: telling(({ event }) => [reopening(event)]), missedBy: '5' },
+  { rule: 'stale versions are welcome', without: (state, command, world) => decide(state, unversioned(command), world), missedBy: '11' },
+  {
+    rule: 'one reviewer stands for all',
+    without: (state, command, world) => decide(state, command, oneForAll(world)),
+    missedBy: 'several',
+  },
+  { rule: 'a return goes ahead', without: (state, command, world) => decide(state, command, rerouted(world)), missedBy: '4' },
+]
+
+test.each(mutants)('the walks notice when $rule', ({ without, missedBy }) => {
+  const [, holds] = Object.entries(invariants).find(([name]) => name.startsWith(missedBy)) ?? []
+  if (!holds) throw new Error(`no invariant ${missedBy}`)
+  const search = () => fc.assert(fc.property(walks, (plan) => holds(walk(plan, without))), { numRuns: 4_000, seed: 11, endOnFailure: true })
+  expect(search).toThrow(/Property failed/)
+})
+
+const count =
+  (changes: (count: VoteCount) => Partial<VoteCount>): typeof resultOf =>
+  (votes, rule) =>
+    resultOf({ ...votes, ...changes(votes) }, rule)
+
+const wrongCounts: { rule: string; result: typeof resultOf }[] = [
+  { rule: 'a tie passes', result: (votes, rule) => (isTie(votes) && hasQuorum(votes, rule) ? 'approve' : resultOf(votes, rule)) },
+  { rule: 'the quorum is ignored', result: (votes, rule) => resultOf(votes, { ...rule, quorum: 0 }) },
+  { rule: 'abstentions are no presence', result: count(({ unvoted, abstain }) => ({ abstain: 0, unvoted: unvoted + abstain })) },
+  {
+    rule: 'a wish for more is a refusal',
+    result: count(({ disapprove, recreate }) => ({ disapprove: disapprove + recreate, recreate: 0 })),
+  },
+  { rule: 'one half suffices', result: (votes, rule) => (votes.approve * 2 === votes.entitled ? 'approve' : resultOf(votes, rule)) },
+  { rule: 'two thirds are rounded', result: (votes, rule) => resultOf(votes, { ...rule, threshold: { numerator: 66, denominator: 100 } }) },
+  { rule: 'the base is always who voted', result: (votes, rule) => resultOf(votes, { ...rule, base: 'cast_without_abstentions' }) },
+]
+
+test.each(wrongCounts)('the count is noticed to be wrong when $rule', ({ result }) => {
+  expect(() => checkVoteProperties(result, isDecidedEarly)).toThrow(/Property failed/)
+})
+
+test('a vote that closes on a bare lead is noticed', () => {
+  const onLead: typeof isDecidedEarly = (voters, rule) => {
+    const approve = voters.filter((voter) => voter.choice === 'approve').length
+    return !rule.secret && !rule.may_change_ballot && approve * 2 > voters.length
+  }
+  expect(() => checkVoteProperties(resultOf, onLead)).toThrow(/Property failed/)
+})
+
+/** The engine deciding about a state that is not the true one. */
+function seeing(falsify: (state: InstanceState, step_id: string | undefined, actor: Actor | undefined) => InstanceState): Decide {
+  return (state, command, world) => {
+    const step_id = 'step_id' in command ? command.step_id : undefined
+    return decide(falsify(state, step_id, 'actor' in command ? command.actor : undefined), command, world)
+  }
+}
+
+/** The engine telling something else than it decided. */
+function telling(change: (told: { event: EngineEvent; state: InstanceState }) => EngineEvent[]): Decide {
+  return (state, command, world) => {
+    const decision = decide(state, command, world)
+    return decision.ok ? { ok: true, events: decision.events.flatMap((event) => change({ event, state })) } : decision
+  }
+}
+
+function rows(change: Partial<StepRow>) {
+  return (state: InstanceState): InstanceState => ({ ...state, steps: state.steps.map((row) => ({ ...row, ...change })) })
+}
+
+function reopened(state: InstanceState, step_id: string | undefined): InstanceState {
+  const steps = state.steps.map((row): StepRow => (row.id === step_id ? { ...row, is_done: 0, closed_as: null } : row))
+  return { ...state, status: 'OPEN', steps }
+}
+
+function everyoneAssigned(state: InstanceState, _step_id: string | undefined, actor: Actor | undefined): InstanceState {
+  return actor ? rows({ emp_id: actor.emp_id })(state) : state
+}
+
+function underSheet(change: Partial<VoteSheet>) {
+  return (state: InstanceState): InstanceState => ({ ...state, steps: state.steps.map((row) => withSheet(row, change)) })
+}
+
+function withSheet(row: StepRow, change: Partial<VoteSheet>): StepRow {
+  if (row.status_type !== 'VOTE' || row.step_data?.kind !== 'sheet') return row
+  return { ...row, step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, ...change } } }
+}
+
+function silent(event: EngineEvent): EngineEvent {
+  if (event.type !== 'closed') return event
+  const { acted_as: _, ...rest } = event
+  return rest
+}
+
+function skipping(event: EngineEvent): EngineEvent {
+  if (event.type !== 'activated') return event
+  const action_num = event.action_num + 1
+  return {
+    ...event,
+    action_num,
+    rows: event.rows.map((row) => ({ ...row, action_num })),
+    voters: event.voters.map((voter) => ({ ...voter, action_num })),
+  }
+}
+
+function miscounting(event: EngineEvent): EngineEvent {
+  if (event.type !== 'closed' || event.step_data?.kind !== 'result') return event
+  const { result } = event.step_data
+  return { ...event, step_data: { kind: 'result', result: { ...result, approve: result.approve + 1 } } }
+}
+
+/** The start row, done long ago, is closed a second time as if it had not been. */
+function reopening(event: EngineEvent): EngineEvent {
+  return event.type === 'superseded' ? { ...event, step_ids: ['id-1', ...event.step_ids] } : event
+}
+
+function unversioned(command: Parameters<Decide>[1]): Parameters<Decide>[1] {
+  if (!('expected_version' in command)) return command
+  const { expected_version: _, ...rest } = command
+  return rest
+}
+
+function oneForAll(world: Parameters<Decide>[2]): Parameters<Decide>[2] {
+  const nodes = world.diagram.nodes.map((node) => {
+    const { participation } = node.data
+    if (!participation || participation.mode === 'single') return node
+    return { ...node, data: { ...node.data, participation: { mode: 'any' as const } } }
+  })
+  return { ...world, diagram: { ...world.diagram, nodes } }
+}
+
+function rerouted(world: Parameters<Decide>[2]): Parameters<Decide>[2] {
+  const swap: Partial<Record<Outcome, Outcome>> = { returned: 'reviewed', reviewed: 'returned' }
+  const nodes = world.diagram.nodes.map((node) => {
+    const outcome = node.data.outcome && swap[node.data.outcome]
+    return outcome ? { ...node, data: { ...node.data, outcome } } : node
+  })
+  return { ...world, diagram: { ...world.diagram, nodes } }
+}
+
+const isTie = (votes: VoteCount) => votes.approve === votes.disapprove

@@ -1,0 +1,80 @@
+import type { Diagram, DiagramNode, Outcome, StepType } from '../definition.ts'
+import { nodeOf, stepTypeOf, targetOf, triggersOf } from './graph.ts'
+import type { InstanceState, StepRow } from './model.ts'
+import { isOpen } from './turn.ts'
+
+export interface PossibleOutcome {
+  outcome: Outcome
+  /** The trigger node: its data holds the label in all languages. */
+  trigger: DiagramNode
+  /** Where it leads; undefined while the arrow is missing. */
+  target: DiagramNode | undefined
+}
+
+/** What may come out of a step, in the diagram's order: the buttons of the decision bar. */
+export function possibleOutcomes(diagram: Diagram, status_id: string): PossibleOutcome[] {
+  return triggersOf(diagram, status_id).flatMap((trigger) => {
+    const { outcome } = trigger.data
+    if (!outcome) return []
+    const target = targetOf(diagram, trigger.id)
+    return [{ outcome, trigger, target: target === undefined ? undefined : nodeOf(diagram, target) }]
+  })
+}
+
+export interface PathStep {
+  status_id: string
+  status_type: StepType
+  label: string
+  node: DiagramNode | undefined
+  place: 'done' | 'current' | 'ahead'
+  /** Null for steps ahead: they have not happened. */
+  action_num: number | null
+}
+
+/** The way so far, the open step, and the most likely way from there to the end. */
+export function predictedPath(diagram: Diagram, state: InstanceState): PathStep[] {
+  const passed = activations(state.steps).map((row): PathStep => ({
+    status_id: row.status_id,
+    status_type: row.status_type,
+    label: row.status,
+    node: nodeOf(diagram, row.status_id),
+    place: state.status_id === row.status_id && state.action_num === row.action_num ? 'current' : 'done',
+    action_num: row.action_num,
+  }))
+  const from = state.creator ? state.status_id : undefined
+  return from ? [...passed, ...ahead(diagram, from, returnerOf(state))] : passed
+}
+
+/** Outcomes that lead the document astray; the path ahead supposes that all goes well. */
+const setbacks: readonly Outcome[] = ['returned', 'returned_by_ai', 'cancelled', 'disapprove', 'to_recreate', 'no_quorum']
+
+function ahead(diagram: Diagram, from: string, returner: string | undefined): PathStep[] {
+  const path: PathStep[] = []
+  const seen = new Set([from])
+  for (let at = nextWhenAllGoesWell(diagram, from, returner); at; at = nextWhenAllGoesWell(diagram, at.id, undefined)) {
+    const status_type = stepTypeOf(at)
+    if (seen.has(at.id) || !status_type) break
+    seen.add(at.id)
+    path.push({ status_id: at.id, status_type, label: at.data.label, node: at, place: 'ahead', action_num: null })
+  }
+  return path
+}
+
+function nextWhenAllGoesWell(diagram: Diagram, status_id: string, returner: string | undefined) {
+  const node = nodeOf(diagram, status_id)
+  if (node?.data.back_to_returner && returner) return nodeOf(diagram, returner)
+  const likely = possibleOutcomes(diagram, status_id).find(({ outcome, target }) => target && !setbacks.includes(outcome))
+  if (likely) return likely.target
+  const target = node?.type === 'start' ? targetOf(diagram, status_id) : undefined
+  return target === undefined ? undefined : nodeOf(diagram, target)
+}
+
+function returnerOf({ steps, action_num }: InstanceState) {
+  const open = steps.find((row) => row.action_num === action_num && isOpen(row))
+  return open?.step_data?.kind === 'returner' ? open.step_data.status_id : undefined
+}
+
+/** One row for each activation, in order. */
+function activations(rows: readonly StepRow[]) {
+  return rows.filter((row, at) => rows.findIndex((other) => other.action_num === row.action_num) === at)
+}

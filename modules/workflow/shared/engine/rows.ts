@@ -1,0 +1,69 @@
+import { isReadOnlyStep, isSignedStep } from '../catalogue.ts'
+import type { DiagramNode, Subject } from '../definition.ts'
+import { assigneeOf, isNobody, type Seat, seatPerPerson, seatsFor } from './assignee.ts'
+import type { StepRow } from './model.ts'
+import { refuse } from './refusal.ts'
+import { type Onward, orgOf, record, type Turn } from './turn.ts'
+
+export function subjectOf(node: DiagramNode): Subject {
+  return node.data.subject ?? refuse('NOT_A_DIAGRAM')
+}
+
+/** An open row of this node for this seat, in the activation with this number. */
+export function newRow(turn: Turn, node: DiagramNode, seat: Seat, action_num: number): StepRow {
+  const { world } = turn
+  const { object_type, is_read_only, is_signature_needed, is_subject_changeable } = subjectOf(node)
+  return {
+    id: world.newId(),
+    action_num,
+    status_id: node.id,
+    status: node.data.label,
+    status_type: object_type,
+    subject_type: seat.subject_type,
+    ...seat.assignee,
+    is_read_only: is_read_only || isReadOnlyStep(object_type),
+    is_signature_needed: is_signature_needed || isSignedStep(object_type),
+    is_subject_changeable,
+    is_done: 0,
+    closed_as: null,
+    status_action: null,
+    outcome: null,
+    description: null,
+    signature: null,
+    step_data: null,
+    created_at: world.now,
+    done_at: null,
+    done_by: null,
+    due_at: node.data.due_hours === undefined ? null : world.dueAfter(node.data.due_hours),
+  }
+}
+
+/** A row that is done in the moment it is made: the first and the last of a process. */
+export function doneRow(row: StepRow, done_by: number | null): StepRow {
+  return { ...row, is_done: 1, closed_as: 'DONE', done_at: row.created_at, done_by, due_at: null }
+}
+
+/** Whom the step is for: the people chosen on the way in, otherwise those whom the diagram names. */
+export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
+  const { directory } = turn.world
+  const org_id = orgOf(turn)
+  if (onward.targets) return seatsFor(onward.targets, org_id, directory)
+
+  const subject = subjectOf(node)
+  const assignee = assigneeOf(subject, { actor: turn.actor, org_id, creator: turn.state.creator })
+  if (isNobody(assignee) || directory.peopleFor(assignee).length === 0) refuse('NO_ASSIGNEE')
+  return [{ subject_type: subject.subject_type, assignee }]
+}
+
+/** Opens the node for its people: a new activation with one row per seat. */
+export function openRows(turn: Turn, node: DiagramNode, onward: Onward) {
+  const seats = seatsOf(turn, node, onward)
+  const mode = subjectOf(node).object_type === 'CHECK' ? node.data.participation?.mode : undefined
+  const people = mode && mode !== 'single' ? seatPerPerson(seats, turn.world.directory) : seats
+  activate(turn, node, (action_num) => people.map((seat) => newRow(turn, node, seat, action_num)))
+}
+
+export function activate(turn: Turn, node: DiagramNode, rowsOf: (action_num: number) => StepRow[]) {
+  const action_num = turn.state.action_num + 1
+  record(turn, { type: 'activated', at: turn.world.now, status_id: node.id, action_num, rows: rowsOf(action_num), voters: [] })
+}

@@ -1,0 +1,77 @@
+import type { Command, StepRow, VoterRow, VoteSheet } from '../model.ts'
+import { refuse } from '../refusal.ts'
+import { guardHome, guardOpen, guardVersion } from '../rights.ts'
+import { sheetInForce } from '../sheet.ts'
+import { guardSignature } from '../signing.ts'
+import { countVotes, hasQuorum, isDecidedEarly, mayStillVote } from '../tally.ts'
+import { type Onward, record, rowIn, type Turn } from '../turn.ts'
+import { closeVote, votersOf } from './count.ts'
+
+/** A councillor votes; the last ballot, or one that leaves nothing to decide, closes the vote. */
+export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot' }>): Onward | null {
+  const { actor, choice, description, signature } = command
+  const row = voteRow(turn, command.step_id)
+  guardHome(turn, actor)
+  const voter = votersOf(turn, row).find((seat) => seat.user_id === actor.user_id)
+  if (!voter || voter.vacated) refuse('NOT_ON_ROLL')
+  const sheet = openSheet(turn, row)
+  guardVersion(turn, command.expected_version)
+  if (isOver(turn, sheet)) refuse('CLOSED')
+  guardRepetition(voter, sheet)
+  guardSignature(turn, true, command)
+
+  record(turn, {
+    type: 'voted',
+    at: turn.world.now,
+    voter_id: voter.id,
+    choice,
+    description: description?.trim() || null,
+    signature: signature ?? null,
+  })
+  const voters = votersOf(turn, row)
+  if (!voters.some(mayStillVote)) return closeVote(turn, row, 'all_voted')
+  if (sheet.close_early && isDecidedEarly(voters, sheet)) return closeVote(turn, row, 'decided_early')
+  return null
+}
+
+/** The chair may close once there is a quorum. After the deadline this is the same as the timer. */
+export function closeByChair(turn: Turn, command: Extract<Command, { type: 'close_vote' }>): Onward | null {
+  const { actor } = command
+  const row = voteRow(turn, command.step_id)
+  guardHome(turn, actor)
+  const sheetOfRow = sheetInForce(row)?.sheet
+  if (sheetOfRow && sheetOfRow.chair_user_id !== actor.user_id && !actor.is_admin) refuse('NOT_ASSIGNED')
+  const sheet = openSheet(turn, row)
+  guardVersion(turn, command.expected_version)
+
+  if (isOver(turn, sheet)) return closeVote(turn, row, 'deadline')
+  if (!hasQuorum(countVotes(votersOf(turn, row)), sheet)) refuse('NO_QUORUM')
+  return closeVote(turn, row, 'chair')
+}
+
+/** The timer: it may come late, never early. */
+export function meetDeadline(turn: Turn, { step_id }: Extract<Command, { type: 'deadline' }>): Onward | null {
+  const row = voteRow(turn, step_id)
+  if (!isOver(turn, openSheet(turn, row))) refuse('BAD_DATE')
+  return closeVote(turn, row, 'deadline')
+}
+
+function voteRow(turn: Turn, step_id: string): StepRow {
+  const row = rowIn(turn, step_id)
+  if (row.status_type !== 'VOTE') refuse('NOT_A_VOTE')
+  return row
+}
+
+function openSheet(turn: Turn, row: StepRow): VoteSheet {
+  guardOpen(turn, row)
+  // The chair's own row after a tie takes no ballots.
+  return sheetInForce(row)?.sheet ?? refuse('NOT_A_VOTE')
+}
+
+function isOver(turn: Turn, sheet: VoteSheet) {
+  return Date.parse(turn.world.now) >= Date.parse(sheet.deadline)
+}
+
+function guardRepetition(voter: VoterRow, sheet: VoteSheet) {
+  if (voter.choice !== null && !sheet.may_change_ballot) refuse('ALREADY_VOTED')
+}

@@ -1,0 +1,83 @@
+import type { Outcome } from '../../definition.ts'
+import { tieLabel } from '../../outcome-labels.ts'
+import { nobody } from '../assignee.ts'
+import { nearestOfType, nextOf } from '../graph.ts'
+import type { StepRow, VoteResult } from '../model.ts'
+import { refuse } from '../refusal.ts'
+import { newRow } from '../rows.ts'
+import { lastPrepared, sameTimeAgain, sheetInForce } from '../sheet.ts'
+import { countVotes, resultOf } from '../tally.ts'
+import { labelOf, nodeIn, type Onward, record, type Turn } from '../turn.ts'
+
+export function votersOf(turn: Turn, row: StepRow) {
+  return turn.state.voters.filter((voter) => voter.step_id === row.id)
+}
+
+/** Counts the ballots and leaves the vote; null while it goes on: more time for a quorum, or the chair's casting vote. */
+export function closeVote(turn: Turn, row: StepRow, closed_by: VoteResult['closed_by']): Onward | null {
+  const held = sheetInForce(row) ?? refuse('NOT_A_VOTE')
+  const count = countVotes(votersOf(turn, row))
+  const result: VoteResult = { ...count, outcome: resultOf(count, held.sheet), closed_by }
+
+  switch (result.outcome) {
+    case 'no_quorum':
+      return held.extended ? leave(turn, row, result, 'no_quorum') : extend(turn, row)
+    case 'tie_casting_vote':
+      return askChair(turn, row, result)
+    case 'tie_revote':
+      // The council gets one more try, not an endless row of them.
+      return held.revote ? leave(turn, row, { ...result, outcome: 'disapprove' }, 'disapprove') : revote(turn, row, result)
+    default:
+      return leave(turn, row, result, result.outcome)
+  }
+}
+
+function leave(turn: Turn, row: StepRow, result: VoteResult, outcome: Outcome): Onward {
+  record(turn, {
+    type: 'closed',
+    at: turn.world.now,
+    step_id: row.id,
+    done_by: result.closed_by === 'deadline' ? null : (turn.actor?.user_id ?? null),
+    outcome,
+    status_action: labelOf(turn, row.status_id, outcome),
+    description: null,
+    signature: null,
+    step_data: { kind: 'result', result },
+  })
+  return { from: row.status_id, to: wayOut(turn, row.status_id, outcome), outcome }
+}
+
+/** Where the diagram draws no arrow: more material is asked of the creator, a missed quorum sends the sheet back. */
+function wayOut(turn: Turn, status_id: string, outcome: Outcome) {
+  const { diagram } = turn.world
+  const drawn = nextOf(diagram, status_id, outcome)
+  if (drawn) return drawn
+  if (outcome === 'approve' || outcome === 'disapprove') refuse('UNKNOWN_TRIGGER')
+
+  const corrects = outcome === 'to_recreate' ? nearestOfType(diagram, status_id, 'RE_CREATE') : undefined
+  return corrects?.id ?? lastPrepared(turn.state)?.row.status_id ?? refuse('NOT_A_DIAGRAM')
+}
+
+/** As long again as the vote was open, once. A timer that came late does not eat the councillors' time. */
+function extend(turn: Turn, row: StepRow): null {
+  const { now } = turn.world
+  const deadline = sameTimeAgain(row.created_at, row.due_at ?? now, now)
+  record(turn, { type: 'extended', at: now, step_id: row.id, deadline })
+  return null
+}
+
+function askChair(turn: Turn, row: StepRow, result: VoteResult): null {
+  const user_id = sheetInForce(row)?.sheet.chair_user_id ?? refuse('NO_ASSIGNEE')
+  const seat = { subject_type: 'DIRECT', assignee: { ...nobody, user_id } } as const
+  const chairRow: StepRow = {
+    ...newRow(turn, nodeIn(turn, row.status_id), seat, row.action_num),
+    step_data: { kind: 'result', result },
+  }
+  record(turn, { type: 'tied', at: turn.world.now, step_id: row.id, status_action: tieLabel.mn, result, row: chairRow })
+  return null
+}
+
+function revote(turn: Turn, row: StepRow, result: VoteResult): Onward {
+  record(turn, { type: 'tied', at: turn.world.now, step_id: row.id, status_action: tieLabel.mn, result, row: null })
+  return { from: row.status_id, to: row.status_id, outcome: null }
+}

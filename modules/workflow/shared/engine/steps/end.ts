@@ -1,0 +1,47 @@
+import type { DiagramNode } from '../../definition.ts'
+import { withdrawnLabel } from '../../outcome-labels.ts'
+import { assigneeOf } from '../assignee.ts'
+import { nodesOfType } from '../graph.ts'
+import type { Command, StepRow } from '../model.ts'
+import { refuse } from '../refusal.ts'
+import { doneRow, newRow, subjectOf } from '../rows.ts'
+import { type Onward, orgOf, record, supersedeOpen, type Turn } from '../turn.ts'
+import type { StepHandler } from './step.ts'
+
+export const end: StepHandler = {
+  enter: (turn, node, onward) => record(turn, { type: 'ended', at: turn.world.now, row: lastRow(turn, node, onward) }),
+}
+
+export const cancel: StepHandler = {
+  enter: (turn, node, onward) => record(turn, { type: 'cancelled', at: turn.world.now, row: lastRow(turn, node, onward) }),
+}
+
+/** The creator takes the document back as long as nobody else has decided anything. */
+export function withdraw(turn: Turn, { actor, description }: Extract<Command, { type: 'withdraw' }>): Onward {
+  const { creator, steps, voters, status_id } = turn.state
+  if (!creator || !status_id) refuse('STEP_MISSING')
+  if (actor.user_id !== creator.user_id) refuse('NOT_ASSIGNED')
+  if (!description.trim()) refuse('REASON_REQUIRED')
+
+  const decidedByOther = steps.some((row) => row.is_done === 1 && row.done_by !== creator.user_id)
+  const votedByOther = voters.some((voter) => voter.choice !== null && voter.user_id !== creator.user_id)
+  if (decidedByOther || votedByOther) refuse('TOO_LATE_TO_WITHDRAW')
+
+  // A diagram that knows no cancelling knows no withdrawing either.
+  const to = nodesOfType(turn.world.diagram, 'CANCEL')[0]?.id ?? refuse('UNKNOWN_TRIGGER')
+  supersedeOpen(turn)
+  return { from: status_id, to, outcome: null, reason: description.trim() }
+}
+
+function lastRow(turn: Turn, node: DiagramNode, { outcome, reason = null }: Onward): StepRow {
+  const { actor, state } = turn
+  const subject = subjectOf(node)
+  const assignee = assigneeOf(subject, { actor, org_id: orgOf(turn), creator: state.creator })
+  const row = newRow(turn, node, { subject_type: subject.subject_type, assignee }, state.action_num + 1)
+  const isCancelled = subject.object_type === 'CANCEL'
+  return {
+    ...doneRow(row, actor?.user_id ?? null),
+    description: isCancelled ? reason : null,
+    status_action: isCancelled && outcome === null ? withdrawnLabel.mn : null,
+  }
+}

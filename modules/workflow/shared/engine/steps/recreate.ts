@@ -1,0 +1,45 @@
+import { arrow } from '../onward.ts'
+import type { StepRow } from '../model.ts'
+import { refuse } from '../refusal.ts'
+import { guardRevision, isChange, recordRevision } from '../revising.ts'
+import { activate, newRow, seatsOf } from '../rows.ts'
+import { guardSignature } from '../signing.ts'
+import { type Fire, nodeIn, supersedeOpen, type Turn } from '../turn.ts'
+import { closeRow, type StepHandler } from './step.ts'
+
+/** The creator corrects the document and sends it again, or gives it up. */
+export const recreate: StepHandler = {
+  enter(turn, node, onward) {
+    const seats = seatsOf(turn, node, onward)
+    activate(turn, node, (action_num) =>
+      seats.map((seat) => ({
+        ...newRow(turn, node, seat, action_num),
+        step_data: { kind: 'returner', status_id: onward.from },
+      })),
+    )
+  },
+
+  fire(turn, row, command) {
+    if (command.targets?.length) refuse('BAD_TARGET')
+    if (command.outcome === 'recreated') guardCorrection(turn, row, command)
+    else if (command.new_revision) refuse('READ_ONLY')
+    guardSignature(turn, row.is_signature_needed, command)
+    const to = destination(turn, row, command)
+
+    closeRow(turn, row, command)
+    recordRevision(turn, command.new_revision, command.actor.user_id)
+    supersedeOpen(turn)
+    return { from: row.status_id, to, outcome: command.outcome, reason: command.description?.trim() || null }
+  },
+}
+
+/** Sending the same document again wants at least a word about why. */
+function guardCorrection(turn: Turn, row: StepRow, { new_revision, description }: Fire) {
+  guardRevision(turn, row, new_revision)
+  if (!isChange(turn, new_revision) && !description?.trim()) refuse('NO_CHANGE')
+}
+
+function destination(turn: Turn, row: StepRow, { outcome }: Fire) {
+  const goesBack = outcome === 'recreated' && nodeIn(turn, row.status_id).data.back_to_returner
+  return goesBack && row.step_data?.kind === 'returner' ? row.step_data.status_id : arrow(turn, row.status_id, outcome)
+}

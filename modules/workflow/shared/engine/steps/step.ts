@@ -1,0 +1,31 @@
+import type { DiagramNode } from '../../definition.ts'
+import type { StepData, StepRow } from '../model.ts'
+import { actedAs } from '../rights.ts'
+import { type Fire, labelOf, type Onward, record, type Turn } from '../turn.ts'
+
+/** What the engine must know about one type of step. */
+export interface StepHandler {
+  /** The process comes to this node. */
+  enter(turn: Turn, node: DiagramNode, onward: Onward): void
+  /** A person decides on one of its rows; null while the step waits for others. Absent where nobody decides. */
+  fire?(turn: Turn, row: StepRow, command: Fire): Onward | null
+}
+
+export function closeRow(turn: Turn, row: StepRow, command: Fire, step_data: StepData | null = null) {
+  record(turn, {
+    type: 'closed',
+    at: turn.world.now,
+    step_id: row.id,
+    done_by: command.actor.user_id,
+    outcome: command.outcome,
+    status_action: labelOf(turn, row.status_id, command.outcome),
+    description: command.description?.trim() || null,
+    signature: command.signature ?? null,
+    step_data: step_data ?? targetData(command),
+    ...actedAs(row, command.actor),
+  })
+}
+
+function targetData({ targets }: Fire): StepData | null {
+  return targets?.length ? { kind: 'targets', targets } : null
+}

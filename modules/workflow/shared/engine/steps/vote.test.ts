@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { draw, toRole } from '../../flows/draw.ts'
+import type { VoteSheet } from '../model.ts'
+import { flows } from '../testing/diagrams.ts'
+import { hoursAfter, outsider, people, revision, roles, sheetFor, signatureBy } from '../testing/office.ts'
+import { openVote, rehearse } from '../testing/rehearsal.ts'
+
+const { creator, reviewer, secretary, admin, councillor1, councillor2, councillor3, councillor4 } = people
+const council = [councillor1, councillor2, councillor3]
+
+const atSheet = () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  return play
+}
+
+const atVote = (changes: Partial<VoteSheet> = {}, councillors = council) => {
+  const play = atSheet()
+  openVote(play, councillors, changes)
+  return play
+}
+
+describe('the sheet is refused', () => {
+  const [first] = sheetFor(council).roll
+  test.each<[string, Partial<VoteSheet>, string]>([
+    ['with an empty roll', { roll: [] }, 'BAD_ROLL'],
+    ['with a councillor twice', { roll: first ? [first, first] : [] }, 'BAD_ROLL'],
+    ['with someone from elsewhere', { roll: [{ user_id: outsider.user_id, emp_id: 199, weight: 1 }] }, 'BAD_ROLL'],
+    ['with a weight of nothing', { roll: first ? [{ ...first, weight: 0 }] : [] }, 'BAD_ROLL'],
+    ['with a casting vote and no chair', { chair_user_id: null, tie: 'casting_vote' }, 'BAD_ROLL'],
+    ['with a quorum above the roll', { quorum: 4 }, 'BAD_QUORUM'],
+    ['with no quorum', { quorum: 0 }, 'BAD_QUORUM'],
+    ['with a deadline that has passed', { deadline: '2026-11-20T00:00:00.000Z' }, 'BAD_DATE'],
+    ['with a deadline that is no time', { deadline: 'маргааш' }, 'BAD_DATE'],
+    ['with a threshold above everyone', { threshold: { numerator: 3, denominator: 2 } }, 'BAD_THRESHOLD'],
+    ['with a threshold of nothing', { threshold: { numerator: 0, denominator: 2 } }, 'BAD_THRESHOLD'],
+  ])('%s', (_how, changes, code) => {
+    const play = atSheet()
+    expect(play.refuse(play.fire(secretary, 'prepared', { sheet: sheetFor(council, changes) })).code).toBe(code)
+  })
+
+  test('when there is none', () => {
+    const play = atSheet()
+    expect(play.refuse(play.fire(secretary, 'prepared')).code).toBe('BAD_ROLL')
+  })
+})
+
+test('the vote is one row without an assignee and one seat per councillor', () => {
+  const { state } = atVote()
+  expect(state.steps.at(-1)).toMatchObject({
+    status_type: 'VOTE', subject_type: 'VOTERS', role_id: null, user_id: null, is_read_only: true, is_signature_needed: true,
+  })
+  expect(state.voters.map((voter) => [voter.user_id, voter.action_num, voter.choice])).toEqual([[7, 4, null], [8, 4, null], [9, 4, null]])
+})
+
+describe('a ballot', () => {
+  test('is signed, by someone on the roll, for the revision that was shown', () => {
+    const play = atVote()
+    const good = play.ballot(councillor1, 'approve')
+    expect(play.refuse(play.ballot(councillor4, 'approve')).code).toBe('NOT_ON_ROLL')
+    expect(play.refuse(play.ballot(admin, 'approve')).code).toBe('NOT_ON_ROLL')
+    const { signature: _, ...unsigned } = good
+    expect(play.refuse(unsigned).code).toBe('SIGNATURE_REQUIRED')
+    expect(play.refuse({ ...good, revision_sha256: 'older' }).code).toBe('STALE_REVISION')
+    expect(play.refuse({ ...good, step_id: play.state.steps[1]?.id ?? '' }).code).toBe('NOT_A_VOTE')
+    play.accept(good)
+    expect(play.state.voters[0]).toMatchObject({ choice: 'approve', voted_at: play.now })
+  })
+
+  test('is cast once, unless the sheet allows a change; then the last one counts', () => {
+    const play = atVote()
+    play.accept(play.ballot(councillor1, 'approve'))
+    expect(play.refuse(play.ballot(councillor1, 'disapprove')).code).toBe('ALREADY_VOTED')
+
+    const changing = atVote({ may_change_ballot: true })
+    changing.accept(changing.ballot(councillor1, 'approve'))
+    changing.accept(changing.ballot(councillor1, 'disapprove'))
+    changing.accept(changing.ballot(councillor2, 'disapprove'))
+    changing.accept(changing.ballot(councillor3, 'approve'))
+    expect(changing.state.status).toBe('CANCELLED')
+    expect(changing.events.filter((event) => event.type === 'voted')).toHaveLength(4)
+  })
+
+  test('comes too late after the deadline and after the count', () => {
+    const play = atVote()
+    const late = play.ballot(councillor3, 'approve')
+    play.now = hoursAfter(play.now, 49)
+    expect(play.refuse(late).code).toBe('CLOSED')
+
+    const counted = atVote({ close_early: true, recreate: { numerator: 1, denominator: 2 } })
+    const last = counted.ballot(councillor3, 'disapprove')
+    counted.accept(counted.ballot(councillor1, 'approve'))
+    counted.accept(counted.ballot(councillor2, 'approve'))
+    expect(counted.state.status_id).toBe('second_review')
+    expect(counted.refuse(last)).toMatchObject({ code: 'ALREADY_DECIDED', winner: { user_id: councillor2.user_id } })
+  })
+})
+
+describe('the vote closes', () => {
+  test('with the last ballot', () => {
+    const play = atVote()
+    play.accept(play.ballot(councillor1, 'approve'))
+    play.accept(play.ballot(councillor2, 'approve'))
+    expect(play.state.status_id).toBe('vote')
+    play.accept(play.ballot(councillor3, 'disapprove'))
+    expect(play.state.steps.find((row) => row.status_id === 'vote')?.step_data).toEqual({
+      kind: 'result',
+      result: { approve: 2, disapprove: 1, recreate: 0, abstain: 0, unvoted: 0, entitled: 3, outcome: 'approve', closed_by: 'all_voted' },
+    })
+  })
+
+  test('by the chair, once there is a quorum', () => {
+    const play = atVote()
+    const step_id = play.rowFor().id
+    play.accept(play.ballot(councillor1, 'disapprove'))
+    expect(play.refuse({ type: 'close_vote', step_id, actor: councillor1 }).code).toBe('NO_QUORUM')
+    play.accept(play.ballot(councillor2, 'disapprove'))
+    expect(play.refuse({ type: 'close_vote', step_id, actor: secretary }).code).toBe('NOT_ASSIGNED')
+    play.accept({ type: 'close_vote', step_id, actor: councillor1 })
+    expect(play.state.status).toBe('CANCELLED')
+  })
+
+  test('at the deadline, never before', () => {
+    const play = atVote()
+    const deadline = { type: 'deadline', step_id: play.rowFor().id } as const
+    play.accept(play.ballot(councillor1, 'approve'))
+    play.accept(play.ballot(councillor2, 'approve'))
+    expect(play.refuse(deadline).code).toBe('BAD_DATE')
+    play.now = hoursAfter(play.now, 48)
+    play.accept(deadline)
+    expect(play.state.status_id).toBe('second_review')
+    expect(play.refuse(deadline).code).toBe('ALREADY_DECIDED')
+  })
+})
+
+test('without a quorum the vote is open once more for the same time, then the sheet goes back', () => {
+  const play = atVote()
+  const deadline = { type: 'deadline', step_id: play.rowFor().id } as const
+  play.accept(play.ballot(councillor1, 'approve'))
+  play.now = hoursAfter(play.now, 48)
+  play.accept(deadline)
+  expect(play.rowFor()).toMatchObject({ status_id: 'vote', due_at: hoursAfter(play.now, 48) })
+  play.now = hoursAfter(play.now, 48)
+  play.accept(deadline)
+  expect(play.state).toMatchObject({ status_id: 'prepare_vote', action_num: 5 })
+  expect(play.state.steps.find((row) => row.status_id === 'vote')).toMatchObject({
+    outcome: 'no_quorum', status_action: 'Ирц хүрээгүй', done_by: null,
+  })
+})
+
+test('asked for more material, the document goes to its creator, and the council votes anew on the corrected one', () => {
+  const play = atVote()
+  play.accept(play.ballot(councillor1, 'approve'))
+  play.accept(play.ballot(councillor2, 'recreate'))
+  play.accept(play.ballot(councillor3, 'approve'))
+  expect(play.rowFor()).toMatchObject({ status_id: 're_create', step_data: { kind: 'returner', status_id: 'vote' } })
+  play.accept(play.fire(creator, 'recreated', { new_revision: revision(2) }))
+  expect(play.state.status_id).toBe('review')
+})
+
+test('back to whoever returned it: the same sheet, empty ballots, the same time again', () => {
+  const play = rehearse(
+    draw({
+      start: { type: 'START', next: 'prepare' },
+      prepare: { type: 'PREPARE_VOTE', to: toRole(roles.secretary), on: { prepared: 'vote' } },
+      vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel', to_recreate: 're_create' } },
+      re_create: { type: 'RE_CREATE', on: { recreated: 'prepare', cancelled: 'cancel' }, back_to_returner: true },
+      end: { type: 'END' },
+      cancel: { type: 'CANCEL' },
+    }),
+  )
+  openVote(play, [councillor1, councillor2])
+  play.accept(play.ballot(councillor1, 'recreate'))
+  play.accept(play.ballot(councillor2, 'recreate'))
+  play.now = hoursAfter(play.now, 100)
+  play.accept(play.fire(creator, 'recreated', { new_revision: revision(2) }))
+  expect(play.rowFor()).toMatchObject({ status_id: 'vote', due_at: hoursAfter(play.now, 48) })
+  expect(play.state.voters.map((voter) => voter.choice)).toEqual(['recreate', 'recreate', null, null])
+  play.accept(play.ballot(councillor1, 'approve'))
+  play.accept(play.ballot(councillor2, 'approve'))
+  expect(play.state.status).toBe('ENDED')
+})
+
+describe('a tie', () => {
+  const tied = (changes: Partial<VoteSheet>) => {
+    const play = atVote(changes, [councillor1, councillor2])
+    play.accept(play.ballot(councillor1, 'approve'))
+    play.accept(play.ballot(councillor2, 'disapprove'))
+    return play
+  }
+
+  test('is a refusal', () => {
+    expect(tied({}).state.status).toBe('CANCELLED')
+  })
+
+  test("is settled by the chair's signed casting vote", () => {
+    const play = tied({ tie: 'casting_vote' })
+    expect(play.open()).toMatchObject([{ status_id: 'vote', user_id: councillor1.user_id, action_num: 4 }])
+    expect(play.refuse(play.fire(councillor2, 'approve')).code).toBe('NOT_ASSIGNED')
+    expect(play.refuse(play.fire(councillor1, 'approve')).code).toBe('SIGNATURE_REQUIRED')
+    play.accept(play.fire(councillor1, 'approve', { signature: signatureBy(councillor1, 'sha-1') }))
+    expect(play.state.status_id).toBe('second_review')
+  })
+
+  test('is voted on once more, and then it is a refusal', () => {
+    const play = tied({ tie: 'revote' })
+    expect(play.state).toMatchObject({ status_id: 'vote', action_num: 5 })
+    play.accept(play.ballot(councillor1, 'approve'))
+    play.accept(play.ballot(councillor2, 'disapprove'))
+    expect(play.state.status).toBe('CANCELLED')
+  })
+})
+
+test('nobody but the council decides a vote', () => {
+  const play = atVote()
+  expect(play.refuse(play.fire(admin, 'approve', { signature: signatureBy(admin, 'sha-1') })).code).toBe('UNKNOWN_TRIGGER')
+})
+
+test('a councillor who has left cannot vote again on the same sheet, and still counts as entitled', () => {
+  const play = atVote({ tie: 'revote' }, [councillor1, councillor2])
+  play.accept(play.ballot(councillor1, 'approve'))
+  play.directory = { ...play.directory, person: (id) => (id === councillor1.user_id ? undefined : councillor2) }
+  play.accept(play.ballot(councillor2, 'disapprove'))
+  expect(play.state.voters.slice(2).map((voter) => voter.vacated)).toEqual([true, false])
+  expect(play.refuse(play.ballot(councillor1, 'approve')).code).toBe('NOT_ON_ROLL')
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import type { Diagram, Outcome, Participation } from '../../definition.ts'
+import { draw, type DrawnStep, toJob, toRole, toStruct } from '../../flows/draw.ts'
+import { incomingLetterFlow } from '../../flows/incoming-letter.ts'
+import { leaveFlow } from '../../flows/leave.ts'
+import { sampleFlow } from '../../flows/sample.ts'
+import { tenderFlow } from '../../flows/tender.ts'
+import { jobs, roles, structs } from './office.ts'
+
+export const flows = {
+  sample: sampleFlow({ reviewerRole: roles.reviewer, secretaryRole: roles.secretary, directorRole: roles.director }),
+  leave: leaveFlow({ headJob: jobs.head, headStruct: structs.office, hrRole: roles.hr, directorRole: roles.director }),
+  tender: tenderFlow({
+    financeRole: roles.finance,
+    secretaryRole: roles.secretary,
+    lawyerRole: roles.lawyer,
+    directorRole: roles.director,
+    contractRole: roles.officer,
+  }),
+  letter: incomingLetterFlow({
+    directorRole: roles.director, officeStruct: structs.office, headJob: jobs.head, headStruct: structs.office,
+  }),
+}
+
+interface Block {
+  kind: 'check' | 'council' | 'decide' | 'forward' | 'give'
+  participation: Participation
+  signed: boolean
+  readOnly: boolean
+  changeable: boolean
+  receive: 'all' | 'any'
+  asksForMore: boolean
+  who: number
+}
+
+const participation = fc.oneof(
+  fc.constant<Participation>({ mode: 'single' }),
+  fc.constant<Participation>({ mode: 'any' }),
+  fc.constant<Participation>({ mode: 'all' }),
+  fc.constantFrom<Participation>({ mode: 'ratio', numerator: 1, denominator: 2 }, { mode: 'ratio', numerator: 2, denominator: 3 }),
+)
+
+const block: fc.Arbitrary<Block> = fc.record({
+  kind: fc.constantFrom('check', 'check', 'council', 'decide', 'forward', 'give'),
+  participation,
+  signed: fc.boolean(),
+  readOnly: fc.boolean(),
+  changeable: fc.boolean(),
+  receive: fc.constantFrom('all', 'any'),
+  asksForMore: fc.boolean(),
+  who: fc.nat({ max: 3 }),
+})
+
+/** A diagram as an administrator might draw it: one thing after the other, with ways back. */
+export const soundDiagrams: fc.Arbitrary<Diagram> = fc
+  .record({ blocks: fc.array(block, { minLength: 1, maxLength: 4 }), backToReturner: fc.boolean() })
+  .map(({ blocks, backToReturner }) => drawBlocks(blocks, backToReturner))
+
+export const anyDiagram = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...Object.values(flows)) },
+  { weight: 4, arbitrary: soundDiagrams },
+)
+
+function drawBlocks(blocks: Block[], back_to_returner: boolean) {
+  const story: Record<string, DrawnStep> = { start: { type: 'START', next: 'desk' } }
+  // A correction needs a way in; a review in front of everything is the plainest one.
+  story['desk'] = { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: entry(blocks, 0), returned: 're_create' } }
+  blocks.forEach((drawn, at) => Object.assign(story, stepsOf(drawn, at, entry(blocks, at + 1))))
+  story['re_create'] = { type: 'RE_CREATE', on: { recreated: 'desk', cancelled: 'cancel' }, back_to_returner }
+  story['end'] = { type: 'END' }
+  story['cancel'] = { type: 'CANCEL' }
+  return draw(story)
+}
+
+function entry(blocks: Block[], at: number) {
+  return blocks[at] ? `block${at}` : 'end'
+}
+
+function stepsOf(drawn: Block, at: number, next: string): Record<string, DrawnStep> {
+  const id = `block${at}`
+  const parties = [toRole(roles.reviewer), toRole(roles.director), toJob(jobs.head), toStruct(structs.sales)]
+  const to = parties[drawn.who] ?? toRole(roles.reviewer)
+  const rights = { ...to, is_read_only: drawn.readOnly, is_subject_changeable: drawn.changeable }
+  switch (drawn.kind) {
+    case 'check':
+      return {
+        [id]: {
+          type: 'CHECK',
+          to: rights,
+          signed: drawn.signed,
+          participation: drawn.participation,
+          on: { reviewed: next, returned: 're_create' },
+        },
+      }
+    case 'council': {
+      const answers: Partial<Record<Outcome, string>> = { approve: next, disapprove: 'cancel' }
+      return {
+        [id]: { type: 'PREPARE_VOTE', to: toRole(roles.secretary), on: { prepared: `${id}vote` } },
+        [`${id}vote`]: { type: 'VOTE', on: drawn.asksForMore ? { ...answers, to_recreate: 're_create', no_quorum: 'desk' } : answers },
+      }
+    }
+    case 'decide':
+      return { [id]: { type: 'TRANSFER', to, signed: drawn.signed, on: { decided: next } } }
+    case 'forward':
+      return {
+        [id]: { type: 'TRANSFER', to, signed: drawn.signed, on: { forwarded: `${id}in` } },
+        [`${id}in`]: { type: 'RECEIVE', to, receive: drawn.receive, on: { received: next } },
+      }
+    case 'give':
+      return {
+        [id]: { type: 'GIVE', to, on: { given: `${id}in` } },
+        [`${id}in`]: { type: 'RECEIVE', to, receive: drawn.receive, on: { received: next } },
+      }
+  }
+}

@@ -1,0 +1,72 @@
+import type { DiagramNode, Outcome } from '../definition.ts'
+import { outcomeLabels } from '../outcome-labels.ts'
+import { evolve } from './evolve.ts'
+import { nodeOf, triggerOf } from './graph.ts'
+import type { Actor, Command, EngineEvent, Fact, InstanceState, StepRow, Target, World } from './model.ts'
+import { refuse } from './refusal.ts'
+
+/** One command on its way: the state grows with each fact it records. Lives only inside `decide`. */
+export interface Turn {
+  readonly world: World
+  /** Null when a timer acts. */
+  readonly actor: Actor | null
+  readonly version: number
+  readonly events: EngineEvent[]
+  state: InstanceState
+}
+
+/** The way out of a step that has been decided. */
+export interface Onward {
+  to: string
+  /** The step that is left, and how; a withdrawn document leaves without an outcome. */
+  from: string
+  outcome: Outcome | null
+  /** People whom the acting person chose for the next step. */
+  targets?: Target[] | undefined
+  /** Why, where the next step keeps it: a cancelled document shows the reason. */
+  reason?: string | null
+}
+
+export type Fire = Extract<Command, { type: 'fire' }>
+
+export function openTurn(state: InstanceState, command: Command, world: World): Turn {
+  const actor = command.type === 'deadline' ? null : command.actor
+  return { world, actor, version: state.version + 1, events: [], state }
+}
+
+export function record(turn: Turn, fact: Fact) {
+  const event: EngineEvent = { ...fact, version: turn.version }
+  turn.events.push(event)
+  turn.state = evolve(turn.state, event)
+}
+
+/** The node that an instance says it is at; a diagram that does not know it is not the one it was started with. */
+export function nodeIn(turn: Turn, status_id: string): DiagramNode {
+  return nodeOf(turn.world.diagram, status_id) ?? refuse('NOT_A_DIAGRAM')
+}
+
+export function labelOf(turn: Turn, status_id: string, outcome: Outcome) {
+  return triggerOf(turn.world.diagram, status_id, outcome)?.data.label || outcomeLabels[outcome].mn
+}
+
+/** The organisation of the instance: where its creator started it. */
+export function orgOf(turn: Turn) {
+  return turn.state.creator?.org_id ?? turn.actor?.org_id ?? null
+}
+
+export function rowIn(turn: Turn, step_id: string): StepRow {
+  return turn.state.steps.find((row) => row.id === step_id) ?? refuse('STEP_MISSING')
+}
+
+/** All rows of the activation that this row belongs to. */
+export function activationOf(turn: Turn, row: StepRow) {
+  return turn.state.steps.filter((other) => other.action_num === row.action_num)
+}
+
+export const isOpen = (row: StepRow) => row.closed_as === null
+
+/** Closes what others could still have decided here: it is not done, it is settled. */
+export function supersedeOpen(turn: Turn) {
+  const open = turn.state.steps.filter(isOpen).map((row) => row.id)
+  if (open.length > 0) record(turn, { type: 'superseded', at: turn.world.now, step_ids: open })
+}

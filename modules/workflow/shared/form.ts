@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { words } from '#platform/shared/i18n.ts'
+
+/** A field of a flow's form. */
+export const formField = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
+  label: words,
+  kind: z.enum(['text', 'long_text', 'number', 'money', 'date', 'select', 'checkbox']),
+  required: z.boolean().default(false),
+  help: words.optional(),
+  options: z.array(z.object({ value: z.string(), label: words })).optional(),
+  /** Longest text, in characters. */
+  max_length: z.number().int().positive().optional(),
+  min: z.number().optional(),
+})
+export type FormField = z.output<typeof formField>
+
+/** Values by field name. Money and numbers travel as decimal strings so that no digit is lost; dates as YYYY-MM-DD. */
+export const fieldValues = z.record(z.string(), z.union([z.string().max(20_000), z.boolean(), z.null()]))
+export type FieldValues = z.output<typeof fieldValues>
+
+/** Field name → translation key of what is wrong; empty when all is well. */
+export function problemsIn(form: readonly FormField[], values: FieldValues): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const known = new Set(form.map(({ name }) => name))
+  for (const name of Object.keys(values)) if (!known.has(name)) problems[name] = 'workflow.form.unknown_field'
+  for (const field of form) {
+    const problem = problemOf(field, values[field.name] ?? null)
+    if (problem) problems[field.name] = problem
+  }
+  return problems
+}
+
+function problemOf(field: FormField, value: string | boolean | null): string | undefined {
+  const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '')
+  if (empty) return field.required ? 'workflow.form.required' : undefined
+  if (field.kind === 'checkbox') return typeof value === 'boolean' ? undefined : 'workflow.form.invalid'
+  if (typeof value !== 'string') return 'workflow.form.invalid'
+  if (value.length > (field.max_length ?? (field.kind === 'long_text' ? 10_000 : 500))) return 'workflow.form.too_long'
+  if (field.kind === 'number' || field.kind === 'money') return numberProblem(field, value)
+  if (field.kind === 'date') return isDate(value) ? undefined : 'workflow.form.bad_date'
+  if (field.kind === 'select' && !field.options?.some((option) => option.value === value)) return 'workflow.form.invalid'
+  return undefined
+}
+
+function numberProblem(field: FormField, value: string) {
+  const pattern = field.kind === 'money' ? /^-?\d{1,15}(\.\d{1,2})?$/ : /^-?\d{1,15}(\.\d{1,6})?$/
+  if (!pattern.test(value)) return 'workflow.form.bad_number'
+  return field.min !== undefined && Number(value) < field.min ? 'workflow.form.too_small' : undefined
+}
+
+function isDate(value: string) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
+}

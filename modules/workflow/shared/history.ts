@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { stepType } from './definition.ts'
+import type { StepRow } from './engine/model.ts'
+
+const flag = z.union([z.literal(0), z.literal(1)])
+/** A signature travels as a JSON string; `signature.ts` says what is inside. */
+const signatureJson = z.string().nullable()
+
+const emp = z.object({
+  job: z.string().nullable(),
+  struct: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+})
+
+export const statusHistory = z.object({
+  status: z.string(),
+  status_action: z.string().nullable(),
+  status_type: stepType,
+  is_done: flag,
+  action_num: z.number().int(),
+  created_at: z.string(),
+  description: z.string().nullable(),
+  signature: signatureJson,
+  emp: emp.nullable(),
+})
+export type StatusHistory = z.output<typeof statusHistory>
+
+export const votingPerson = z.object({
+  /** The activation of the vote: each round of a council has its own. */
+  action_num: z.number().int(),
+  /** Null with `voted` 1: the councillor abstained. */
+  approve: flag.nullable(),
+  recreate: flag,
+  voted: flag,
+  description: z.string().nullable(),
+  signature_image: signatureJson,
+  signature_date: z.string().nullable(),
+  emp: emp.nullable(),
+})
+export type VotingPerson = z.output<typeof votingPerson>
+
+export const actionNumber = z.object({ action_num: z.number().int(), index: z.number().int() })
+export type ActionNumber = z.output<typeof actionNumber>
+
+/** The reply of `GET /process/history/{id}`, field by field as the specification names them. */
+export const processHistory = z.object({
+  statusHistories: z.array(statusHistory),
+  votingPeople: z.array(votingPerson),
+  actionNumbers: z.array(actionNumber),
+})
+export type ProcessHistory = z.output<typeof processHistory>
+
+/** Process status values of section 4. */
+export const processStatuses = ['Supported', 'Unsupported', 'ToRecreate', 'ActionPending'] as const
+export type ProcessStatus = (typeof processStatuses)[number]
+
+/** The distinct action numbers, ascending, with their place in the history from 0. */
+export function actionNumbersOf(histories: readonly Pick<StatusHistory, 'action_num'>[]): ActionNumber[] {
+  const numbers = [...new Set(histories.map((step) => step.action_num))].toSorted((a, b) => a - b)
+  return numbers.map((action_num, index) => ({ action_num, index }))
+}
+
+export interface ActionGroup extends ActionNumber {
+  steps: StatusHistory[]
+}
+
+type Told = Pick<ProcessHistory, 'statusHistories' | 'actionNumbers'>
+
+/** One timeline per action number; hidden steps are left out, and so is a group that would be empty. */
+export function groupByAction({ statusHistories, actionNumbers }: Told): ActionGroup[] {
+  const shown = statusHistories.filter((step) => !isHidden(step))
+  return actionNumbers
+    .map((number) => ({ ...number, steps: shown.filter((step) => step.action_num === number.action_num) }))
+    .filter((group) => group.steps.length > 0)
+}
+
+type Seen = Pick<StatusHistory, 'status_type' | 'is_done'>
+
+/** Nobody but the creator needs to see that a correction is still awaited. */
+export function isHidden(step: Seen) {
+  return step.status_type === 'RE_CREATE' && step.is_done === 0
+}
+
+/** Faded, with the text 'action pending'. */
+export function isFaded(step: Seen) {
+  return step.is_done === 0
+}
+
+export function showsDate(step: Seen) {
+  return step.is_done === 1 || step.status_type === 'END' || step.status_type === 'CANCEL'
+}
+
+type Answer = Pick<VotingPerson, 'approve' | 'recreate' | 'voted'>
+
+/** A councillor's result; empty for one who has not voted, and for one who abstained. */
+export function voterResult({ approve, recreate, voted }: Answer): Exclude<ProcessStatus, 'ActionPending'> | '' {
+  if (approve === 1) return 'Supported'
+  if (voted === 0) return ''
+  if (recreate === 1) return 'ToRecreate'
+  return approve === 0 ? 'Unsupported' : ''
+}
+
+/** What others settled first was never decided by its own people: it is kept, but it is not part of the story. */
+export function belongsInHistory(row: Pick<StepRow, 'closed_as'>) {
+  return row.closed_as !== 'SUPERSEDED'
+}

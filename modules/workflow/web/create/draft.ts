@@ -1,0 +1,41 @@
+import type { StoredFile } from '#platform/shared/files.ts'
+import { forget, readStored, writeStored } from '#platform/web/storage.ts'
+import type { Employee } from '#modules/organization/shared/index.ts'
+import type { FormField, FieldValues } from '../../shared/form.ts'
+
+/** A document being written: what is typed, and files already uploaded. */
+export interface Draft {
+  title: string
+  fields: FieldValues
+  files: StoredFile[]
+  watchers: Employee[]
+}
+
+export const emptyDraft: Draft = { title: '', fields: {}, files: [], watchers: [] }
+
+/** One draft per person and flow, kept for seven days: two people may share an office computer. */
+const keyOf = (login: string, flowId: number) => `workflow_draft_${login}_${flowId}`
+
+/** The draft of this flow as far as its form still asks for it; a flow's form may have changed since. */
+export function readDraft(login: string, flowId: number, form: readonly FormField[]): Draft | null {
+  const stored = readStored<Partial<Draft>>(keyOf(login, flowId))
+  if (!stored) return null
+  const known = new Set(form.map(({ name }) => name))
+  const fields = Object.fromEntries(Object.entries(stored.fields ?? {}).filter(([name]) => known.has(name)))
+  const draft = { title: stored.title ?? '', fields, files: stored.files ?? [], watchers: stored.watchers ?? [] }
+  return isEmpty(draft) ? null : draft
+}
+
+export function keepDraft(login: string, flowId: number, draft: Draft) {
+  if (isEmpty(draft)) forgetDraft(login, flowId)
+  else writeStored(keyOf(login, flowId), draft)
+}
+
+export function forgetDraft(login: string, flowId: number) {
+  forget(keyOf(login, flowId))
+}
+
+export function isEmpty({ title, fields, files, watchers }: Draft) {
+  const nothingTyped = Object.values(fields).every((value) => value === null || value === '' || value === false)
+  return title.trim() === '' && nothingTyped && files.length === 0 && watchers.length === 0
+}

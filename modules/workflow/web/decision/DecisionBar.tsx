@@ -1,0 +1,129 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { Button, type ButtonKind } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import { ChosenChips } from '../people/ChosenChips.tsx'
+import { toggled } from '../people/names.ts'
+import styles from './decision.module.css'
+import { inButtonOrder, toneOf, type OutcomeTone } from './outcome-tone.ts'
+import { RefusedNotice } from './RefusedNotice.tsx'
+import type { Deciding, Missing } from './use-deciding.ts'
+
+const SignatureDialog = lazy(() => import('../signature/SignatureDialog.tsx'))
+const PeopleDialog = lazy(() => import('../people/PeopleDialog.tsx'))
+
+const kinds: Record<OutcomeTone, ButtonKind> = { onward: 'primary', back: 'warning', against: 'danger' }
+
+const missingWords: Record<Exclude<Missing, null>, string> = {
+  reason: 'workflow.decision.reason_missing', change: 'workflow.decision.change_missing', form: 'platform.incomplete', sheet: 'platform.incomplete',
+  files: 'workflow.files.wait', choice: 'workflow.vote.choice_missing',
+}
+
+/** What can be done now, always in reach: a word, and exactly the outcomes of my step. */
+export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { id: string; label: string }[] }) {
+  const { t } = useText()
+  const say = useWords()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const primary = useRef<HTMLButtonElement>(null)
+  const { step, comment, missing, asking, refused } = deciding
+  const isBallot = step?.ballot != null
+  const wantsWord = missing === 'reason' || missing === 'change'
+
+  useEffect(() => {
+    if (wantsWord) field.current?.focus()
+  }, [wantsWord])
+  useHotkeys('a', () => primary.current?.focus(), { preventDefault: true })
+  useHotkeys('r', () => field.current?.focus(), { preventDefault: true })
+
+  if (!step && !refused) return null
+
+  const vote = () => {
+    if (deciding.choice) deciding.press({ kind: 'ballot', choice: deciding.choice })
+    else deciding.setMissing('choice')
+  }
+  const buttons = step && !isBallot ? inButtonOrder(step.outcomes) : []
+  const onward = buttons.findLast(({ outcome }) => toneOf(outcome) === 'onward')
+  const optional = step?.outcomes.find(({ targets }) => targets === 'optional')
+  const askedFor = asking?.press
+
+  return (
+    <div className={styles['bar']} role="region" aria-label={t('workflow.decision.title')}>
+      {refused && <RefusedNotice refused={refused} retry={deciding.retry} isBusy={deciding.isBusy} onDismiss={() => deciding.setRefused(null)} />}
+      {missing && <p className={styles['missing']} role="alert"><Icon name="error" size={16} />{t(missingWords[missing])}</p>}
+      {steps.length > 1 && (
+        <div className={styles['steps']} role="group" aria-label={t('workflow.decision.which_step')}>
+          {steps.map(({ id, label }) => (
+            <button key={id} type="button" aria-pressed={id === step?.id} onClick={() => deciding.setStepId(id)}>{label}</button>
+          ))}
+        </div>
+      )}
+      {optional && (
+        <div className={styles['optional']}>
+          <ChosenChips chosen={deciding.chosen} onRemove={(one) => deciding.setChosen(toggled(deciding.chosen, one))} />
+          <Button kind="quiet" size="small" icon="users" onClick={() => deciding.setAsking({ what: 'people', press: { kind: 'fire', outcome: optional } })}>
+            {t('workflow.decision.choose_next')}
+          </Button>
+        </div>
+      )}
+      <div className={styles['row']}>
+        <textarea
+          ref={field} className={styles['comment']} rows={1} value={comment} maxLength={4000} placeholder={t('workflow.decision.comment')}
+          aria-label={t('workflow.decision.comment')} {...(wantsWord && { 'aria-invalid': true })}
+          onChange={({ target }) => {
+            deciding.setComment(target.value)
+            if (wantsWord && target.value.trim() !== '') deciding.setMissing(null)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            if (isBallot) vote()
+            else if (onward) deciding.press({ kind: 'fire', outcome: onward })
+          }}
+        />
+        {step && (
+          <div className={styles['buttons']}>
+            {isBallot && (
+              <Button ref={primary} kind="primary" icon="vote" busy={deciding.isBusy} onClick={vote}>
+                {t(step.ballot?.choice ? 'workflow.vote.change' : 'workflow.vote.cast')}
+              </Button>
+            )}
+            {buttons.map((outcome) => {
+              const tone = toneOf(outcome.outcome)
+              const isIdle = outcome.outcome === 'recreated' && !deciding.isRevised && comment.trim() === ''
+              return (
+                <Button
+                  key={outcome.outcome} ref={outcome === onward ? primary : undefined} kind={kinds[tone]} className={styles[tone] ?? ''} busy={deciding.isBusy}
+                  disabled={isIdle} title={isIdle ? t('workflow.decision.change_missing') : outcome.next ? t('workflow.decision.leads_to', { step: say(outcome.next.label) }) : undefined}
+                  onClick={() => deciding.press({ kind: 'fire', outcome })}
+                >
+                  {say(outcome.label)}
+                </Button>
+              )
+            })}
+          </div>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {asking?.what === 'signature' && askedFor && (
+          <SignatureDialog
+            action={deciding.wordsFor(askedFor)} isBusy={deciding.isBusy} onCancel={() => deciding.setAsking(null)}
+            onSign={(signature) => deciding.press(askedFor, { signature })}
+          />
+        )}
+        {asking?.what === 'people' && askedFor?.kind === 'fire' && (
+          <PeopleDialog
+            title={askedFor.outcome.targets === 'optional' ? t('workflow.decision.choose_next') : say(askedFor.outcome.label)}
+            confirm={askedFor.outcome.targets === 'optional' ? t('platform.confirm') : say(askedFor.outcome.label)}
+            chosen={deciding.chosen} withUnits={askedFor.outcome.targets !== 'people'} mayBeEmpty={askedFor.outcome.targets === 'optional'}
+            onCancel={() => deciding.setAsking(null)}
+            onConfirm={(chosen) => {
+              deciding.setChosen(chosen)
+              deciding.setAsking(null)
+              if (askedFor.outcome.targets !== 'optional') deciding.press(askedFor, { chosen })
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

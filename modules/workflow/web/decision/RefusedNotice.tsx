@@ -1,0 +1,53 @@
+import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { failureWords } from '#platform/web/feedback.ts'
+import { formatWhen } from '#platform/web/format.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { CopyReference } from '#platform/web/layout/index.ts'
+import { shortName } from '../people/names.ts'
+import styles from './decision.module.css'
+import type { Refused, Winner } from './refusal.ts'
+
+interface Props {
+  refused: Refused
+  retry: (() => void) | null
+  isBusy: boolean
+  onDismiss: () => void
+}
+
+/** Why the decision did not come through, and what to do; whatever was typed still stands in the bar below. */
+export function RefusedNotice({ refused, retry, isBusy, onDismiss }: Props) {
+  const { t } = useText()
+  switch (refused.kind) {
+    case 'network':
+      return (
+        <Notice kind="danger" live title={t('platform.error.network')}>
+          <p className={styles['noticeLine']}>
+            {t('workflow.decision.kept')}
+            {retry && <Button size="small" icon="refresh" busy={isBusy} onClick={retry}>{t('platform.retry')}</Button>}
+          </p>
+        </Notice>
+      )
+    case 'decided':
+      return (
+        <Notice kind="warning" live title={t('workflow.decision.already_decided')}>
+          <p className={styles['noticeLine']}>
+            {refused.winner && <WinnerLine winner={refused.winner} />}
+            <Button size="small" onClick={onDismiss}>{t('platform.close')}</Button>
+          </p>
+        </Notice>
+      )
+    case 'stale':
+      return <Notice kind="warning" live title={t('workflow.decision.stale')}>{t('workflow.decision.stale_hint')}</Notice>
+    case 'other': {
+      const words = failureWords(refused.error)
+      if (!words) return null
+      return <Notice kind="danger" live title={words.text}>{words.reference && <CopyReference reference={words.reference} />}</Notice>
+    }
+  }
+}
+
+function WinnerLine({ winner }: { winner: Winner }) {
+  const { t } = useText()
+  const say = useWords()
+  return <span>{t('workflow.decision.winner', { name: shortName(winner), at: formatWhen(winner.at, t), action: say(winner.action) })}</span>
+}

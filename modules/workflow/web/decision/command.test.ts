@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { DocumentView, MyStep } from '../../shared/documents.ts'
+import { newSheet } from '../vote/sheet.ts'
+import { commandOf, type OnScreen, type StepOutcome, writingOf } from './command.ts'
+
+test('a review carries the version and the revision that were seen', () => {
+  expect(commandOf({ kind: 'fire', outcome: anOutcome('reviewed') }, onScreen()).input).toEqual({
+    id: 'd', step_id: 's', outcome: 'reviewed', expected_version: 4, revision_sha256: 'sha',
+  })
+})
+
+test('a comment of spaces is no comment', () => {
+  expect(commandOf({ kind: 'fire', outcome: anOutcome('reviewed') }, onScreen({ comment: '  ' })).input).not.toHaveProperty('description')
+})
+
+test('a corrected document brings its new revision, an untouched one does not', () => {
+  const step = aStep('RE_CREATE')
+  const press = { kind: 'fire', outcome: anOutcome('recreated') } as const
+  expect(commandOf(press, onScreen({ step })).input).not.toHaveProperty('new_revision')
+  const writing = { title: 'Шинэ гарчиг', fields: {}, files: [] }
+  expect(commandOf(press, onScreen({ step, writing })).input).toMatchObject({ new_revision: { title: 'Шинэ гарчиг', file_ids: [] } })
+})
+
+test('cancelling takes no revision along', () => {
+  const writing = { title: 'Шинэ гарчиг', fields: {}, files: [] }
+  const input = commandOf({ kind: 'fire', outcome: anOutcome('cancelled') }, onScreen({ step: aStep('RE_CREATE'), writing })).input
+  expect(input).not.toHaveProperty('new_revision')
+})
+
+test('a read-only reviewer cannot change the document', () => {
+  const writing = { title: 'Шинэ гарчиг', fields: {}, files: [] }
+  const input = commandOf({ kind: 'fire', outcome: anOutcome('reviewed') }, onScreen({ step: { ...aStep('CHECK'), is_read_only: true }, writing })).input
+  expect(input).not.toHaveProperty('new_revision')
+})
+
+test('chosen people go only with an outcome that asks for them', () => {
+  const chosen = [{ kind: 'struct', id: 3, label: 'Захиргаа' }] as const
+  expect(commandOf({ kind: 'fire', outcome: anOutcome('decided') }, onScreen({ chosen })).input).not.toHaveProperty('targets')
+  expect(commandOf({ kind: 'fire', outcome: { ...anOutcome('forwarded'), targets: 'any' } }, onScreen({ chosen })).input)
+    .toMatchObject({ targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: 3 }] })
+})
+
+test('a ballot carries the choice and the signature', () => {
+  const signature = { type: 'text', signature: 'Б.Болд' } as const
+  expect(commandOf({ kind: 'ballot', choice: 'abstain' }, onScreen({ signature }))).toEqual({
+    kind: 'ballot', input: { id: 'd', step_id: 's', choice: 'abstain', expected_version: 4, revision_sha256: 'sha', signature },
+  })
+})
+
+function anOutcome(outcome: StepOutcome['outcome']): StepOutcome {
+  return { outcome, label: { mn: outcome }, needs_reason: false, needs_signature: false, targets: 'none', next: null }
+}
+
+function aStep(status_type: MyStep['status_type']): MyStep {
+  return {
+    id: 's', status_type, label: { mn: status_type }, description: { mn: '' }, is_read_only: false, is_signature_needed: false,
+    is_subject_changeable: false, due_at: null, outcomes: [], sheet_defaults: null, ballot: null,
+  }
+}
+
+function onScreen(more: Partial<OnScreen> = {}): OnScreen {
+  const person = { user_id: 1, emp_id: 1, first_name: 'Болд', last_name: 'Бат', job: null, struct: null }
+  const document: DocumentView = {
+    id: 'd', number: 'Г/1', title: 'Гэрээ', flow: { id: 1, title: { mn: 'Гэрээ' }, version: 1 }, document_status: 'OPEN', status: { mn: 'Хянах' },
+    status_type: 'CHECK', status_id: 'n', version: 4, creator: person, created_at: '', form: [], previous: null, holders: [], path: [], my_steps: [],
+    votes: [], is_watched: false, may_withdraw: false, chain: { events: 1, hash: 'h' },
+    revision: { number: 1, sha256: 'sha', title: 'Гэрээ', fields: {}, files: [], note: null, by: person, at: '' },
+  }
+  return { document, step: aStep('CHECK'), comment: '', chosen: [], signature: null, writing: writingOf(document), sheet: newSheet(null), ...more }
+}

@@ -1,0 +1,50 @@
+import type { InputOf } from '#platform/shared/contract.ts'
+import type { castBallot, DocumentView, fireStep, MyStep, SignatureInput } from '../../shared/documents.ts'
+import type { Choice } from '../../shared/engine/model.ts'
+import { contentsOf, isChanged, type Writing } from '../form/contents.ts'
+import { targetOf, type Chosen } from '../people/names.ts'
+import { sheetInputOf, type SheetDraft } from '../vote/sheet.ts'
+
+export type StepOutcome = MyStep['outcomes'][number]
+/** A button that was pressed. */
+export type Press = { kind: 'fire'; outcome: StepOutcome } | { kind: 'ballot'; choice: Choice }
+
+export type Command = { kind: 'fire'; input: InputOf<typeof fireStep> } | { kind: 'ballot'; input: InputOf<typeof castBallot> }
+
+/** Everything that a decision may carry, as it stands on the screen. */
+export interface OnScreen {
+  document: DocumentView
+  step: MyStep
+  comment: string
+  chosen: readonly Chosen[]
+  signature: SignatureInput | null
+  writing: Writing
+  sheet: SheetDraft
+}
+
+export const writingOf = ({ revision }: DocumentView): Writing => ({ title: revision.title, fields: revision.fields, files: revision.files })
+
+/** What is sent: exactly what this outcome takes, nothing that lies about on the screen. */
+export function commandOf(press: Press, { document, step, comment, chosen, signature, writing, sheet }: OnScreen): Command {
+  const description = comment.trim()
+  const common = {
+    id: document.id, step_id: step.id, expected_version: document.version, revision_sha256: document.revision.sha256,
+    ...(description && { description }), ...(signature && { signature }),
+  }
+  if (press.kind === 'ballot') return { kind: 'ballot', input: { ...common, choice: press.choice } }
+  const { outcome, targets } = press.outcome
+  const isRevised = mayRevise(step) && outcome !== 'cancelled' && isChanged(writing, writingOf(document))
+  return {
+    kind: 'fire',
+    input: {
+      ...common, outcome,
+      ...(isRevised && { new_revision: contentsOf(writing) }),
+      ...(targets !== 'none' && chosen.length > 0 && { targets: chosen.map(targetOf) }),
+      ...(step.status_type === 'PREPARE_VOTE' && outcome === 'prepared' && { sheet: sheetInputOf(sheet) }),
+    },
+  }
+}
+
+export function mayRevise({ status_type, is_read_only }: MyStep) {
+  return !is_read_only && (status_type === 'RE_CREATE' || status_type === 'CHECK')
+}

@@ -1,0 +1,18 @@
+import type { Outcome } from '../../shared/definition.ts'
+
+/** How a decision looks on its button: onward, back, or against. */
+export type OutcomeTone = 'onward' | 'back' | 'against'
+
+const back: readonly Outcome[] = ['returned', 'returned_by_ai', 'to_recreate', 'no_quorum']
+const against: readonly Outcome[] = ['cancelled', 'disapprove']
+
+export function toneOf(outcome: Outcome): OutcomeTone {
+  if (against.includes(outcome)) return 'against'
+  return back.includes(outcome) ? 'back' : 'onward'
+}
+
+/** Against stands apart at the beginning, the way onward comes last, under the thumb. */
+export function inButtonOrder<T extends { outcome: Outcome }>(outcomes: readonly T[]) {
+  const rank = { against: 0, back: 1, onward: 2 }
+  return outcomes.toSorted((a, b) => rank[toneOf(a.outcome)] - rank[toneOf(b.outcome)])
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Button } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import type { DocumentView } from '../../shared/documents.ts'
+import type { FormField } from '../../shared/form.ts'
+import styles from './document.module.css'
+import { FieldValue } from './FieldValue.tsx'
+import { FileList } from './FileList.tsx'
+import { changeOf, fileChanges, hasChanges } from './revision-diff.ts'
+
+interface Props {
+  document: DocumentView
+  /** Absent where the contents are read-only to this person. */
+  onEdit?: (() => void) | undefined
+}
+
+/** What the document says, and what changed in it since the revision before. */
+export function ContentsCard({ document, onEdit }: Props) {
+  const { t } = useText()
+  const say = useWords()
+  const { form, revision } = document
+  const isChanged = hasChanges(form, revision, document.previous)
+  const [isDiffShown, setDiffShown] = useState(true)
+  const previous = isDiffShown ? document.previous : null
+
+  return (
+    <section className={styles['card']}>
+      <header className={styles['cardHead']}>
+        <h2>{t('workflow.document.contents')}</h2>
+        <span className={styles['cardTools']}>
+          {isChanged && (
+            <button type="button" className={styles['toggle']} aria-pressed={isDiffShown} onClick={() => setDiffShown(!isDiffShown)}>
+              {t('workflow.document.changes')}
+            </button>
+          )}
+          {onEdit && <Button size="small" icon="edit" onClick={onEdit}>{t('platform.edit')}</Button>}
+        </span>
+      </header>
+      {revision.note && <p className={styles['note']}>{revision.note}</p>}
+      <dl className={styles['values']}>
+        {previous && previous.title !== revision.title && (
+          <>
+            <dt>{t('workflow.document.title')}</dt>
+            <dd><span className={styles['diff']}><del>{previous.title}</del> <ins>{revision.title}</ins></span></dd>
+          </>
+        )}
+        {form.map((field) => (
+          <div key={field.name} className={styles['value']}>
+            <dt>{say(field.label)}</dt>
+            <dd className={isNumeric(field) ? 'orgil-num' : undefined}><Change field={field} change={changeOf(field, revision, previous)} /></dd>
+          </div>
+        ))}
+      </dl>
+      <FileList changes={fileChanges(revision, previous)} revision={revision.number} />
+    </section>
+  )
+}
+
+function Change({ field, change }: { field: FormField; change: ReturnType<typeof changeOf> }) {
+  if (change.kind === 'same') return <FieldValue field={field} value={change.value} />
+  if (change.kind === 'replaced') {
+    return (
+      <span className={styles['diff']}>
+        <del><FieldValue field={field} value={change.before} /></del> <ins><FieldValue field={field} value={change.value} /></ins>
+      </span>
+    )
+  }
+  return (
+    <span className={styles['rewritten']}>
+      {change.parts.map((part, at) => {
+        if (part.change === 'same') return part.text
+        return part.change === 'added' ? <ins key={at}>{part.text}</ins> : <del key={at}>{part.text}</del>
+      })}
+    </span>
+  )
+}
+
+const isNumeric = ({ kind }: FormField) => kind === 'money' || kind === 'number' || kind === 'date'

@@ -1,0 +1,62 @@
+import type { StoredFile } from '#platform/shared/files.ts'
+import type { RevisionView } from '../../shared/documents.ts'
+import type { FormField } from '../../shared/form.ts'
+import { diffWords, type TextPart } from './words-diff.ts'
+
+type Value = string | boolean | null
+
+export type ValueChange =
+  | { kind: 'same'; value: Value }
+  | { kind: 'replaced'; before: Value; value: Value }
+  /** Long texts, word by word. */
+  | { kind: 'rewritten'; parts: TextPart[] }
+
+export interface FileChange {
+  file: StoredFile
+  change: 'same' | 'added' | 'removed'
+}
+
+/** What changed in one field since the revision before; without one nothing changed. */
+export function changeOf(field: FormField, revision: RevisionView, previous: RevisionView | null): ValueChange {
+  const value = revision.fields[field.name] ?? null
+  if (!previous) return { kind: 'same', value }
+  const before = previous.fields[field.name] ?? null
+  if (isSame(field, before, value)) return { kind: 'same', value }
+  const isText = field.kind === 'text' || field.kind === 'long_text'
+  if (isText && typeof before === 'string' && typeof value === 'string' && isLong(before, value)) {
+    return { kind: 'rewritten', parts: diffWords(before, value) }
+  }
+  return { kind: 'replaced', before, value }
+}
+
+/** An attachment is the same when its bytes and its name are; removed ones come last. */
+export function fileChanges(revision: RevisionView, previous: RevisionView | null): FileChange[] {
+  if (!previous) return revision.files.map((file) => ({ file, change: 'same' }))
+  const before = new Set(previous.files.map(fileKey))
+  const now = new Set(revision.files.map(fileKey))
+  return [
+    ...revision.files.map((file): FileChange => ({ file, change: before.has(fileKey(file)) ? 'same' : 'added' })),
+    ...previous.files.filter((file) => !now.has(fileKey(file))).map((file): FileChange => ({ file, change: 'removed' })),
+  ]
+}
+
+export function hasChanges(form: readonly FormField[], revision: RevisionView, previous: RevisionView | null) {
+  if (!previous) return false
+  return revision.title !== previous.title
+    || form.some((field) => changeOf(field, revision, previous).kind !== 'same')
+    || fileChanges(revision, previous).some(({ change }) => change !== 'same')
+}
+
+const fileKey = (file: StoredFile) => `${file.sha256} ${file.name}`
+
+const isLong = (before: string, after: string) => before.length + after.length > 60 && /\s/.test(before) && /\s/.test(after)
+
+/** 100 and 100.00 are one amount; an empty text and no text are one absence. */
+function isSame(field: FormField, before: Value, value: Value) {
+  if ((before ?? '') === (value ?? '')) return true
+  if (field.kind === 'checkbox') return Boolean(before) === Boolean(value)
+  const isNumber = field.kind === 'number' || field.kind === 'money'
+  return isNumber && typeof before === 'string' && typeof value === 'string' && plainNumber(before) === plainNumber(value)
+}
+
+const plainNumber = (text: string) => (text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text)

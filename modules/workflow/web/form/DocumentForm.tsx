@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { TextField } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import type { FormField } from '../../shared/form.ts'
+import { Attachments } from './Attachments.tsx'
+import { TITLE_PROBLEM } from './contents.ts'
+import { FieldInput } from './FieldInput.tsx'
+import styles from './form.module.css'
+import { ProblemSummary } from './ProblemSummary.tsx'
+import type { WritingState } from './use-writing.ts'
+
+interface Props {
+  form: readonly FormField[]
+  state: WritingState
+  /** Field name → translation key; shown from the moment someone tried to send. */
+  problems: Record<string, string>
+}
+
+/** The contents of a document as a form: what a new one starts with and what a correction changes. */
+export function DocumentForm({ form, state, problems }: Props) {
+  const { writing, setWriting, uploading } = state
+  const { t } = useText()
+  const say = useWords()
+  const here = useRef<HTMLDivElement>(null)
+  const labels = { [TITLE_PROBLEM]: t('workflow.document.title'), ...Object.fromEntries(form.map((field) => [field.name, say(field.label)])) }
+  const goTo = (name: string) => {
+    const place = here.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+    place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    place?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={here} className={styles['form']}>
+      <ProblemSummary problems={problems} labels={labels} onGo={goTo} />
+      <div data-field={TITLE_PROBLEM} className={styles['wide']}>
+        <TextField
+          label={t('workflow.document.title')} required maxLength={300} value={writing.title}
+          error={problems[TITLE_PROBLEM] && t(problems[TITLE_PROBLEM])}
+          onChange={({ target }) => setWriting((before) => ({ ...before, title: target.value }))}
+        />
+      </div>
+      {form.map((field) => (
+        <div key={field.name} data-field={field.name} className={isShort(field) ? styles['short'] : styles['wide']}>
+          <FieldInput
+            field={field} value={writing.fields[field.name] ?? null} problem={problems[field.name]}
+            onChange={(value) => setWriting((before) => ({ ...before, fields: { ...before.fields, [field.name]: value } }))}
+          />
+        </div>
+      ))}
+      <div className={styles['wide']}>
+        <Attachments
+          files={writing.files} uploading={uploading}
+          onRemove={(file) => setWriting((before) => ({ ...before, files: before.files.filter(({ id }) => id !== file.id) }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Short fields may share a line. */
+const isShort = ({ kind }: FormField) => kind === 'number' || kind === 'money' || kind === 'date' || kind === 'select'

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import styles from './form.module.css'
+
+interface Props {
+  problems: Record<string, string>
+  /** Field name → what people call it. */
+  labels: Record<string, string>
+  onGo: (name: string) => void
+}
+
+/** What is wrong, in one place; each line leads to its field. */
+export function ProblemSummary({ problems, labels, onGo }: Props) {
+  const { t } = useText()
+  const box = useRef<HTMLDivElement>(null)
+  const names = Object.keys(problems)
+  const isEmpty = names.length === 0
+  useEffect(() => {
+    if (!isEmpty) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [isEmpty])
+  if (isEmpty) return null
+  return (
+    <div ref={box} className={styles['summary']} role="alert">
+      <p><Icon name="error" size={18} /><b>{t('platform.incomplete')}</b></p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}><button type="button" onClick={() => onGo(name)}>{labels[name] ?? name}</button>: {t(problems[name] ?? '')}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_UPLOAD_BYTES, type StoredFile } from '#platform/shared/files.ts'
+import { failureWords } from '#platform/web/feedback.ts'
+import { formatBytes } from '#platform/web/format.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { sendFile } from './send-file.ts'
+
+export interface Upload {
+  key: number
+  file: File
+  /** 0 to 1. */
+  progress: number
+  problem: string | null
+}
+
+/** Files on their way; each that arrives is handed to `onStored`, each that fails stays with its reason and can be tried again. */
+export function useUploads(onStored: (file: StoredFile) => void) {
+  const { t } = useText()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const running = useRef(new Map<number, AbortController>())
+  const last = useRef(0)
+
+  useEffect(() => {
+    const all = running.current
+    return () => all.forEach((one) => one.abort())
+  }, [])
+
+  const update = (key: number, part: Partial<Upload>) => setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const remove = (key: number) => {
+    running.current.get(key)?.abort()
+    running.current.delete(key)
+    setUploads((now) => now.filter((one) => one.key !== key))
+  }
+
+  const start = async ({ key, file }: Upload) => {
+    const controller = new AbortController()
+    running.current.set(key, controller)
+    update(key, { progress: 0, problem: null })
+    try {
+      onStored(await sendFile(file, { signal: controller.signal, onProgress: (progress) => update(key, { progress }) }))
+      remove(key)
+    } catch (error) {
+      const words = failureWords(error)
+      if (words) update(key, { problem: words.text })
+    }
+  }
+
+  const add = (files: Iterable<File>) => {
+    for (const file of files) {
+      last.current += 1
+      const tooBig = file.size > MAX_UPLOAD_BYTES
+      const upload = { key: last.current, file, progress: 0, problem: tooBig ? t('workflow.files.too_big', { size: formatBytes(MAX_UPLOAD_BYTES) }) : null }
+      setUploads((now) => [...now, upload])
+      if (!tooBig) void start(upload)
+    }
+  }
+
+  return { uploads, add, remove, retry: (upload: Upload) => void start(upload), isUploading: uploads.some(({ problem }) => problem === null) }
+}

@@ -1,0 +1,43 @@
+import { useCall } from '#platform/web/call.ts'
+import { formatDateTime } from '#platform/web/format.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { lambdaConfig } from '#modules/access/shared/index.ts'
+import { initialAndName } from '../../shared/signature.ts'
+import styles from './history.module.css'
+import { signatureImage, type Signed } from './signed.ts'
+
+interface Props {
+  signed: Signed
+  /** When the record itself says when it was signed. */
+  at: string | null
+  isCompact: boolean
+}
+
+/** Signer, job and unit, the signature itself, and when it was made. */
+export function SignatureBlock({ signed, at, isCompact }: Props) {
+  const { t } = useText()
+  const name = initialAndName(signed.lastname ?? '', signed.firstname ?? '')
+  const place = [signed.job_name, signed.struct].filter(Boolean).join(', ')
+  const signedAt = signed.signed_at ?? at
+  return (
+    <div className={isCompact ? styles['signatureCompact'] : styles['signature']}>
+      <Ink signed={signed} name={name} />
+      <div className={styles['signer']}>
+        <span className={styles['signerName']}>{name}</span>
+        {place && <span>{place}</span>}
+        <span title={isCompact ? t('workflow.history.signed_at') : undefined}>
+          {isCompact ? t('workflow.history.signed') : t('workflow.history.signed_at')}
+          {signedAt && <>: <time dateTime={signedAt} className="orgil-num">{formatDateTime(signedAt)}</time></>}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Ink({ signed, name }: { signed: Signed; name: string }) {
+  const { t } = useText()
+  const config = useCall(lambdaConfig, {}, { staleTime: Infinity })
+  const image = signatureImage(signed, config.data?.files_url ?? '')
+  if (image === null) return <span className={styles['typed']}>{signed.signature}</span>
+  return <img className={styles['ink']} src={image} alt={t('workflow.history.signature_of', { name })} loading="lazy" />
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { dueText } from './due.ts'
+
+// Noon in Ulaanbaatar.
+const now = new Date('2026-11-21T04:00:00Z')
+const words: Record<string, string> = {
+  'workflow.due.overdue_minutes': '{{count}} минут хэтэрсэн', 'workflow.due.overdue_hours': '{{count}} цаг хэтэрсэн',
+  'workflow.due.overdue_days': '{{count}} хоног хэтэрсэн', 'platform.today': 'Өнөөдөр', 'platform.tomorrow': 'Маргааш',
+}
+const t = (key: string, params: Record<string, unknown> = {}) => (words[key] ?? key).replace('{{count}}', String(params['count']))
+
+test('a deadline that passed says by how much, in the unit that fits', () => {
+  expect(dueText('2026-11-21T03:45:00Z', t, now)).toEqual({ tone: 'overdue', text: '15 минут хэтэрсэн' })
+  expect(dueText('2026-11-21T01:30:00Z', t, now)).toEqual({ tone: 'overdue', text: '2 цаг хэтэрсэн' })
+  expect(dueText('2026-11-18T01:30:00Z', t, now)).toEqual({ tone: 'overdue', text: '3 хоног хэтэрсэн' })
+})
+
+test('a deadline reached this very moment is overdue, by one minute at least', () => {
+  expect(dueText(now.toISOString(), t, now)).toEqual({ tone: 'overdue', text: '1 минут хэтэрсэн' })
+})
+
+test('a deadline later today is amber and shows the time', () => {
+  expect(dueText('2026-11-21T07:00:00Z', t, now)).toEqual({ tone: 'today', text: 'Өнөөдөр 15:00' })
+})
+
+test('tomorrow begins at midnight in Ulaanbaatar', () => {
+  expect(dueText('2026-11-21T15:59:00Z', t, now).tone).toBe('today')
+  expect(dueText('2026-11-21T16:05:00Z', t, now)).toEqual({ tone: 'later', text: 'Маргааш 00:05' })
+})
+
+test('a later deadline shows month and day', () => {
+  expect(dueText('2026-11-26T10:00:00Z', t, now)).toEqual({ tone: 'later', text: '11/26' })
+})

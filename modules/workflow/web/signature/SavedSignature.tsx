@@ -1,0 +1,14 @@
+import { useText } from '#platform/web/i18n/index.ts'
+import type { SignatureInput } from '../../shared/documents.ts'
+import styles from './signature.module.css'
+
+export function SavedSignature({ signature }: { signature: SignatureInput }) {
+  const { t } = useText()
+  return (
+    <div className={styles['savedPaper']}>
+      {signature.type === 'text'
+        ? <span className={styles['handwriting']}>{signature.signature}</span>
+        : <img src={signature.signature} alt={t('workflow.signature.saved')} />}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, keyOf, useCall } from '#platform/web/call.ts'
+import { showFailure } from '#platform/web/feedback.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import { userPermissions } from '#modules/access/shared/index.ts'
+import { mySignature, saveMySignature, type SignatureInput } from '../../shared/documents.ts'
+import { initialAndName } from '../../shared/signature.ts'
+import { DrawnSignature } from './DrawnSignature.tsx'
+import { SavedSignature } from './SavedSignature.tsx'
+import styles from './signature.module.css'
+import { isOwnName } from './typed-name.ts'
+import { TypedSignature } from './TypedSignature.tsx'
+import { UploadedSignature } from './UploadedSignature.tsx'
+import { WayTabs, type Way } from './WayTabs.tsx'
+
+interface Props {
+  /** What is signed: the label of the outcome. */
+  action: string
+  isBusy: boolean
+  onSign: (signature: SignatureInput) => void
+  onCancel: () => void
+}
+
+/** Electronic signature: a saved one, a typed name, a drawing or an image. Nothing empty leaves it. */
+export default function SignatureDialog({ action, isBusy, onSign, onCancel }: Props) {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const saved = useCall(mySignature, {}, { meta: { quiet: true } }).data?.signature ?? null
+  const me = useCall(userPermissions, {}, { staleTime: 300_000 }).data?.user
+  const [chosenWay, setWay] = useState<Way | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [drawn, setDrawn] = useState<string | null>(null)
+  const [uploaded, setUploaded] = useState<string | null>(null)
+  const [keep, setKeep] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+
+  const way = chosenWay ?? (saved ? 'saved' : 'draw')
+  const name = typed ?? (me ? initialAndName(me.last_name, me.first_name) : '')
+  const isMine = me !== undefined && isOwnName(name, me)
+  const signature = signatureOf(way, { saved, typed: isMine ? name.trim() : null, drawn, uploaded })
+
+  const sign = () => {
+    if (!signature) {
+      setRefused(true)
+      return
+    }
+    if (keep && way !== 'saved') {
+      call(saveMySignature, { signature }).then(() => cache.invalidateQueries({ queryKey: keyOf(mySignature) }), showFailure)
+    }
+    onSign(signature)
+  }
+
+  const ways: Way[] = saved ? ['saved', 'draw', 'text', 'upload'] : ['draw', 'text', 'upload']
+
+  return (
+    <Dialog
+      title={t('workflow.signature.title')} onClose={onCancel} shape="sheet"
+      footer={
+        <>
+          {way !== 'saved' && (
+            <label className={styles['keep']}>
+              <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />{t('workflow.signature.keep')}
+            </label>
+          )}
+          <Button onClick={onCancel}>{t('platform.cancel')}</Button>
+          <Button kind="primary" icon="pen" busy={isBusy} onClick={sign}>{t('workflow.signature.sign')}</Button>
+        </>
+      }
+    >
+      <p className={styles['note']}>{t('workflow.signature.for', { action })}</p>
+      <WayTabs ways={ways} chosen={way} onChoose={(next) => { setWay(next); setRefused(false) }} />
+      <div role="tabpanel" id="signature-panel" aria-labelledby={`signature-way-${way}`} className={styles['panel']}>
+        {way === 'saved' && saved && <SavedSignature signature={saved} />}
+        {/* Kept mounted, so that looking at another way does not wipe the drawing. */}
+        <div hidden={way !== 'draw'}><DrawnSignature onChange={setDrawn} /></div>
+        {way === 'text' && <TypedSignature name={name} isMine={isMine} onChange={setTyped} />}
+        {way === 'upload' && <UploadedSignature image={uploaded} onChange={setUploaded} />}
+      </div>
+      {isRefused && !signature && <p className={styles['problem']} role="alert">{t(way === 'text' ? 'workflow.signature.name_hint' : 'workflow.signature.empty')}</p>}
+    </Dialog>
+  )
+}
+
+interface Ways { saved: SignatureInput | null; typed: string | null; drawn: string | null; uploaded: string | null }
+
+function signatureOf(way: Way, { saved, typed, drawn, uploaded }: Ways): SignatureInput | null {
+  if (way === 'saved') return saved
+  const content = { text: typed, draw: drawn, upload: uploaded }[way]
+  return content ? { type: way, signature: content } : null
+}

@@ -1,0 +1,24 @@
+import { TextField } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import styles from './signature.module.css'
+
+interface Props {
+  name: string
+  /** Whether it is the signer's own name. */
+  isMine: boolean
+  onChange: (name: string) => void
+}
+
+export function TypedSignature({ name, isMine, onChange }: Props) {
+  const { t } = useText()
+  const hint = t('workflow.signature.name_hint')
+  return (
+    <div className={styles['typed']}>
+      <TextField
+        label={t('workflow.signature.name')} value={name} onChange={(event) => onChange(event.target.value)} autoComplete="off" spellCheck={false}
+        {...(!isMine && name.trim() !== '' ? { error: hint } : { hint })}
+      />
+      <div className={styles['savedPaper']}><span className={styles['handwriting']} aria-hidden>{name}</span></div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useText } from '#platform/web/i18n/index.ts'
+import { Icon, type IconName } from '#platform/web/icons/index.ts'
+import { choices, type Choice } from '../../shared/engine/model.ts'
+import styles from './vote.module.css'
+
+const icons: Record<Choice, IconName> = { approve: 'check', disapprove: 'close', recreate: 'redo', abstain: 'minus' }
+
+interface Props {
+  choice: Choice | null
+  onChoose: (choice: Choice) => void
+  /** A ballot that was cast and may not be changed. */
+  isFinal: boolean
+}
+
+/** The four answers of a councillor, large enough for a thumb; nothing is sent before the signature. */
+export function Ballot({ choice, onChoose, isFinal }: Props) {
+  const { t } = useText()
+  return (
+    <fieldset className={styles['ballot']} disabled={isFinal}>
+      <legend className="orgil-hidden">{t('workflow.vote.your_choice')}</legend>
+      {choices.map((one) => (
+        <label key={one} className={styles['choice']} data-choice={one}>
+          <input type="radio" name="ballot" value={one} checked={choice === one} onChange={() => onChoose(one)} />
+          <span className={styles['choiceDisc']}><Icon name={icons[one]} size={20} weight={2.2} /></span>
+          <span>{t(`workflow.choice.${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Avatar, Button, Choice, Field, IconButton, Notice, TextArea } from '#platform/web/form-basics/index.ts'
+import { formatDate, formatDateTime } from '#platform/web/format.ts'
+import { call } from '#platform/web/call.ts'
+import { showFailure } from '#platform/web/feedback.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { listEmployees, type Employee } from '#modules/organization/shared/index.ts'
+import { DateInput } from '../form/DateInput.tsx'
+import { momentOf } from '../form/moments.ts'
+import { shortName, type Chosen } from '../people/names.ts'
+import PeopleDialog from '../people/PeopleDialog.tsx'
+import { ShareChoice } from './ShareChoice.tsx'
+import { entitledWeight, explainSheet, type SheetDraft, type SheetField } from './sheet.ts'
+import styles from './vote.module.css'
+
+interface Props {
+  sheet: SheetDraft
+  onChange: (sheet: SheetDraft) => void
+  problems: Partial<Record<SheetField, string>>
+}
+
+/** What the council is asked, who may answer, and how the answers count; a sentence says what that means. */
+export default function SheetForm({ sheet, onChange, problems }: Props) {
+  const { t } = useText()
+  const [isPicking, setPicking] = useState(false)
+  const set = (part: Partial<SheetDraft>) => onChange({ ...sheet, ...part })
+  const say = (field: SheetField) => (problems[field] ? t(problems[field]) : undefined)
+  const total = entitledWeight(sheet)
+
+  const withPeople = (people: readonly Employee[]) => {
+    const known = new Map(sheet.roll.map((entry) => [entry.employee.emp_id, entry]))
+    set({ roll: people.map((employee) => known.get(employee.emp_id) ?? { employee, weight: 1 }) })
+  }
+  const addCouncil = async () => {
+    try {
+      const council = await call(listEmployees, { role: 'council', limit: 500 })
+      const known = new Set(sheet.roll.map(({ employee }) => employee.emp_id))
+      withPeople([...sheet.roll.map(({ employee }) => employee), ...council.filter(({ emp_id, is_active }) => is_active && !known.has(emp_id))])
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+
+  return (
+    <section className={styles['card']}>
+      <h2>{t('workflow.sheet.title')}</h2>
+      <TextArea label={t('workflow.sheet.question')} required rows={2} maxLength={2000} value={sheet.question} error={say('question')} onChange={({ target }) => set({ question: target.value })} />
+
+      <div className={styles['roll']} aria-invalid={problems.roll !== undefined}>
+        <div className={styles['rollHead']}>
+          <span className={styles['label']}>{t('workflow.sheet.roll')} <span className="orgil-num">{sheet.roll.length > 0 && `(${sheet.roll.length})`}</span></span>
+          <Button size="small" icon="users" onClick={() => void addCouncil()}>{t('workflow.sheet.add_council')}</Button>
+          <Button size="small" icon="plus" onClick={() => setPicking(true)}>{t('workflow.sheet.add_people')}</Button>
+        </div>
+        {sheet.roll.length > 0 && (
+          <ul>
+            {sheet.roll.map(({ employee, weight }) => (
+              <li key={employee.emp_id}>
+                <Avatar first={employee.first_name} last={employee.last_name} size={28} />
+                <span className={styles['voterWords']}><b>{shortName(employee)}</b><span>{employee.job}</span></span>
+                <label className={styles['weight']}>
+                  <span>{t('workflow.sheet.weight')}</span>
+                  <input
+                    type="number" min={1} max={1000} value={weight || ''} className="orgil-num"
+                    onChange={({ target }) => set({ roll: sheet.roll.map((entry) => (entry.employee === employee ? { employee, weight: Math.trunc(target.valueAsNumber) || 0 } : entry)) })}
+                  />
+                </label>
+                <IconButton icon="close" size={15} label={t('workflow.people.remove', { name: shortName(employee) })} onClick={() => set({ roll: sheet.roll.filter((entry) => entry.employee !== employee) })} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {say('roll') && <p className={styles['problem']}>{say('roll')}</p>}
+      </div>
+
+      <div className={styles['grid']}>
+        <Field label={t('workflow.vote.quorum')} required error={say('quorum')} hint={total > 0 ? t('workflow.sheet.quorum_hint', { total }) : undefined}>
+          {(wiring) => (
+            <input {...wiring} type="number" min={1} max={Math.max(1, total)} className={`${styles['input']} orgil-num`} value={sheet.quorum || ''} onChange={({ target }) => set({ quorum: Math.trunc(target.valueAsNumber) || 0 })} />
+          )}
+        </Field>
+        <Field label={t('workflow.sheet.deadline')} required error={say('deadline')}>
+          {({ id, 'aria-describedby': describedBy }) => (
+            <DateInput
+              id={id} withTime value={sheet.deadline && formatDateTime(sheet.deadline)} notBefore={formatDate(new Date())} isInvalid={problems.deadline !== undefined}
+              {...(describedBy && { describedBy })}
+              onChange={(value) => { const [date = '', time = '00:00'] = value.split(' '); set({ deadline: date ? momentOf(date, time) : '' }) }}
+            />
+          )}
+        </Field>
+        <ShareChoice label={t('workflow.sheet.threshold')} value={sheet.threshold} error={say('threshold')} onChange={(threshold) => set({ threshold })} />
+        <Choice
+          label={t('workflow.sheet.base')} value={sheet.base} onChange={({ target }) => set({ base: target.value as SheetDraft['base'] })}
+          choices={(['cast_without_abstentions', 'cast', 'entitled'] as const).map((value) => ({ value, label: t(`workflow.sheet.base_${value}`) }))}
+        />
+        <Choice
+          label={t('workflow.sheet.recreate')} value={sheet.recreate === 'any_one' ? 'any_one' : 'half'} error={say('recreate')}
+          onChange={({ target }) => set({ recreate: target.value === 'any_one' ? 'any_one' : { numerator: 1, denominator: 2 } })}
+          choices={[{ value: 'half', label: t('workflow.sheet.recreate_half') }, { value: 'any_one', label: t('workflow.sheet.recreate_any_one') }]}
+        />
+        <Choice
+          label={t('workflow.sheet.tie')} value={sheet.tie} onChange={({ target }) => set({ tie: target.value as SheetDraft['tie'] })}
+          choices={(['disapprove', 'casting_vote', 'revote'] as const).map((value) => ({ value, label: t(`workflow.sheet.tie_${value}`) }))}
+        />
+        <Choice
+          label={t('workflow.sheet.chair')} value={String(sheet.chair_emp_id ?? '')} error={say('chair')}
+          onChange={({ target }) => set({ chair_emp_id: target.value === '' ? null : Number(target.value) })}
+          choices={[{ value: '', label: t('workflow.sheet.no_chair') }, ...sheet.roll.map(({ employee }) => ({ value: String(employee.emp_id), label: shortName(employee) }))]}
+        />
+      </div>
+      <div className={styles['ticks']}>
+        {(['secret', 'may_change_ballot', 'close_early'] as const).map((name) => (
+          <label key={name}><input type="checkbox" checked={sheet[name]} onChange={({ target }) => set({ [name]: target.checked })} />{t(`workflow.sheet.${name}`)}</label>
+        ))}
+      </div>
+      {sheet.roll.length > 0 && (
+        <Notice kind="info" live>{`${explainSheet(sheet).map(({ key, values }) => t(key, values)).join(', ')}.`}</Notice>
+      )}
+      {isPicking && (
+        <PeopleDialog
+          title={t('workflow.sheet.roll')} confirm={t('platform.confirm')} mayBeEmpty chosen={sheet.roll.map(({ employee }): Chosen => ({ kind: 'employee', employee }))}
+          onCancel={() => setPicking(false)}
+          onConfirm={(chosen) => {
+            setPicking(false)
+            withPeople(chosen.flatMap((one) => (one.kind === 'employee' ? [one.employee] : [])))
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button, Chip, Notice } from '#platform/web/form-basics/index.ts'
+import { formatDateTime } from '#platform/web/format.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import type { MyStep, VoteView } from '../../shared/documents.ts'
+import type { Choice } from '../../shared/engine/model.ts'
+import { DueChip } from '../inbox/DueChip.tsx'
+import { Ballot } from './Ballot.tsx'
+import { approvalsNeeded } from './sheet.ts'
+import { TallyBar } from './TallyBar.tsx'
+import styles from './vote.module.css'
+import { VoterRow } from './VoterRow.tsx'
+
+interface Props {
+  vote: VoteView
+  /** My ballot in this vote, if I am on the roll. */
+  ballot: MyStep['ballot']
+  choice: Choice | null
+  onChoose: (choice: Choice) => void
+  onClose: (() => void) | null
+  isClosing: boolean
+}
+
+const MANY = 12
+
+/** The question, my ballot, and how the council stands. */
+export function VoteCard({ vote, ballot, choice, onChoose, onClose, isClosing }: Props) {
+  const { t } = useText()
+  const [isUnfolded, setUnfolded] = useState(vote.voters.length <= MANY)
+  const { sheet, count } = vote
+  const entitled = count?.entitled ?? vote.voters.reduce((sum, { weight }) => sum + weight, 0)
+  const isFinal = ballot !== null && ballot.choice !== null && !ballot.may_change
+  const voters = isUnfolded ? vote.voters : vote.voters.slice(0, MANY)
+  return (
+    <section className={styles['card']}>
+      <header className={styles['head']}>
+        <h2>{t('workflow.vote.title')}</h2>
+        {vote.is_open ? <DueChip at={sheet.deadline} /> : vote.result && <ResultChip result={vote.result} />}
+        {sheet.secret && <Chip icon="lock">{t('workflow.vote.secret')}</Chip>}
+      </header>
+      <p className={styles['question']}>{sheet.question}</p>
+      {ballot && vote.is_open && <Ballot choice={choice} onChoose={onChoose} isFinal={isFinal} />}
+      {isFinal && <Notice kind="success">{t('workflow.vote.yours_counts')}</Notice>}
+      {count
+        ? <TallyBar count={count} quorum={sheet.quorum} />
+        : <Notice kind="info" title={t('workflow.vote.cast_of', { cast: vote.cast, entitled: vote.voters.length })}>{t('workflow.vote.hidden_until_closed')}</Notice>}
+      <dl className={styles['rules']}>
+        <div><dt>{t('workflow.vote.quorum')}</dt><dd className="orgil-num">{sheet.quorum} / {entitled}</dd></div>
+        <div><dt>{t('workflow.sheet.threshold')}</dt><dd className="orgil-num">{shareWords(sheet.threshold)} · {t('workflow.vote.approvals', { count: approvalsNeeded(entitled, sheet.threshold) })}</dd></div>
+        <div><dt>{t('workflow.sheet.deadline')}</dt><dd className="orgil-num">{formatDateTime(sheet.deadline)}</dd></div>
+      </dl>
+      <ul className={styles['voters']}>
+        {voters.map((voter) => <VoterRow key={voter.id} voter={voter} isSecret={sheet.secret} isChair={voter.person.emp_id === sheet.chair_emp_id} />)}
+      </ul>
+      {!isUnfolded && <Button kind="quiet" size="small" onClick={() => setUnfolded(true)}>{t('workflow.vote.all_voters', { count: vote.voters.length })}</Button>}
+      {onClose && <Button icon="flag" busy={isClosing} onClick={onClose}>{t('workflow.vote.close')}</Button>}
+    </section>
+  )
+}
+
+function ResultChip({ result }: { result: NonNullable<VoteView['result']> }) {
+  const { t } = useText()
+  const kind = result === 'approve' ? 'success' : result === 'disapprove' ? 'danger' : 'warning'
+  return <Chip kind={kind} icon={result === 'approve' ? 'check' : result === 'disapprove' ? 'close' : 'info'}>{t(`workflow.vote.result_${result}`)}</Chip>
+}
+
+const shareWords = ({ numerator, denominator }: VoteView['sheet']['threshold']) =>
+  (numerator * 2 === denominator ? '> 1/2' : `≥ ${numerator}/${denominator}`)

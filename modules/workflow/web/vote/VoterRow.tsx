@@ -1,0 +1,34 @@
+import { Avatar } from '#platform/web/form-basics/index.ts'
+import { formatWhen } from '#platform/web/format.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import type { VoteView } from '../../shared/documents.ts'
+import { shortName } from '../people/names.ts'
+import styles from './vote.module.css'
+
+interface Props {
+  voter: VoteView['voters'][number]
+  isSecret: boolean
+  isChair: boolean
+}
+
+export function VoterRow({ voter, isSecret, isChair }: Props) {
+  const { t } = useText()
+  const { person, choice, voted, vacated, weight } = voter
+  const status = choice ?? (vacated ? 'vacated' : voted ? 'voted' : 'unvoted')
+  return (
+    <li className={styles['voter']} data-voted={voted || undefined}>
+      <Avatar first={person.first_name} last={person.last_name} size={32} />
+      <span className={styles['voterWords']}>
+        <b>{shortName(person)}{isChair && <small>{t('workflow.sheet.chair')}</small>}{weight > 1 && <small className="orgil-num">×{weight}</small>}</b>
+        {person.job && <span>{person.job}</span>}
+        {voter.description && <q>{voter.description}</q>}
+      </span>
+      <span className={styles['voterStatus']} data-choice={status}>
+        {voted && isSecret && <Icon name="lock" size={13} />}
+        {t(`workflow.counted.${status}`)}
+        {voter.voted_at && <time dateTime={voter.voted_at} className="orgil-num">{formatWhen(voter.voted_at, t)}</time>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Employee } from '#modules/organization/shared/index.ts'
+import type { VoteRule } from '../../shared/definition.ts'
+import type { MyStep, SheetInput } from '../../shared/documents.ts'
+
+export interface SheetDraft extends VoteRule {
+  question: string
+  roll: { employee: Employee; weight: number }[]
+  /** ISO 8601 in UTC; empty until chosen. */
+  deadline: string
+  chair_emp_id: number | null
+}
+
+export type SheetField = 'question' | 'roll' | 'quorum' | 'threshold' | 'recreate' | 'deadline' | 'chair'
+
+const MAJORITY = { numerator: 1, denominator: 2 }
+
+export function newSheet(defaults: MyStep['sheet_defaults']): SheetDraft {
+  // What came as JSON holds no `undefined`; only its type allows it.
+  const given = defaults as Partial<VoteRule> | null
+  return {
+    question: '', roll: [], deadline: '', chair_emp_id: null,
+    quorum: 1, threshold: MAJORITY, base: 'cast_without_abstentions', recreate: MAJORITY, tie: 'disapprove',
+    secret: false, may_change_ballot: false, close_early: false,
+    ...given,
+  }
+}
+
+export const entitledWeight = (sheet: Pick<SheetDraft, 'roll'>) => sheet.roll.reduce((sum, { weight }) => sum + weight, 0)
+
+/** Field → translation key of what is wrong; the engine refuses the same sheets. */
+export function sheetProblems(sheet: SheetDraft, now: Date): Partial<Record<SheetField, string>> {
+  const problems: Partial<Record<SheetField, string>> = {}
+  const people = new Set(sheet.roll.map(({ employee }) => employee.emp_id))
+  if (sheet.question.trim() === '') problems.question = 'workflow.sheet.question_missing'
+  if (sheet.roll.length === 0) problems.roll = 'workflow.sheet.roll_empty'
+  else if (people.size !== sheet.roll.length) problems.roll = 'workflow.sheet.roll_duplicate'
+  else if (sheet.roll.some(({ weight }) => !Number.isInteger(weight) || weight < 1 || weight > 1000)) problems.roll = 'workflow.sheet.weight_bad'
+  if (!Number.isInteger(sheet.quorum) || sheet.quorum < 1) problems.quorum = 'workflow.sheet.quorum_bad'
+  else if (sheet.roll.length > 0 && sheet.quorum > entitledWeight(sheet)) problems.quorum = 'workflow.sheet.quorum_too_big'
+  if (!isShare(sheet.threshold)) problems.threshold = 'workflow.sheet.share_bad'
+  if (sheet.recreate !== 'any_one' && !isShare(sheet.recreate)) problems.recreate = 'workflow.sheet.share_bad'
+  if (sheet.deadline === '') problems.deadline = 'workflow.sheet.deadline_missing'
+  else if (new Date(sheet.deadline) <= now) problems.deadline = 'workflow.sheet.deadline_past'
+  if (sheet.tie === 'casting_vote' && sheet.chair_emp_id === null) problems.chair = 'workflow.sheet.chair_missing'
+  return problems
+}
+
+const isShare = ({ numerator, denominator }: VoteRule['threshold']) =>
+  Number.isInteger(numerator) && Number.isInteger(denominator) && numerator >= 1 && denominator >= numerator
+
+/** The least weight of approvals that carries the vote when everyone entitled votes and nobody abstains. */
+export function approvalsNeeded(entitled: number, { numerator, denominator }: VoteRule['threshold']) {
+  const share = entitled * numerator
+  const isHalf = numerator * 2 === denominator
+  return isHalf ? Math.floor(share / denominator) + 1 : Math.ceil(share / denominator)
+}
+
+/** What the sheet means, as translation keys with values, one clause after another. */
+export function explainSheet(sheet: SheetDraft): { key: string; values: Record<string, string | number> }[] {
+  const entitled = entitledWeight(sheet)
+  const isWeighted = sheet.roll.some(({ weight }) => weight !== 1)
+  const clauses = [
+    isWeighted
+      ? { key: 'workflow.sheet.says_voters_weighted', values: { count: sheet.roll.length, weight: entitled } }
+      : { key: 'workflow.sheet.says_voters', values: { count: sheet.roll.length } },
+    { key: 'workflow.sheet.says_quorum', values: { quorum: sheet.quorum } },
+    ...(isShare(sheet.threshold) ? [{ key: 'workflow.sheet.says_approvals', values: { count: approvalsNeeded(entitled, sheet.threshold) } }] : []),
+    { key: `workflow.sheet.says_tie_${sheet.tie}`, values: {} },
+  ]
+  if (sheet.recreate === 'any_one') clauses.push({ key: 'workflow.sheet.says_recreate_any_one', values: {} })
+  else if (isShare(sheet.recreate)) {
+    clauses.push({ key: 'workflow.sheet.says_recreate_share', values: { count: Math.ceil((entitled * sheet.recreate.numerator) / sheet.recreate.denominator) } })
+  }
+  if (sheet.secret) clauses.push({ key: 'workflow.sheet.says_secret', values: {} })
+  return clauses
+}
+
+export function sheetInputOf({ roll, ...sheet }: SheetDraft): SheetInput {
+  return { ...sheet, question: sheet.question.trim(), roll: roll.map(({ employee, weight }) => ({ emp_id: employee.emp_id, weight })) }
+}

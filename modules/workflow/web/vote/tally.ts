@@ -1,0 +1,20 @@
+import type { VoteRule } from '../../shared/definition.ts'
+import type { VoteView } from '../../shared/documents.ts'
+
+type Count = NonNullable<VoteView['count']>
+
+/** What the threshold is measured against, as far as votes are in. */
+export function baseOf(count: Count, base: VoteRule['base']) {
+  const cast = count.approve + count.disapprove + count.recreate + count.abstain
+  if (base === 'entitled') return count.entitled
+  return base === 'cast' ? cast : cast - count.abstain
+}
+
+/** Widths in per cent of all entitled weight, in the order they stand on the bar. */
+export function shares(count: Count) {
+  const part = (weight: number) => (count.entitled === 0 ? 0 : (weight / count.entitled) * 100)
+  return { approve: part(count.approve), recreate: part(count.recreate), disapprove: part(count.disapprove), abstain: part(count.abstain), unvoted: part(count.unvoted) }
+}
+
+/** Where the quorum stands on a bar of all entitled weight, in per cent; never beyond its end. */
+export const quorumMark = (quorum: number, entitled: number) => (entitled === 0 ? 0 : Math.min(100, (quorum / entitled) * 100))

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const rootFolder = path.resolve(import.meta.dirname, '../..')
+
+/** Every setting comes from the environment; the list with explanations is in docs/operations.md and .env.example. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Files, and the embedded database where DATABASE_URL is absent. */
+  DATA_DIR: z.string().min(1).default('data').transform((folder) => path.resolve(rootFolder, folder)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections to the database per process. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Address under which browsers reach us; https makes cookies Secure. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** `s3://key:secret@host/bucket?region=…&tls=0`; absent: files lie under DATA_DIR. */
+  FILES_URL: z.url({ protocol: /^s3$/ }).optional(),
+  /** Host put before the path of uploaded signatures when another server delivers files. */
+  FILES_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Orgil <no-reply@localhost>'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** How many proxies in front of us may be believed about the caller's address. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Hours of a session without use, and at most. */
+  SESSION_IDLE_HOURS: z.coerce.number().positive().default(12),
+  SESSION_MAX_HOURS: z.coerce.number().positive().default(168),
+  /** Requests per caller and minute that one process answers. */
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(6000),
+  /** `all`: web and jobs in one process; `web`: no jobs here, a worker runs them. */
+  PROCESS: z.enum(['all', 'web']).default('all'),
+})
+
+export type Config = Omit<z.output<typeof settings>, 'DEMO'> & { DEMO: boolean; rootFolder: string }
+
+/** Throws with one line per wrong setting. An empty variable counts as absent. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Orgil cannot start with these settings:\n${lines.join('\n')}\nSee .env.example for what each of them means.`)
+  }
+  return { ...parsed.data, DEMO: parsed.data.DEMO ?? parsed.data.NODE_ENV !== 'production', rootFolder }
+}

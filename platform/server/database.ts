@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import type { Logger } from './log.ts'
+import type { PlatformTables } from './tables.ts'
+
+/** Every module adds its own tables here by declaration merging. */
+export interface Database extends PlatformTables {}
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+
+/** What `pg` needs to reach the database: a folder with a Unix socket, or a URL. */
+export type Connection = { host: string; user: string; database: string } | { connectionString: string }
+
+// One meaning of types: int8 → number, date → 'YYYY-MM-DD', numeric → decimal string (never a float).
+pg.types.setTypeParser(20, Number)
+pg.types.setTypeParser(1082, (text: string) => text)
+pg.types.setTypeParser(1700, (text: string) => text)
+
+export interface OpenDatabase {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export function openDatabase(connection: Connection, config: Pick<Config, 'DATABASE_POOL'>, log: Logger): OpenDatabase {
+  const pool = new pg.Pool({ ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil' })
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** SQLSTATE of a refusal by the database, whichever library wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** Name of the constraint that refused a row. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const name = (error as { constraint?: unknown } | null)?.constraint
+  return typeof name === 'string' ? name : undefined
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorReply } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
+import { sqlState } from './database.ts'
+import type { Services } from './module.ts'
+
+/** Answers a refusal in the caller's language; anything unforeseen becomes a 500 whose cause stands in the log under the reference. */
+export function replyToFailure({ translate, log }: Services, language: Language, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = asAppError(error)
+  if (failure.status >= 500) log.error({ err: error, reqId: request.id, url: request.url.split('?')[0] }, 'request failed')
+  if (failure.status === 401 || failure.status === 403) log.info({ reqId: request.id, code: failure.code, ip: request.ip, url: request.url.split('?')[0] }, 'refused')
+
+  const { params, fields, extra, retryAfter } = failure.details
+  const body: ErrorReply = {
+    ...extra,
+    status: false,
+    code: failure.code,
+    message: translate(language, failure.code, params),
+    msg: translate('mn', failure.code, params),
+    enMsg: translate('en', failure.code, params),
+    ...(fields ? { fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, translate(language, key)])) } : {}),
+    reference: request.id,
+  }
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply.status(failure.status).type('application/json; charset=utf-8').send(body)
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseDown(error)) return new AppError(503, 'platform.database_down', { retryAfter: 5 })
+  const status = (error as { statusCode?: unknown }).statusCode
+  if (status === 413) return new AppError(413, 'platform.too_large')
+  if (status === 415) return new AppError(415, 'platform.bad_input')
+  if (typeof status === 'number' && status >= 400 && status < 500) return new AppError(status, 'platform.bad_input')
+  return new AppError(500, 'platform.server_error')
+}
+
+// Connection exceptions (class 08), too many connections, the server going down, and what Node says of a socket that is gone.
+function isDatabaseDown(error: unknown) {
+  const state = sqlState(error)
+  if (state?.startsWith('08') || state === '53300' || state === '57P01' || state === '57P03') return true
+  const code = (error as { code?: unknown } | null)?.code
+  if (code === 'ECONNREFUSED' || code === 'ENOENT') return String((error as Error).message).includes('connect')
+  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+}

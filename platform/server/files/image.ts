@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { tooLarge, unprocessable } from '#platform/shared/errors.ts'
+import { MAX_IMAGE_BYTES, type StoredFile } from '#platform/shared/files.ts'
+import type { Trx } from '../database.ts'
+import type { Services } from '../module.ts'
+import type { Principal } from '../principal.ts'
+import { fileId, keyOf } from './keys.ts'
+
+/** A small file can claim to be a huge picture. */
+const MAX_PIXELS = 4096 * 4096
+/** Of 255: how far a drawing must differ from bare paper to count as one. */
+const INK = 24
+
+/**
+ * Keeps a drawn or uploaded picture, written anew as PNG, as an unattached file of this person. Refuses one that shows nothing: wholly
+ * white, or wholly transparent.
+ */
+export async function storeImage(db: Trx, { files }: Pick<Services, 'files'>, { orgId, userId }: Pick<Principal, 'orgId' | 'userId'>, dataUrl: string, name = 'image.png'): Promise<StoredFile> {
+  const png = await asPng(bytesOf(dataUrl))
+  const id = fileId()
+  const row = { org_id: orgId, id, name, content_type: 'image/png', size: png.length, sha256: createHash('sha256').update(png).digest('hex'), storage_key: keyOf(orgId, id), created_by: userId }
+  await files.write(row.storage_key, png, row.content_type)
+  await db.insertInto('platform.files').values(row).execute()
+  return { id, name, content_type: row.content_type, size: row.size, sha256: row.sha256 }
+}
+
+function bytesOf(dataUrl: string) {
+  const match = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)
+  if (!match) throw unprocessable('platform.image_unreadable')
+  const bytes = Buffer.from(match[1]!, 'base64')
+  if (bytes.length > MAX_IMAGE_BYTES) throw tooLarge('platform.image_too_large')
+  return bytes
+}
+
+async function asPng(bytes: Buffer) {
+  const { default: sharp } = await import('sharp')
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false }).rotate()
+    const { format } = await image.metadata()
+    if (format !== 'png' && format !== 'jpeg') throw unprocessable('platform.image_unreadable')
+    const onPaper = await image.clone().flatten({ background: '#ffffff' }).removeAlpha().toColourspace('srgb').stats()
+    if (onPaper.channels.every(({ min }) => min >= 255 - INK)) throw unprocessable('platform.image_empty')
+    return await image.png({ compressionLevel: 9 }).toBuffer()
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('platform.')) throw error
+    throw unprocessable('platform.image_unreadable')
+  }
+}

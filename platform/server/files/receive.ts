@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { badRequest, tooLarge, unprocessable } from '#platform/shared/errors.ts'
+import { MAX_UPLOAD_BYTES } from '#platform/shared/files.ts'
+
+export interface Received {
+  path: string
+  size: number
+  sha256: string
+  name: string
+}
+
+/**
+ * Takes the one file of a multipart request into a temporary file, where it is looked at before any store sees it; `use` gets it, and
+ * afterwards it is gone. Half a file, an empty one and one beyond the limit never get that far.
+ */
+export async function receiveFile<T>(request: FastifyRequest, folder: string, use: (file: Received) => Promise<T>): Promise<T> {
+  const part = await onlyFile(request)
+  await mkdir(folder, { recursive: true })
+  const temporary = path.join(folder, randomUUID())
+  try {
+    const { size, sha256 } = await writeDown(part, temporary)
+    if (part.file.truncated) throw tooLarge('platform.too_large')
+    if (size === 0) throw unprocessable('platform.file_empty')
+    return await use({ path: temporary, size, sha256, name: part.filename })
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+async function onlyFile(request: FastifyRequest): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw badRequest('platform.bad_input')
+  const part = await request.file({ limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, parts: 11 }, throwFileSizeLimit: false })
+  if (part?.fieldname !== 'file') throw badRequest('platform.file_missing_in_form')
+  return part
+}
+
+async function writeDown(part: MultipartFile, target: string) {
+  const hash = createHash('sha256')
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(part.file, counted, createWriteStream(target, { mode: 0o600 }))
+  return { size, sha256: hash.digest('hex') }
+}

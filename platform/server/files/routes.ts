@@ -1,0 +1,99 @@
+import path from 'node:path'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { notFound, unauthorized, unprocessable } from '#platform/shared/errors.ts'
+import type { StoredFile } from '#platform/shared/files.ts'
+import type { FileGuard, Module } from '../module.ts'
+import { rawRoute, type Context, type OpenContext, type Route } from '../route.ts'
+import { fileId, keyOf } from './keys.ts'
+import { cleanName, contentTypeOf, isShownInline } from './kinds.ts'
+import { receiveFile, type Received } from './receive.ts'
+
+/** To be called before `mount`: lets the server read multipart requests, as streams. */
+export async function acceptUploads(app: FastifyInstance) {
+  await app.register(multipart)
+}
+
+/** `POST /api/files` and `GET /api/files/:id`; who may see an attached file is asked of the module that it is attached to. */
+export function fileRoutes(modules: readonly Module[]): Route[] {
+  const guards = new Map(modules.flatMap((module) => Object.entries(module.files ?? {})))
+  return [
+    rawRoute({ method: 'POST', path: '/files', permission: 'signed_in', summary: 'Upload a file (multipart, field `file`)', input: z.object({}) }, async (context) => {
+      const stored = await receiveFile(context.request, path.join(context.services.config.DATA_DIR, 'uploads'), (file) => keep(context, file))
+      return context.reply.status(201).send(stored)
+    }),
+    rawRoute({ method: 'GET', path: '/files/:id', permission: 'signed_in', summary: 'The content of a file', input: z.object({ id: z.string() }) }, async (context, { id }) => {
+      const file = await context.inTenant((tenant) => visibleFile(tenant, guards, id))
+      return sendFile(context, file)
+    }),
+  ]
+}
+
+async function keep({ services: { files }, principal, inTenant }: OpenContext, { path: temporary, size, sha256, name }: Received): Promise<StoredFile> {
+  if (!principal) throw unauthorized('platform.sign_in_first')
+  const contentType = await contentTypeOf(temporary, name)
+  if (!contentType) throw unprocessable('platform.file_type_refused')
+
+  const id = fileId()
+  const row = { org_id: principal.orgId, id, name: cleanName(name, contentType), content_type: contentType, size, sha256, storage_key: keyOf(principal.orgId, id), created_by: principal.userId }
+  await files.write(row.storage_key, { path: temporary, size }, contentType)
+  try {
+    await inTenant(({ db }) => db.insertInto('platform.files').values(row).execute())
+  } catch (error) {
+    await files.remove(row.storage_key)
+    throw error
+  }
+  return { id, name: row.name, content_type: contentType, size, sha256 }
+}
+
+type FileRow = Awaited<ReturnType<typeof visibleFile>>
+
+/** A file that the caller may not see is not there for them. */
+async function visibleFile({ db, principal }: Context, guards: ReadonlyMap<string, FileGuard>, id: string) {
+  const file = z.uuid().safeParse(id).success
+    ? await db.selectFrom('platform.files').select(['name', 'content_type', 'size', 'sha256', 'storage_key', 'created_by', 'subject_type', 'subject_id'])
+      .where('org_id', '=', principal.orgId).where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!file) throw notFound('platform.file_missing')
+  const isVisible = file.subject_type === null
+    ? file.created_by === principal.userId
+    : await guards.get(file.subject_type)?.(db, principal, file.subject_id ?? '')
+  if (!isVisible) throw notFound('platform.file_missing')
+  return file
+}
+
+async function sendFile({ services, request, reply }: OpenContext, file: FileRow): Promise<FastifyReply> {
+  const inline = isShownInline(file.content_type)
+  const etag = `"${file.sha256}"`
+  reply.headers({
+    // Rights may be taken away, so the browser asks each time; the bytes travel once.
+    'cache-control': 'private, no-cache',
+    etag,
+    'content-security-policy': contentPolicy(file.content_type),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+
+  reply.headers({
+    'content-type': /^text\//.test(file.content_type) ? `${file.content_type}; charset=utf-8` : file.content_type,
+    'content-disposition': disposition(inline ? 'inline' : 'attachment', file.name),
+    'content-length': file.size,
+  })
+  return reply.send(await services.files.stream(file.storage_key))
+}
+
+/** Nothing in a file may run. Browsers refuse to show a PDF inside a sandbox; their viewer runs no script of ours anyway. */
+function contentPolicy(contentType: string) {
+  const nothing = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'"
+  return contentType === 'application/pdf' ? `${nothing}; object-src 'self'` : `${nothing}; sandbox`
+}
+
+/** RFC 6266: a plain name for old programs, and the true one. */
+function disposition(how: 'inline' | 'attachment', name: string) {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

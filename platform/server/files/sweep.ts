@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { JobKind } from '../jobs.ts'
+import type { Services } from '../module.ts'
+import { dayOf, readKey } from './keys.ts'
+
+const BATCH = 500
+
+/** Removes what was uploaded and never used, and bytes that no row knows (their transaction was undone, or the process died). */
+export const sweepFiles: JobKind = {
+  name: 'platform.sweep_files',
+  cron: '20 3 * * *',
+  async handle(_payload, services) {
+    await removeUnattached(services)
+    // Yesterday's are a day old by then at the latest; the days before were gone through already, but a missed night is made up for.
+    for (const daysAgo of [2, 3, 4]) await removeUnknown(services, dayOf(new Date(Date.now() - daysAgo * 86_400_000)))
+  },
+}
+
+/** The row goes first: should the bytes stay behind, the other sweep finds them. */
+async function removeUnattached({ db, files }: Services) {
+  for (;;) {
+    const { rows } = await sql<{ storage_key: string }>`
+      delete from platform.files where (org_id, id) in (
+        select org_id, id from platform.files where subject_type is null and created_at < now() - interval '24 hours' limit ${BATCH} for update skip locked
+      ) and subject_type is null returning storage_key`.execute(db)
+    for (const { storage_key } of rows) await files.remove(storage_key)
+    if (rows.length < BATCH) return
+  }
+}
+
+async function removeUnknown({ db, files, log }: Services, day: string) {
+  let removed = 0
+  for await (const key of files.keys(`${day}/`)) {
+    const owner = readKey(key)
+    if (!owner) continue
+    const row = await db.selectFrom('platform.files').select('id').where('org_id', '=', owner.orgId).where('id', '=', owner.id).executeTakeFirst()
+    if (row) continue
+    await files.remove(key)
+    removed += 1
+  }
+  if (removed > 0) log.info({ day, removed }, 'bytes without an owner removed')
+}

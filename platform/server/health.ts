@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Services } from './module.ts'
+
+const ANSWER_MS = 1000
+
+/** What balancers and monitoring ask: `/healthz`, `/readyz`, `/metrics`. `isReady` says whether the start is over and no stop has begun. */
+export function mountHealth(app: FastifyInstance, services: Services, { isReady, pool }: { isReady: () => boolean; pool: pg.Pool }) {
+  const { metrics } = services
+  metrics.gauge('orgil_database_connections', () => pool.totalCount)
+  metrics.gauge('orgil_database_connections_waiting', () => pool.waitingCount)
+  observeOutbox(services)
+
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = isReady() && await databaseAnswers(services)
+    return reply.status(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', async (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.expose()))
+}
+
+async function databaseAnswers({ db }: Services) {
+  const asked = sql`select from platform.outbox limit 0`.execute(db).then(() => true, () => false)
+  return Promise.race([asked, new Promise<false>((resolve) => setTimeout(resolve, ANSWER_MS, false).unref())])
+}
+
+function observeOutbox({ db, metrics }: Services) {
+  const ask = async (question: ReturnType<typeof sql<{ answer: number }>>) => (await question.execute(db)).rows[0]?.answer ?? Number.NaN
+  // Counted up to a bound: nobody needs the exact number of a long queue, and looking must stay cheap.
+  metrics.gauge('orgil_outbox_waiting', () => ask(sql<{ answer: number }>`
+    select count(*)::integer as answer from (select from platform.outbox where handled_at is null and parked_at is null limit 10000) as waiting`))
+  metrics.gauge('orgil_outbox_lag_seconds', () => ask(sql<{ answer: number }>`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as answer
+    from (select created_at from platform.outbox where handled_at is null and parked_at is null order by xid, seq limit 1) as oldest`))
+  metrics.gauge('orgil_outbox_parked', () => ask(sql<{ answer: number }>`
+    select count(*)::integer as answer from platform.outbox where handled_at is null and parked_at is not null`))
+}

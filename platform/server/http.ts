@@ -1,0 +1,146 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Permission } from '#platform/shared/contract.ts'
+import { AppError, badRequest, forbidden, notAcceptable, unauthorized } from '#platform/shared/errors.ts'
+import { languageOf, type Language } from '#platform/shared/i18n.ts'
+import { replyToFailure } from './failures.ts'
+import { once } from './idempotency.ts'
+import type { Services } from './module.ts'
+import type { Principal, Recognition } from './principal.ts'
+import type { Caller, Context, OpenContext, Route } from './route.ts'
+import { floodGate } from './flood.ts'
+import { withTenant } from './tenancy.ts'
+import { SESSION_COOKIE, xsrfMatches } from './xsrf.ts'
+
+/** Bytes of a JSON body; files travel as multipart and are streamed. */
+const MAX_JSON_BYTES = 4 * 1024 * 1024
+
+export async function openHttp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < services.config.TRUST_PROXY,
+    bodyLimit: MAX_JSON_BYTES,
+    genReqId: () => crypto.randomUUID(),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  await app.register(cookie)
+  secureAnswers(app, services)
+  observe(app, services)
+  app.setErrorHandler((error, request, reply) => replyToFailure(services, languageAsked(request), error, request, reply))
+  return app
+}
+
+export function mount(app: FastifyInstance, services: Services, routes: readonly Route[], recognition: Recognition) {
+  const isFlood = floodGate(services.config.RATE_LIMIT_PER_MINUTE)
+  for (const route of routes) {
+    const { method, path, permission, input } = route.kind === 'raw' ? route : route.endpoint
+    const atRoot = route.kind !== 'raw' && route.endpoint.atRoot === true
+    for (const url of atRoot ? [`/api${path}`, path] : [`/api${path}`]) {
+      app.route({
+        method, url, exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          const caller = callerOf(services, request)
+          const principal = await principalOf(request, permission, recognition)
+          if (isFlood(principal ? principal.sessionId : caller.ip)) throw new AppError(429, 'platform.too_many_requests', { retryAfter: 60 })
+          return answer(route, caller, principal, parseInput(input, request), request, reply)
+        },
+      })
+    }
+  }
+}
+
+async function answer(route: Route, caller: Caller, principal: Principal | undefined, input: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { db } = caller.services
+  const inTenant = <T>(work: (context: Context) => Promise<T>) => {
+    if (!principal) throw unauthorized('platform.sign_in_first')
+    return withTenant(db, principal, (trx) => work({ ...caller, principal, db: trx }))
+  }
+  if (route.kind === 'raw') return route.handle({ ...caller, principal, request, reply, inTenant }, input as never)
+
+  const { endpoint } = route
+  if (route.kind === 'open') {
+    const result = checked(endpoint.reply, await route.handle({ ...caller, principal, request, reply, inTenant } satisfies OpenContext, input as never))
+    if (!isSafe(request.method)) caller.services.live.nudge()
+    return result
+  }
+
+  const key = request.headers['idempotency-key']
+  const result = await inTenant((context) => {
+    const work = async () => checked(endpoint.reply, await route.handle(context, input as never))
+    return endpoint.idempotent && typeof key === 'string' ? once(context.db, context.principal, key, [endpoint.method, endpoint.path, input], work) : work()
+  })
+  if (!isSafe(request.method)) caller.services.live.nudge()
+  return reply.send(result)
+}
+
+/** Nothing leaves but what the contract names; an answer that breaks it is a bug of ours. */
+function checked(schema: z.ZodType, value: unknown) {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new Error(`The answer breaks its contract: ${parsed.error.message}`)
+  return parsed.data
+}
+
+function parseInput(schema: z.ZodType, request: FastifyRequest): unknown {
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('platform.bad_input')
+  const parsed = schema.safeParse({ ...(request.query as object), ...body, ...(request.params as object) })
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || '_', `platform.input.${issue.code}`]))
+  throw new AppError(422, 'platform.bad_input', { fields })
+}
+
+async function principalOf(request: FastifyRequest, permission: Permission, recognition: Recognition): Promise<Principal | undefined> {
+  const { token, via } = credentials(request)
+  const principal = token === undefined ? undefined : await recognition.recognise(token, via)
+  if (principal?.via === 'cookie' && !isSafe(request.method) && !xsrfMatches(token!, request.headers['x-xsrf-token'])) throw forbidden('platform.xsrf')
+  if (permission === 'public') return principal
+  if (!principal) throw token !== undefined && isWebClient(request) ? notAcceptable('platform.session_over') : unauthorized('platform.sign_in_first')
+  if (permission !== 'signed_in' && !principal.permissions.has(permission)) throw forbidden('platform.no_permission')
+  return principal
+}
+
+function credentials(request: FastifyRequest): { token: string | undefined; via: 'cookie' | 'bearer' } {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')
+  return bearer ? { token: bearer[1], via: 'bearer' } : { token: request.cookies[SESSION_COOKIE], via: 'cookie' }
+}
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+const isWebClient = (request: FastifyRequest) => request.headers['x-requested-with'] === 'XMLHttpRequest'
+
+function callerOf(services: Services, request: FastifyRequest): Caller {
+  return { services, language: languageAsked(request), requestId: request.id, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+}
+
+function languageAsked(request: FastifyRequest): Language {
+  const asked = request.headers['x-lang'] ?? request.headers['accept-language']
+  return languageOf(typeof asked === 'string' ? asked : undefined)
+}
+
+function secureAnswers(app: FastifyInstance, { config }: Services) {
+  const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+      // antd writes its styles into the page at run time, hence inline styles; scripts come from us alone.
+      'content-security-policy': "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    })
+    if (request.url.startsWith('/api/') || request.url.startsWith('/process/') || request.url.startsWith('/org/')) reply.header('cache-control', 'no-store')
+  })
+}
+
+function observe(app: FastifyInstance, { metrics, log }: Services) {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.request({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    log.debug({ reqId: request.id, method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+}

@@ -1,0 +1,118 @@
+import type { LiveEvent } from '#platform/shared/live.ts'
+import type { Metrics } from './metrics.ts'
+import type { LiveEntry } from './outbox.ts'
+import { cursorText, type Cursor, type LiveRow } from './outbox/live-reader.ts'
+import type { Principal } from './principal.ts'
+
+/** One browser that is being told. */
+export interface LiveListener {
+  readonly orgId: number
+  readonly sessionId: string
+  /** Who it is, as audiences name people. */
+  readonly keys: readonly string[]
+  send(events: readonly LiveEvent[]): void
+  /** Keeps proxies from closing a quiet stream. */
+  beat(): void
+  end(): void
+}
+
+/** All browsers that this process tells what changes. */
+export interface LiveHub {
+  /** Something was committed a moment ago: look now rather than at the next turn. */
+  nudge(): void
+  whenNudged(look: () => void): () => void
+  /** Lets a browser listen from this very place of the outbox on; the answer lets it go again. */
+  join(listener: LiveListener): () => void
+  publish(row: LiveRow): void
+  listeners(): LiveListener[]
+  count(): number
+  /** How far the outbox was read. */
+  place(): Cursor
+  reached(place: Cursor): void
+  endAll(): void
+}
+
+/** After these a browser is let go at once, and what it may see is decided anew when it comes back. */
+const ENDED = 'access.session_ended'
+const RIGHTS_CHANGED = 'access.rights_changed'
+
+export function openLiveHub(metrics: Metrics): LiveHub {
+  const nudged = new Set<() => void>()
+  /** Organisation → key → listeners: what one organisation says is looked up among its own people only. */
+  const organizations = new Map<number, Map<string, Set<LiveListener>>>()
+  const everybody = new Set<LiveListener>()
+  let place: Cursor = { xid: '0', seq: 0 }
+  metrics.gauge('orgil_live_connections', () => everybody.size)
+
+  function leave(listener: LiveListener) {
+    everybody.delete(listener)
+    const keys = organizations.get(listener.orgId)
+    for (const key of listener.keys) {
+      keys?.get(key)?.delete(listener)
+      if (keys?.get(key)?.size === 0) keys.delete(key)
+    }
+    if (keys?.size === 0) organizations.delete(listener.orgId)
+  }
+
+  const meant = (orgId: number, { audience }: LiveEntry) =>
+    new Set(audience.flatMap((key) => [...organizations.get(orgId)?.get(key) ?? []]))
+
+  return {
+    nudge() {
+      for (const look of nudged) look()
+    },
+    whenNudged(look) {
+      nudged.add(look)
+      return () => nudged.delete(look)
+    },
+    join(listener) {
+      const keys = organizations.get(listener.orgId) ?? new Map<string, Set<LiveListener>>()
+      organizations.set(listener.orgId, keys)
+      for (const key of listener.keys) keys.set(key, (keys.get(key) ?? new Set()).add(listener))
+      everybody.add(listener)
+      return () => leave(listener)
+    },
+    publish({ cursor, orgId, entries }) {
+      place = cursor
+      const mail = new Map<LiveListener, LiveEvent[]>()
+      const ending = new Set<LiveListener>()
+      for (const entry of entries) {
+        const listeners = meant(orgId, entry)
+        for (const listener of listeners) {
+          if (entry.topic === ENDED && listener.sessionId !== entry.key) continue
+          mail.set(listener, [...mail.get(listener) ?? [], { id: cursorText(cursor), topic: entry.topic, key: entry.key }])
+          if (entry.topic === RIGHTS_CHANGED) ending.add(listener)
+        }
+        if (entry.topic === ENDED) for (const listener of everybody) if (listener.sessionId === entry.key) ending.add(listener)
+      }
+      for (const [listener, events] of mail) listener.send(events)
+      for (const listener of ending) listener.end()
+    },
+    listeners: () => [...everybody],
+    count: () => everybody.size,
+    place: () => place,
+    reached(cursor) {
+      place = cursor
+    },
+    endAll() {
+      for (const listener of everybody) listener.end()
+    },
+  }
+}
+
+/** The names under which a person is addressed. */
+export function audienceKeys({ userId, roleId, person }: Pick<Principal, 'userId' | 'roleId' | 'person'>): string[] {
+  const keys = [`u:${userId}`, ...[roleId, ...person.roleIds].map((id) => `r:${id}`), '*']
+  if (person.empId !== null) keys.push(`e:${person.empId}`)
+  if (person.jobId !== null) keys.push(`j:${person.jobId}`)
+  if (person.structId !== null) keys.push(`s:${person.structId}`)
+  return [...new Set(keys)]
+}
+
+/** What of a row this listener may hear; the same rule as `publish`, for what it missed. */
+export function eventsFor(listener: Pick<LiveListener, 'orgId' | 'sessionId' | 'keys'>, { cursor, orgId, entries }: LiveRow): LiveEvent[] {
+  if (orgId !== listener.orgId) return []
+  return entries
+    .filter(({ topic, key, audience }) => audience.some((one) => listener.keys.includes(one)) && (topic !== ENDED || key === listener.sessionId))
+    .map(({ topic, key }) => ({ id: cursorText(cursor), topic, key }))
+}

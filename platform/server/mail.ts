@@ -1,0 +1,61 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { z } from 'zod'
+import type { Trx } from './database.ts'
+import type { JobKind } from './jobs.ts'
+import { tell, type OutboxHandler } from './outbox.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html?: string
+}
+
+const MAIL = 'platform.mail'
+const mailPayload = z.object({ org_id: z.number().int(), mail_id: z.uuid() })
+
+/** Writes a letter in the caller's transaction; it goes out once that is committed. */
+export async function sendMail(db: Trx, orgId: number, { to, subject, text, html }: Mail): Promise<void> {
+  const id = randomUUIDv7()
+  await db.insertInto('platform.mails').values({ org_id: orgId, id, to, subject: subject.replace(/\s+/g, ' ').trim(), text, html: html ?? null }).execute()
+  await tell(db, orgId, MAIL, { org_id: orgId, mail_id: id })
+}
+
+/** The queue belongs to the system, and letters are written by tenants: the outbox carries them over. */
+export const mailOutbox: OutboxHandler = {
+  topic: MAIL,
+  handle: ({ payload }, { enqueue }) => enqueue(MAIL, mailPayload.parse(payload)),
+}
+
+/** Gives letters to the mail server; where none is set they stay in the database, and the demo shows them at /dev/mail. */
+export const deliverMail: JobKind = {
+  name: MAIL,
+  retryLimit: 10,
+  retryDelay: 15,
+  async handle(payload, { db, config, log }) {
+    const { org_id, mail_id } = mailPayload.parse(payload)
+    if (!config.MAIL_URL) {
+      log.debug({ mail: mail_id }, 'no mail server is set (MAIL_URL), so this letter stays here')
+      return
+    }
+    const mail = await db.selectFrom('platform.mails').select(['to', 'subject', 'text', 'html', 'sent_at'])
+      .where('org_id', '=', org_id).where('id', '=', mail_id).executeTakeFirst()
+    if (!mail || mail.sent_at) return
+
+    await give(config.MAIL_URL, config.MAIL_FROM, mail_id, mail)
+    await db.updateTable('platform.mails').set({ sent_at: new Date() }).where('org_id', '=', org_id).where('id', '=', mail_id).execute()
+  },
+}
+
+async function give(server: string, from: string, id: string, { to, subject, text, html }: Pick<Mail, 'to' | 'subject' | 'text'> & { html: string | null }) {
+  // 90 ms to load, and many processes never send a letter.
+  const { createTransport } = await import('nodemailer')
+  // What is written to people never names files or addresses to be fetched.
+  const transport = createTransport({ url: server, connectionTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true })
+  try {
+    // The same id with every try: should one be repeated after a crash, the receiver can tell.
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html ? { html } : {}), messageId: `<${id}@orgil>` })
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,39 @@
+import type { Language } from '#platform/shared/i18n.ts'
+import type { Config } from './config.ts'
+import type { Db, Trx } from './database.ts'
+import type { FileStore } from './files.ts'
+import type { LiveHub } from './live.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { OutboxHandler } from './outbox.ts'
+import type { JobKind } from './jobs.ts'
+import type { Principal } from './principal.ts'
+import type { Route } from './route.ts'
+import type { Translate } from './translate.ts'
+
+/** What the kernel gives to everybody. */
+export interface Services {
+  config: Config
+  log: Logger
+  db: Db
+  translate: Translate
+  metrics: Metrics
+  files: FileStore
+  live: LiveHub
+}
+
+/** Who may see what a file belongs to, asked per subject type. */
+export type FileGuard = (db: Trx, principal: Principal, subjectId: string) => Promise<boolean>
+
+/** What a module brings to the server; `app/modules.ts` lists them in order. */
+export interface Module {
+  name: string
+  routes?: readonly Route[]
+  /** Called in the transaction that marks the outbox row as handled. */
+  outbox?: readonly OutboxHandler[]
+  jobs?: readonly JobKind[]
+  /** Subject type → guard. */
+  files?: Readonly<Record<string, FileGuard>>
+}
+
+export type { Language }

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Trx } from './database.ts'
+import { tell } from './outbox.ts'
+
+/** Outbox topic of news for persons; the notification module listens to it. */
+export const NOTIFY = 'notify'
+
+export const newsPayload = z.object({
+  user_ids: z.array(z.number().int()),
+  /** Translation key and its values: everybody reads it in their own language. */
+  key: z.string(),
+  params: z.record(z.string(), z.string()).default({}),
+  /** Where a click leads, inside the application. */
+  link: z.string().startsWith('/').nullable().default(null),
+  /** Also by mail, where an address is known. */
+  mail: z.boolean().default(false),
+  /** Names the news: the same person is told of it once, however often it is written. */
+  source: z.string().min(1),
+})
+export type News = z.input<typeof newsPayload>
+
+/** Tells persons something, once the caller's transaction is committed. */
+export async function notify(db: Trx, orgId: number, news: News): Promise<void> {
+  if (news.user_ids.length === 0) return
+  await tell(db, orgId, NOTIFY, { ...news })
+}

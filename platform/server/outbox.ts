@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Trx } from './database.ts'
+import type { Services } from './module.ts'
+
+/** What changed for whom, as open browsers are told. */
+export interface LiveEntry {
+  topic: string
+  key: string
+  /** `u:<user>`, `r:<role>`, `e:<employee>`, `j:<job>`, `s:<structure>`, or `*` for the whole organisation. */
+  audience: string[]
+}
+
+export interface OutboxEvent {
+  orgId: number
+  id: string
+  topic: string
+  payload: Record<string, unknown>
+  createdAt: Date
+}
+
+export interface OutboxTools {
+  /** A system transaction, which also marks the event as handled: what is written here happens exactly once. It sees every organisation. */
+  db: Trx
+  services: Services
+  /** A job that exists once this transaction is committed; the same event and key make one job, however often it is repeated. */
+  enqueue(kind: string, payload: Record<string, unknown>, options?: { key?: string; startAfter?: Date }): Promise<void>
+}
+
+/** Several handlers may listen to one topic; all of them succeed, or all are tried again. */
+export interface OutboxHandler {
+  topic: string
+  handle(event: OutboxEvent, tools: OutboxTools): Promise<void>
+}
+
+/** Says in the caller's transaction what happened; `payload.live` reaches browsers, the rest the handlers of the topic. */
+export async function tell(db: Trx, orgId: number, topic: string, payload: Record<string, unknown> & { live?: LiveEntry[] }): Promise<void> {
+  await db.insertInto('platform.outbox').values({ org_id: orgId, id: randomUUIDv7(), topic, payload: JSON.stringify(payload) }).execute()
+}

@@ -1,0 +1,58 @@
+import type { Logger } from './log.ts'
+
+/** One thing to end; `name` stands in the log where it takes too long. */
+export interface Ending {
+  name: string
+  end(): unknown
+}
+
+const TIME_MS = 10_000
+
+/**
+ * Ends everything in this order when the process is told to go (SIGINT, SIGTERM): each step is awaited, a failing one does not keep the
+ * next from being taken. After ten seconds, or at a second signal, the process goes at once.
+ */
+export function endGracefully(log: Logger, endings: readonly Ending[], leave: (code: number) => void = (code) => process.exit(code)) {
+  let ending = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (ending) {
+      log.warn({ signal }, 'told again: going at once')
+      leave(1)
+      return
+    }
+    ending = true
+    log.info({ signal }, 'ending')
+    const late = setTimeout(() => {
+      log.error('ending took too long: going at once')
+      leave(1)
+    }, TIME_MS)
+    void endAll(log, endings).then((clean) => {
+      clearTimeout(late)
+      log.info('ended')
+      leave(clean ? 0 : 1)
+    })
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  return {
+    /** For tests and tools that end a server themselves. */
+    async end() {
+      process.off('SIGINT', onSignal)
+      process.off('SIGTERM', onSignal)
+      await endAll(log, endings)
+    },
+  }
+}
+
+async function endAll(log: Logger, endings: readonly Ending[]) {
+  let clean = true
+  for (const { name, end } of endings) {
+    try {
+      await end()
+    } catch (error) {
+      clean = false
+      log.error({ err: error, what: name }, 'could not be ended cleanly')
+    }
+  }
+  return clean
+}

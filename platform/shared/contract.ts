@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+
+/** `public`: nobody needs to sign in. `signed_in`: any session. Otherwise a permission such as `workflow.documents.c`. */
+export type Permission = 'public' | 'signed_in' | (string & {})
+
+/** One HTTP call, described once: the server implements it, the web calls it, OpenAPI lists it. */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`; parameters as `:name`. They are merged with query and body into the input. */
+  path: string
+  /** True where the specification fixes the path: it answers at the root as well. */
+  atRoot?: boolean
+  permission: Permission
+  summary: string
+  input: Input
+  reply: Reply
+  /** Commands that may be sent again after a lost answer: the server wants an `Idempotency-Key` and repeats its answer. */
+  idempotent?: boolean
+}
+
+export function endpoint<I extends z.ZodType, R extends z.ZodType>(spec: Endpoint<I, R>) {
+  return spec
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,32 @@
+import { CallError } from './call.ts'
+
+export interface Failure {
+  /** Translation key, or null where the server's own words are shown. */
+  key: string | null
+  words: string | null
+  reference: string | undefined
+  /** The person has to sign in first. */
+  signIn: boolean
+}
+
+/** The error catalogue of section 8; null for a call that was given up on purpose. */
+export function failureOf(error: unknown, language: string): Failure | null {
+  if (isCancelled(error)) return null
+  if (!(error instanceof CallError)) return failure('platform.error.unknown')
+  const { status, reply } = error
+  if (status === 0) return failure('platform.error.network')
+  if (status === 401 || status === 403) return failure('platform.error.forbidden', reply.reference)
+  if (status === 406) return failure('platform.error.sign_in_needed', reply.reference, true)
+  if (status === 500) return failure('platform.error.server', reply.reference)
+  const said = language === 'en' ? [reply.enMsg, reply.message, reply.msg] : [reply.message, reply.msg, reply.enMsg]
+  const words = said.find((one) => typeof one === 'string' && one !== '')
+  return words ? { key: null, words, reference: reply.reference, signIn: false } : failure('platform.error.happened', reply.reference)
+}
+
+function failure(key: string, reference?: string, signIn = false): Failure {
+  return { key, words: null, reference, signIn }
+}
+
+function isCancelled(error: unknown) {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'CancelledError')
+}

@@ -1,0 +1,85 @@
+import type { Translate } from './i18n/index.ts'
+
+/** Days are counted in the organisation's zone, not in the traveller's browser. */
+export const ZONE = 'Asia/Ulaanbaatar'
+
+/** `1234567.5` → `1,234,567.50₮`; a numeric string keeps every digit. */
+export function formatMoney(amount: number | string | null | undefined) {
+  const text = formatNumber(amount)
+  return text === '' ? '' : `${text}₮`
+}
+
+/** Thousands separators; a fraction keeps at least two digits. */
+export function formatNumber(amount: number | string | null | undefined) {
+  const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain(amount)) ?? []
+  if (whole === undefined) return ''
+  const kept = fraction.replace(/0+$/, '')
+  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${sign}${digits}${kept ? `.${kept.padEnd(2, '0')}` : ''}`
+}
+
+export function formatDate(value: string | Date | null | undefined, zone = ZONE) {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+  const parts = partsOf(value, zone)
+  return parts ? `${parts.year}-${parts.month}-${parts.day}` : ''
+}
+
+export function formatDateTime(value: string | Date | null | undefined, zone = ZONE) {
+  const parts = partsOf(value, zone)
+  return parts ? `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}` : ''
+}
+
+/** As short as a list allows: the time today, the word yesterday, then month and day, then the year as well. */
+export function formatWhen(value: string | Date | null | undefined, t: Translate, now = new Date(), zone = ZONE) {
+  const parts = partsOf(value, zone)
+  if (!parts) return ''
+  const date = formatDate(value, zone)
+  if (date === formatDate(now, zone)) return `${parts.hour}:${parts.minute}`
+  if (date === formatDate(new Date(now.getTime() - DAY), zone)) return t('platform.yesterday')
+  const sameYear = parts.year === partsOf(now, zone)?.year
+  return sameYear ? `${parts.month}/${parts.day}` : `${parts.year}/${parts.month}/${parts.day}`
+}
+
+/** A time to come or just passed, with its hour near by: `Өнөөдөр 15:00`, `Маргааш 18:00`, `11/26`. */
+export function formatDue(value: string | Date | null | undefined, t: Translate, now = new Date(), zone = ZONE) {
+  const parts = partsOf(value, zone)
+  if (!parts) return ''
+  const date = formatDate(value, zone)
+  const near = [['platform.today', 0], ['platform.tomorrow', DAY], ['platform.yesterday', -DAY]] as const
+  const word = near.find(([, shift]) => date === formatDate(new Date(now.getTime() + shift), zone))
+  if (word) return `${t(word[0])} ${parts.hour}:${parts.minute}`
+  return formatWhen(value, t, now, zone)
+}
+
+export function formatBytes(bytes: number) {
+  if (bytes < 1024) return `${bytes} B`
+  const units = ['KB', 'MB', 'GB', 'TB']
+  let amount = bytes / 1024
+  let unit = 0
+  while (amount >= 1023.5 && unit < units.length - 1) {
+    amount /= 1024
+    unit += 1
+  }
+  return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${units[unit]}`
+}
+
+const DAY = 86_400_000
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function partsOf(value: string | Date | null | undefined, zone: string) {
+  if (value === null || value === undefined || value === '') return null
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime())) return null
+  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+  })
+  clocks.set(zone, clock)
+  return Object.fromEntries(clock.formatToParts(moment).map(({ type, value: text }) => [type, text])) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
+}
+
+/** Decimal digits without an exponent. */
+function plain(amount: number | string | null | undefined) {
+  if (amount === null || amount === undefined) return ''
+  if (typeof amount === 'string') return amount.trim()
+  return Number.isInteger(amount) ? BigInt(amount).toString() : amount.toFixed(6)
+}

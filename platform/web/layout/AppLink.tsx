@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties, ReactNode } from 'react'
+import { isExternal } from './menu.ts'
+
+interface Props {
+  to: string
+  children: ReactNode
+  className?: string | undefined
+  style?: CSSProperties | undefined
+  title?: string | undefined
+  onClick?: (() => void) | undefined
+  'aria-current'?: 'page' | undefined
+  'aria-label'?: string
+}
+
+/** A link by address: inside the application through the router, outside in a tab of its own. */
+export function AppLink({ to, children, className, style = {}, title, onClick, ...names }: Props) {
+  const look = { className: className ?? '', style, ...(title ? { title } : {}), ...(onClick ? { onClick } : {}), ...names }
+  if (isExternal(to)) return <a {...look} href={to} target="_blank" rel="noreferrer noopener">{children}</a>
+  return <Link {...look} to={to} activeProps={{}}>{children}</Link>
+}

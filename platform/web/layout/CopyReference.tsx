@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { Icon } from '../icons/index.ts'
+import { useText } from '../i18n/index.ts'
+import styles from './ErrorPanel.module.css'
+
+/** The number under which the failure stands in the server's log. */
+export function CopyReference({ reference }: { reference: string }) {
+  const { t } = useText()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <button type="button" className={styles['reference']} title={t('platform.copy_reference')}
+      onClick={() => void navigator.clipboard.writeText(reference).then(() => setCopied(true), () => setCopied(false))}
+    >
+      {t('platform.reference')}: <span className="orgil-num">{reference}</span>
+      <Icon name={isCopied ? 'check' : 'copy'} size={14} />
+      <span role="status" className="orgil-hidden">{isCopied ? t('platform.copied') : ''}</span>
+    </button>
+  )
+}

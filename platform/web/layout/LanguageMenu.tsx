@@ -1,0 +1,37 @@
+import { languages, localeOf, type Language } from '#platform/shared/i18n.ts'
+import { Icon } from '../icons/index.ts'
+import { useText } from '../i18n/index.ts'
+import { MenuButton, MenuList, Popover } from '../overlay/index.ts'
+import styles from './TopBar.module.css'
+
+/** Languages name themselves, so that each is found by those who read it. */
+export const languageNames: Record<Language, string> = { mn: 'Монгол', en: 'English', ko: '한국어' }
+const shortNames: Record<Language, string> = { mn: 'МН', en: 'EN', ko: '한' }
+
+export function LanguageMenu({ withName = false }: { withName?: boolean }) {
+  const { t, language, setLocale } = useText()
+  return (
+    <Popover
+      label={t('platform.shell.language')}
+      trigger={(wiring) => (
+        <button type="button" {...wiring} className={styles['language']} aria-label={`${t('platform.shell.language')}: ${languageNames[language]}`} title={t('platform.shell.language')}>
+          {withName ? <><Icon name="globe" />{languageNames[language]}</> : shortNames[language]}
+        </button>
+      )}
+    >
+      {(close) => (
+        <MenuList>
+          {languages.map((one) => (
+            <MenuButton key={one} isChosen={one === language} onClick={() => {
+              close()
+              void setLocale(localeOf(one))
+            }}
+            >
+              <span lang={one}>{languageNames[one]}</span>
+            </MenuButton>
+          ))}
+        </MenuList>
+      )}
+    </Popover>
+  )
+}

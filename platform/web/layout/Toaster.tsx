@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconButton } from '../form-basics/Button.tsx'
+import { Icon, type IconName } from '../icons/index.ts'
+import { useText } from '../i18n/index.ts'
+import { dismiss, useToasts, type Toast, type ToastKind } from '../toast.ts'
+import { CopyReference } from './CopyReference.tsx'
+import styles from './Toaster.module.css'
+
+const icons: Record<ToastKind, IconName> = { success: 'success', error: 'error', warning: 'warning' }
+/** Milliseconds: enough to read, and longer where there is something to do. */
+const stay: Record<ToastKind, number> = { success: 4000, warning: 7000, error: 9000 }
+
+/** Both regions stand there from the start, empty: only then are their changes read out. */
+export function Toaster() {
+  const { t } = useText()
+  const toasts = useToasts()
+  const layer = useRef<HTMLDivElement>(null)
+  const newest = toasts.at(-1)?.id
+
+  // Shown anew with each toast, so that it lies above a dialog opened in the meantime.
+  useEffect(() => {
+    if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
+    if (newest !== undefined) layer.current?.showPopover()
+  }, [newest])
+
+  const ofKind = (isError: boolean) => toasts.filter(({ kind }) => (kind === 'error') === isError).map((one) => <Card key={one.id} toast={one} />)
+  return (
+    <div ref={layer} popover="manual" className={styles['layer']} role="region" aria-label={t('platform.messages')}>
+      <div role="alert" className={styles['region']}>{ofKind(true)}</div>
+      <div role="status" className={styles['region']}>{ofKind(false)}</div>
+    </div>
+  )
+}
+
+function Card({ toast }: { toast: Toast }) {
+  const { t } = useText()
+  const [isHeld, setHeld] = useState(false)
+  const leave = useEffectEvent(() => dismiss(toast.id))
+  const time = stay[toast.kind]
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => leave(), time)
+    return () => clearTimeout(timer)
+  }, [isHeld, time])
+
+  return (
+    <div className={`${styles['toast']} ${styles[toast.kind]}`}
+      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+    >
+      <Icon name={icons[toast.kind]} size={20} className={styles['icon']} />
+      <div className={styles['words']}>
+        <p className={styles['title']}>{toast.title}</p>
+        {toast.description ? <p className={styles['more']}>{toast.description}</p> : null}
+        {toast.reference ? <CopyReference reference={toast.reference} /> : null}
+      </div>
+      <IconButton icon="close" size={16} label={t('platform.close')} onClick={() => dismiss(toast.id)} className={styles['close'] ?? ''} />
+    </div>
+  )
+}

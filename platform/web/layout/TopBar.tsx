@@ -1,0 +1,44 @@
+import { IconButton } from '../form-basics/Button.tsx'
+import { Icon } from '../icons/index.ts'
+import { useText } from '../i18n/index.ts'
+import { useShownBackHeader } from './back-header.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { ModeButton } from './ModeButton.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import type { ShellProps } from './shell-types.ts'
+import styles from './TopBar.module.css'
+
+type Props = Pick<ShellProps, 'person' | 'notifications' | 'onSignOut'> & { here: string; onFind: () => void; onMenu: () => void }
+
+export function TopBar({ person, notifications, onSignOut, here, onFind, onMenu }: Props) {
+  const { t } = useText()
+  const backHeader = useShownBackHeader()
+  return (
+    <header className={styles['bar']}>
+      <div className={styles['phone']}>
+        {backHeader ? (
+          <button type="button" className={styles['back']} onClick={backHeader.back} aria-label={`${t('platform.back')}: ${backHeader.title}`}>
+            <Icon name="back" size={20} /><span>{backHeader.title}</span>
+          </button>
+        ) : (
+          <>
+            <IconButton icon="menu" size={22} label={t('platform.shell.open_menu')} onClick={onMenu} />
+            <span className={styles['here']} aria-hidden>{here}</span>
+          </>
+        )}
+      </div>
+      <button type="button" className={styles['find']} onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
+        <Icon name="search" /><span>{t('platform.shell.find')}</span><kbd aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <span className={styles['space']} />
+      <LanguageMenu />
+      <span className={styles['wideOnly']}><ModeButton /></span>
+      {notifications}
+      <PersonMenu person={person} onSignOut={onSignOut} />
+    </header>
+  )
+}
+
+function isApple() {
+  return /mac|iphone|ipad/i.test(navigator.userAgent)
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { rank } from './fold.ts'
+
+test('a screen is found by Latin spelling and without ө and ү', () => {
+  expect(rank('Шийдвэрлэх', 'shiidver')).not.toBeNull()
+  expect(rank('Төлөвлөлт', 'Толовлолт')).not.toBeNull()
+  expect(rank('Харилцагч', 'khariltsagch')).not.toBeNull()
+  expect(rank('결재함', '결재')).not.toBeNull()
+})
+
+test('what begins with the words stands before what contains them', () => {
+  expect(rank('Ирц бүртгэл', 'ирц')).toBeLessThan(rank('Ажлын ирц', 'ирц') ?? Number.NaN)
+  expect(rank('Ажлын ирц', 'ирц')).toBeLessThan(rank('Хуваарьирц', 'ирц') ?? Number.NaN)
+})
+
+test('all words must be there', () => {
+  expect(rank('Ажлын төлөвлөлт', 'ажлын ирц')).toBeNull()
+})

@@ -1,0 +1,7 @@
+export { AppLink } from './AppLink.tsx'
+export { useBackHeader } from './back-header.ts'
+export { CopyReference } from './CopyReference.tsx'
+export { EmptyState } from './EmptyState.tsx'
+export { ErrorPanel } from './ErrorPanel.tsx'
+export { Card, Page, PageHeader } from './PageHeader.tsx'
+export { DocumentSkeleton, ListSkeleton, PageSkeleton, SkeletonLine } from './Skeleton.tsx'

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Icon, Mark } from '../icons/index.ts'
+import { useText } from '../i18n/index.ts'
+import { AppLink } from './AppLink.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { ModeButton } from './ModeButton.tsx'
+import styles from './plain-layouts.module.css'
+
+/** Sign-in and its neighbours: one card, nothing to get lost in. */
+export function AgentLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles['agent']}>
+      <Bar />
+      <main id="main" tabIndex={-1} className={styles['middle']}>{children}</main>
+    </div>
+  )
+}
+
+/** Public pages. */
+export function WebLayout({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles['web']}>
+      <Bar>{action}</Bar>
+      <main id="main" tabIndex={-1} className={styles['page']}>{children}</main>
+    </div>
+  )
+}
+
+/** A form on its own, without the menu beside it. */
+export function FormLayout({ children }: { children: ReactNode }) {
+  const { t } = useText()
+  return (
+    <div className={styles['form']}>
+      <Bar><AppLink to="/home" className={styles['link']}><Icon name="back" size={16} />{t('platform.error.to_home')}</AppLink></Bar>
+      <main id="main" tabIndex={-1} className={styles['page']} data-scroll-restoration-id="main">{children}</main>
+    </div>
+  )
+}
+
+function Bar({ children }: { children?: ReactNode }) {
+  const { t } = useText()
+  return (
+    <header className={styles['bar']}>
+      <AppLink to="/" className={styles['brand']} aria-label={t('platform.name')}><Mark />{t('platform.name')}</AppLink>
+      <span className={styles['space']} />
+      {children}
+      <LanguageMenu withName />
+      <ModeButton />
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Words } from '#platform/shared/i18n.ts'
+import type { IconName } from '../icons/index.ts'
+import type { MenuNode } from './menu.ts'
+
+export interface PaletteEntry {
+  id: string
+  title: string
+  /** Smaller words beside it: the way to a screen, the number of a document. */
+  note?: string | undefined
+  icon: IconName
+  /** Where it leads, or what it does. */
+  to?: string
+  run?: () => void
+}
+
+export interface ShellPerson { first_name: string; last_name: string; avatar: string | null; post: string }
+export interface ShellOrganization { org_id: number | null; organization: string; org_logo: string | null }
+
+export interface ShellProps {
+  person: ShellPerson
+  organization: ShellOrganization
+  organizations: ShellOrganization[]
+  /** Roles the person may act in besides their own. */
+  roles: { id: number; display_name: Words }[]
+  currentRole: number | null
+  onChooseOrganization: (orgId: number) => void
+  onChooseRole: (role: number) => void
+  menu: MenuNode[]
+  badges: Record<string, number>
+  /** What the palette offers besides screens: a new document, say. */
+  actions: PaletteEntry[]
+  /** Answers the palette from the server, such as documents by title. */
+  search?: ((query: string, signal: AbortSignal) => Promise<{ title: string; entries: PaletteEntry[] }[]>) | undefined
+  /** The bell. */
+  notifications: React.ReactNode
+  onSignOut: () => void
+  children: React.ReactNode
+}

@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { LiveEvent } from '#platform/shared/live.ts'
+
+/** The rule of the specification for lost subscriptions: 500 ms, doubling; here it goes on for ever, every half minute in the end. */
+const FIRST_DELAY = 500
+const LONGEST_DELAY = 30_000
+/** A hiccup that heals by itself is not worth a banner. */
+const TELL_AFTER = 4000
+
+export type Connection = 'off' | 'live' | 'reconnecting' | 'offline'
+type Handler = (event: LiveEvent) => void
+
+const handlers = new Map<string, Set<Handler>>()
+const listeners = new Set<() => void>()
+let source: EventSource | null = null
+let connection: Connection = 'off'
+let wanted = false
+let attempts = 0
+let lastEventId = ''
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let bannerTimer: ReturnType<typeof setTimeout> | undefined
+let isOpen = false
+
+/** Milliseconds before the next try, by how many have failed. */
+export function retryDelay(failed: number) {
+  return Math.min(FIRST_DELAY * 2 ** failed, LONGEST_DELAY)
+}
+
+export function startLive() {
+  if (wanted) return
+  wanted = true
+  addEventListener('online', retryNow)
+  addEventListener('offline', sayOffline)
+  document.addEventListener('visibilitychange', onVisible)
+  open()
+}
+
+export function stopLive() {
+  wanted = false
+  removeEventListener('online', retryNow)
+  removeEventListener('offline', sayOffline)
+  document.removeEventListener('visibilitychange', onVisible)
+  clearTimeout(retryTimer)
+  close()
+  lastEventId = ''
+  attempts = 0
+  become('off')
+}
+
+/** Calls `handler` when something of this topic changed, and after a gap in which it may have (`resync`). */
+export function useLive(topic: string, handler: Handler) {
+  const onEvent = useEffectEvent(handler)
+  useEffect(() => {
+    const receive: Handler = (event) => onEvent(event)
+    const mine = handlers.get(topic) ?? new Set<Handler>()
+    handlers.set(topic, mine)
+    mine.add(receive)
+    return () => {
+      mine.delete(receive)
+    }
+  }, [topic])
+}
+
+export function useConnection() {
+  return useSyncExternalStore(subscribe, () => connection, () => connection)
+}
+
+function open() {
+  close()
+  // A new EventSource forgets what the old one had seen, so the last id travels in the address.
+  source = new EventSource(`/api/live${lastEventId ? `?last_event_id=${encodeURIComponent(lastEventId)}` : ''}`, { withCredentials: true })
+  source.addEventListener('open', opened)
+  source.addEventListener('change', received)
+  source.addEventListener('error', failed)
+}
+
+function opened() {
+  const missed = attempts > 0
+  attempts = 0
+  isOpen = true
+  become('live')
+  if (missed) deliver({ id: lastEventId, topic: 'resync', key: '' })
+}
+
+function received(message: MessageEvent<string>) {
+  if (message.lastEventId) lastEventId = message.lastEventId
+  deliver(JSON.parse(message.data) as LiveEvent)
+}
+
+function failed() {
+  close()
+  if (!wanted) return
+  become(navigator.onLine ? 'reconnecting' : 'offline')
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(open, retryDelay(attempts))
+  attempts += 1
+}
+
+function deliver(event: LiveEvent) {
+  const everyone = event.topic === 'resync'
+  for (const [topic, mine] of handlers) if (everyone || topic === event.topic) for (const handler of mine) handler(event)
+}
+
+function close() {
+  source?.close()
+  source = null
+  isOpen = false
+}
+
+function retryNow() {
+  if (!wanted || isOpen) return
+  clearTimeout(retryTimer)
+  open()
+}
+
+function sayOffline() {
+  become('offline')
+}
+
+function onVisible() {
+  if (document.visibilityState === 'visible') retryNow()
+}
+
+function become(next: Connection) {
+  const isBad = next === 'reconnecting' || next === 'offline'
+  const wasGood = connection === 'live' || connection === 'off'
+  if (!isBad || !wasGood) {
+    clearTimeout(bannerTimer)
+    bannerTimer = undefined
+    publish(next)
+    return
+  }
+  bannerTimer ??= setTimeout(() => {
+    bannerTimer = undefined
+    publish(next)
+  }, TELL_AFTER)
+}
+
+function publish(next: Connection) {
+  connection = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,3 @@
+export { Dialog } from './Dialog.tsx'
+export { MenuButton, MenuList } from './MenuList.tsx'
+export { Popover } from './Popover.tsx'

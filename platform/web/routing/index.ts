@@ -1,0 +1,5 @@
+export { isProtected } from './protected.ts'
+export { watchBuilds } from './new-build.ts'
+export { keepReturn, takeReturn } from './return-to.ts'
+export { createHouseRouter } from './router.tsx'
+export { preloadScreen } from './screens.ts'

@@ -1,0 +1,76 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, Outlet, redirect, type AnyRoute } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { toast } from '../feedback.ts'
+import { translate } from '../i18n/index.ts'
+import { PageSkeleton } from '../layout/Skeleton.tsx'
+import type { Layout, Screen } from '../screen.ts'
+import { ErrorPage, NotFoundPage } from './pages.tsx'
+import { guard } from './protected.ts'
+import { keepReturn } from './return-to.ts'
+import { loadedScreen, openScreen, preloadScreen } from './screens.ts'
+import { ScreenFrame } from './ScreenFrame.tsx'
+
+interface House {
+  screens: Screen[]
+  /** Each frames its pages with an `<Outlet />`. */
+  layouts: Record<Layout, () => Promise<{ default: ComponentType }>>
+  isSignedIn: () => boolean
+  may: (permission: string) => boolean
+  /** Another address for this one, such as the start of a super administrator; null to stay. */
+  elsewhere: (path: string) => string | null
+}
+
+export function createHouseRouter(house: House) {
+  let previous: string | null = null
+  const root = createRootRoute({
+    component: Outlet,
+    beforeLoad: ({ location, preload }) => {
+      if (preload) return
+      const path = location.pathname
+      const verdict = guard(path, previous, house.isSignedIn())
+      if (!verdict.allowed) {
+        toast.warning(translate('platform.sign_in.title'), { description: translate('platform.sign_in.description') })
+        if (verdict.keepsTarget) keepReturn(location.href)
+        throw redirect({ to: '/', replace: true })
+      }
+      const other = house.elsewhere(path)
+      if (other !== null && other !== path) throw redirect({ to: other, replace: true })
+    },
+  })
+  const layouts = (Object.keys(house.layouts) as Layout[]).map((layout) => {
+    const frame = createRoute({ getParentRoute: () => root, id: `layout-${layout}`, component: lazyRouteComponent(house.layouts[layout]) })
+    const screens = house.screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, frame, house.may))
+    return frame.addChildren(screens)
+  })
+  const router = createRouter({
+    routeTree: root.addChildren(layouts),
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 60,
+    // The code of a screen is all that is preloaded, and it does not go stale.
+    defaultPreloadStaleTime: Infinity,
+    defaultPendingMs: 250,
+    defaultPendingMinMs: 200,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    notFoundMode: 'root',
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#main'],
+  })
+  router.subscribe('onResolved', ({ toLocation }) => {
+    previous = toLocation.pathname
+  })
+  return router
+}
+
+function routeOf(screen: Screen, frame: AnyRoute, may: (permission: string) => boolean) {
+  return createRoute({
+    getParentRoute: () => frame,
+    path: screen.path,
+    beforeLoad: ({ params }) => {
+      if (screen.isValid && !screen.isValid(params as Record<string, string>)) throw notFound({ data: { isInvalid: true } })
+    },
+    loader: ({ preload }) => (preload ? preloadScreen(screen) : openScreen(screen)),
+    component: () => <ScreenFrame screen={screen} Content={loadedScreen(screen)} isAllowed={!screen.permission || may(screen.permission)} />,
+  }) as AnyRoute
+}

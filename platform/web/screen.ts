@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+
+/** Layouts of section 2 of the specification. */
+export type Layout = 'agent' | 'default' | 'form' | 'module' | 'web'
+
+/** One route of the product. Modules list theirs in `web/index.ts`; `app/web.tsx` makes the router of them. */
+export interface Screen {
+  /** TanStack Router syntax: `/workflow/$id`. */
+  path: string
+  layout: Layout
+  /** Translation key of the title. */
+  title: string
+  /** Loaded on demand; the component reads parameters and search through the router. */
+  load: () => Promise<{ default: ComponentType }>
+  /** Route validity rule: false answers 404. */
+  isValid?: (params: Record<string, string>) => boolean
+  /** Permission without which the screen says that access is refused. */
+  permission?: string
+}

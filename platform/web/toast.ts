@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+export type ToastKind = 'success' | 'error' | 'warning'
+export interface Toast {
+  id: number
+  kind: ToastKind
+  title: string
+  description?: string | undefined
+  /** Reference of a failure, to be copied and told to those who can look it up. */
+  reference?: string | undefined
+}
+type Content = Omit<Toast, 'id' | 'kind' | 'title'>
+
+const SHOWN = 4
+let toasts: Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+export const toast = {
+  success: (title: string, content?: Content) => add('success', title, content),
+  error: (title: string, content?: Content) => add('error', title, content),
+  warning: (title: string, content?: Content) => add('warning', title, content),
+}
+
+export function dismiss(id: number) {
+  toasts = toasts.filter((one) => one.id !== id)
+  tell()
+}
+
+export function useToasts() {
+  return useSyncExternalStore(subscribe, shown, shown)
+}
+
+function add(kind: ToastKind, title: string, content: Content = {}) {
+  // The same words twice are one toast: ten failing calls are one failure to the person.
+  const others = toasts.filter((one) => one.title !== title || one.description !== content.description)
+  last += 1
+  toasts = [...others, { ...content, id: last, kind, title }].slice(-SHOWN)
+  tell()
+}
+
+function shown() {
+  return toasts
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

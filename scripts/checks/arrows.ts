@@ -1,0 +1,22 @@
+/** Which modules a module may import. Whatever is not listed is forbidden; the platform is open to all. */
+const ground = ['access', 'organization', 'records']
+
+export const arrows: Record<string, readonly string[]> = {
+  access: [],
+  organization: ['access'],
+  notification: ['access', 'organization'],
+  records: ['access', 'organization'],
+  graphql: ground,
+  charts: ground,
+  codegen: ground,
+  workflow: ground,
+  builder: [...ground, 'graphql', 'charts', 'codegen', 'workflow'],
+  planning: [...ground, 'workflow'],
+  crm: [...ground, 'workflow'],
+  attendance: [...ground, 'workflow'],
+  finance: [...ground, 'workflow'],
+  booking: [...ground, 'workflow'],
+  maps: [...ground, 'workflow'],
+  news: [...ground, 'workflow'],
+  site: [...ground, 'workflow'],
+}

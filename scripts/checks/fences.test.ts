@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { checkFences } from './fences.ts'
+import { planted } from './planted.ts'
+
+const sound = {
+  'platform/shared/errors.ts': `export const conflict = (code: string) => new Error(code)`,
+  'platform/server/http.ts': `import { conflict } from '#platform/shared/errors.ts'\nexport const route = () => conflict('platform.x')`,
+  'modules/access/shared/index.ts': `export { user } from './user.ts'`,
+  'modules/access/shared/user.ts': `export const user = 1`,
+  'modules/access/server/index.ts': `import { route } from '#platform/server/http.ts'\nexport const access = route`,
+  'modules/crm/server/index.ts': `export { leads } from './leads.ts'`,
+  'modules/crm/server/leads.ts': `import { access } from '#modules/access/server/index.ts'\nexport const leads = () => [access, 'crm.leads']`,
+  'modules/crm/server/tables.ts': `declare module '#platform/server/http.ts' {\n  interface Database {\n    'crm.leads': { id: string }\n  }\n}\nexport {}`,
+  'modules/crm/web/index.ts': `export { LeadsPage } from './LeadsPage.tsx'`,
+  'modules/crm/web/LeadsPage.tsx': `import { user } from '#modules/access/shared/index.ts'\nexport const LeadsPage = () => <b>{user}</b>`,
+  'modules/crm/web/LeadsPage.test.tsx': `import { readFileSync } from 'node:fs'\nexport const x = readFileSync`,
+  'app/server.ts': `import { leads } from '#modules/crm/server/index.ts'\nexport const app = leads`,
+  'app/web.tsx': `import { LeadsPage } from '#modules/crm/web/index.ts'\nexport const page = <LeadsPage />`,
+  'migrations/0001.ts': `export const up = 'create table crm.leads (id uuid)'`,
+}
+
+function problemsWith(files: Record<string, string>) {
+  return planted({ ...sound, ...files }, (root) => checkFences(root, 5))
+}
+
+test('a sound house passes', () => {
+  expect(problemsWith({})).toEqual([])
+})
+
+test('a house that is nearly empty fails, because then the check itself must be broken', () => {
+  expect(planted(sound, (root) => checkFences(root))).toEqual([expect.stringContaining('reads the wrong place')])
+})
+
+const forbidden: [what: string, file: string, text: string, why: string][] = [
+  ['platform imports a module', 'platform/server/a.ts', `import '#modules/access/server/index.ts'`, 'platform imports no module'],
+  ['platform imports a module for its type only', 'platform/server/a.ts', `import type { access } from '#modules/access/server/index.ts'`, 'platform imports no module'],
+  ['platform imports app', 'platform/server/a.ts', `import '#app/server.ts'`, 'platform does not import app'],
+  ['a module imports app', 'modules/crm/server/a.ts', `export { app } from '#app/server.ts'`, 'modules do not import app'],
+  ['web imports server', 'modules/crm/web/a.ts', `import { leads } from '../server/index.ts'`, 'web does not import server'],
+  ['web loads server later', 'modules/crm/web/a.ts', `export const later = () => import('../server/index.ts')`, 'web does not import server'],
+  ['web imports a type of the server', 'platform/web/a.ts', `import type { route } from '../server/http.ts'`, 'web does not import server'],
+  ['server imports web', 'modules/crm/server/a.ts', `import { LeadsPage } from '../web/index.ts'`, 'server does not import web'],
+  ['shared imports server', 'modules/crm/shared/a.ts', `import '../server/leads.ts'`, 'shared imports neither'],
+  ['shared imports web', 'platform/shared/a.ts', `import '#modules/crm/web/index.ts'`, 'shared imports neither'],
+  ['shared needs node', 'platform/shared/a.ts', `import { readFileSync } from 'node:fs'`, 'runs in the browser'],
+  ['a module is entered through the window', 'modules/crm/shared/a.ts', `import { user } from '#modules/access/shared/user.ts'`, 'is entered through'],
+  ['app enters a module through the window', 'app/a.ts', `import { leads } from '../modules/crm/server/leads.ts'`, 'is entered through'],
+  ['a lower module imports a higher one', 'modules/access/server/a.ts', `import { leads } from '#modules/crm/server/index.ts'`, 'no arrow leads from access to crm'],
+  ['one business area imports another', 'modules/finance/server/a.ts', `import { leads } from '#modules/crm/server/index.ts'`, 'no arrow leads from finance to crm'],
+  ['a module nobody drew', 'modules/gossip/server/a.ts', `export {}`, 'no arrow is drawn'],
+  ['an index exports everything', 'modules/access/web/index.ts', `export * from '../shared/user.ts'`, 'name each export'],
+  ['an index exports everything under a name', 'modules/access/web/index.ts', `export * as all from '../shared/user.ts'`, 'name each export'],
+  ['a file that is not there', 'app/a.ts', `import './missing.ts'`, 'does not exist'],
+  ['a migration imports living code', 'migrations/0002.ts', `import '#modules/crm/server/index.ts'`, 'imports no living code'],
+  ['the product imports what is for tests', 'app/a.ts', `import '#platform/testing/database.ts'`, 'only tests import'],
+  ['the product imports a script', 'platform/server/a.ts', `import '../../scripts/a.ts'`, 'which serves its development'],
+  ['another module names a table', 'modules/finance/server/a.ts', `export const sum = 'crm.leads'`, 'the table crm.leads'],
+  ['another module names a table in SQL', 'modules/finance/server/a.ts', 'export const sum = `select * from crm.leads where id = ${1}`', 'the table crm.leads'],
+  ['another module names a quoted table', 'app/a.ts', `export const sum = 'select * from "crm"."leads"'`, 'the table crm.leads'],
+  ['shared names a table in SQL', 'modules/crm/shared/a.ts', `export const sum = 'select 1 from crm.leads'`, 'the table crm.leads'],
+]
+
+test.each(forbidden)('it is seen when %s', (_what, file, text, why) => {
+  expect(problemsWith({ [file]: text, 'platform/testing/database.ts': 'export {}', 'scripts/a.ts': 'export {}' })).toContainEqual(expect.stringContaining(why))
+})
+
+test('it is seen when the web reaches the server by a way round', () => {
+  const problems = problemsWith({
+    'app/web.tsx': `import './session.ts'`,
+    'app/session.ts': `import '#platform/server/http.ts'`,
+  })
+  expect(problems).toEqual(['the web reaches the server: app/web.tsx → app/session.ts → platform/server/http.ts'])
+})
+
+test('it is seen when files go round in a circle, once', () => {
+  const problems = problemsWith({
+    'platform/shared/a.ts': `import './b.ts'`,
+    'platform/shared/b.ts': `import './c.ts'`,
+    'platform/shared/c.ts': `export { x } from './a.ts'`,
+  })
+  expect(problems).toEqual([expect.stringContaining('files in a circle: platform/shared/a.ts → ')])
+})
+
+test('it is seen when modules go round in a circle, even by types', () => {
+  const problems = problemsWith({ 'modules/access/server/a.ts': `import type { leads } from '#modules/crm/server/index.ts'` })
+  expect(problems).toContainEqual(expect.stringContaining('modules in a circle'))
+})
+
+test('permissions, keys of texts and comments may look like a table or an import', () => {
+  expect(problemsWith({
+    'modules/finance/server/a.ts': `// import '#app/server.ts' from crm.leads\nexport const permission = 'crm.leads.r'`,
+    'modules/finance/web/a.ts': `export const title = 'crm.leads'`,
+  })).toEqual([])
+})
+
+test('tests may start the whole app', () => {
+  expect(problemsWith({
+    'app/testing/started-app.ts': `export const start = 1`,
+    'modules/crm/server/leads.test.ts': `import { start } from '#app/testing/started-app.ts'\nexport const x = start`,
+    'modules/crm/shared/testing/rehearsal.ts': `import assert from 'node:assert'\nexport const x = assert`,
+  })).toEqual([])
+})

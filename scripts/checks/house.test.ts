@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { checkHouse } from './house.ts'
+import { planted } from './planted.ts'
+
+const sound = {
+  'package-lock.json': '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }',
+  'README.md': 'Open http://127.0.0.1:3000 and look at /home.',
+  'platform/web/theme/colours.ts': `export const primary = '#172554'`,
+  'modules/crm/web/a.ts': `import { x } from '#app/x.ts'\nexport const anchor = '#add-lead'`,
+  'modules/crm/server/a.test.ts': `import { test } from 'vitest'\ntest.each([1])('a lead is added', () => {})`,
+}
+
+function problemsWith(files: Record<string, string>) {
+  return planted({ ...sound, ...files }, (root) => checkHouse(root, 3))
+}
+
+test('a tidy house passes', () => {
+  expect(problemsWith({})).toEqual([])
+})
+
+test('a house that is nearly empty fails, because then the check itself must be broken', () => {
+  expect(planted(sound, (root) => checkHouse(root))).toEqual([expect.stringContaining('reads the wrong place')])
+})
+
+const forbidden: [what: string, file: string, text: string, why: string][] = [
+  ['a download address in the lock file', 'package-lock.json', '{\n"resolved": "https://registry.npmjs.org/a.tgz" }', 'package-lock.json:2: names a download address'],
+  ['a note to oneself', 'modules/crm/server/a.ts', '// TODO later', 'unfinished words'],
+  ['another note to oneself', 'docs/a.md', 'FIXME', 'unfinished words'],
+  ['text that means nothing', 'modules/crm/locales/en.json', '{"crm.a": "Lorem ipsum dolor"}', 'unfinished words'],
+  ['an empty promise', 'modules/crm/locales/en.json', '{"crm.a": "Coming soon"}', 'unfinished words'],
+  ['a path of one machine', 'docs/a.md', 'see /home/bat/orgil', 'one machine only'],
+  ['a path of the root user', 'vite.config.ts', `const a = '/root/x'`, 'one machine only'],
+  ['a colour outside the theme', 'modules/crm/web/A.tsx', `const a = { color: '#e74a06' }`, 'colours stand in'],
+  ['a short colour in a style sheet', 'platform/web/a.css', 'a { color: #fff; }', 'colours stand in'],
+  ['a test file without a test', 'modules/crm/server/b.test.ts', `import { test } from 'vitest'`, 'holds no test'],
+  ['a test that never runs', 'modules/crm/server/b.test.ts', `test.skip('a', () => {})`, 'keeps tests from running'],
+]
+
+test.each(forbidden)('it is seen when there is %s', (_what, file, text, why) => {
+  expect(problemsWith({ [file]: text })).toContainEqual(expect.stringContaining(why))
+})

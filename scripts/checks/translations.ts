@@ -1,0 +1,75 @@
+// Every text exists in three languages, is asked for by someone, and stands nowhere but in the locale files.
+import { hardCodedTexts } from './hard-coded-texts.ts'
+import { keysInCode } from './keys-in-code.ts'
+import { languages, placeholdersOf, readLocales, withoutPlural, type Locales } from './locales.ts'
+import { readSources } from './sources.ts'
+
+/** Keys that are put together where no template in the code shows their beginning. */
+export const dynamicPrefixes: readonly string[] = []
+
+const SANE_NUMBER_OF_KEYS = 50
+
+export function checkTranslations(root: string, atLeast = SANE_NUMBER_OF_KEYS, dynamic = dynamicPrefixes): string[] {
+  const { locales, problems } = readLocales(root)
+  const known = new Set(locales.flatMap(({ words }) => [...words.mn.keys()]))
+  if (known.size < atLeast) return [`only ${known.size} texts were found, expected at least ${atLeast}: the check reads the wrong place`]
+
+  const sources = readSources(root)
+  const rooms = new Set(['platform', ...sources.map(({ file }) => file.split('/')).filter(([room]) => room === 'modules').map(([, name]) => name ?? '')])
+  const { asked, mentioned, begun } = keysInCode(sources, rooms)
+  const names = new Set([...known].map((key) => withoutPlural(key, known)))
+
+  const missing = asked.filter(({ key }) => !names.has(key) && !known.has(key)).map(({ key, at }) => `${at}: the text ${key} does not exist`)
+  const beginnings = [...begun, ...dynamic]
+  const unused = [...names].filter((key) => !mentioned.has(key) && !beginnings.some((start) => key.startsWith(start)))
+
+  return [
+    ...problems,
+    ...locales.flatMap(problemsOfRoom),
+    ...ownedTwice(locales),
+    ...new Set(missing),
+    ...unused.map((key) => `nobody uses the text ${key}`),
+    ...hardCodedTexts(sources),
+  ]
+}
+
+function problemsOfRoom({ room, folder, words }: Locales): string[] {
+  const all = new Set(languages.flatMap((language) => [...words[language].keys()]))
+  const names = new Set([...all].map((key) => withoutPlural(key, all)))
+  return [
+    ...languages.flatMap((language) => {
+      const has = new Set([...words[language].keys()].map((key) => withoutPlural(key, words[language])))
+      const file = `${folder}/${language}.json`
+      return [
+        ...[...names].filter((key) => !has.has(key)).map((key) => `${file}: ${key} is missing`),
+        ...[...words[language]].filter(([, text]) => text.trim() === '').map(([key]) => `${file}: ${key} is empty`),
+      ]
+    }),
+    ...[...all].filter((key) => !key.startsWith(`${room}.`)).map((key) => `${folder}: ${key} must begin with ${room}.`),
+    ...[...names].flatMap((key) => differingPlaceholders(folder, key, words)),
+  ]
+}
+
+function differingPlaceholders(folder: string, key: string, words: Locales['words']): string[] {
+  const [mn, ...others] = languages.map((language) => {
+    const texts = [...words[language]].filter(([name]) => withoutPlural(name, words[language]) === key).map(([, text]) => text)
+    return { language, found: texts.length > 0, placeholders: placeholdersOf(texts.join(' ')).join(', ') }
+  })
+  if (!mn?.found) return []
+  return others
+    .filter((other) => other.found && other.placeholders !== mn.placeholders)
+    .map((other) => `${folder}: ${key} has {{${mn.placeholders}}} in mn and {{${other.placeholders}}} in ${other.language}`)
+}
+
+function ownedTwice(locales: Locales[]): string[] {
+  const owner = new Map<string, string>()
+  const found: string[] = []
+  for (const { folder, words } of locales) {
+    for (const key of words.mn.keys()) {
+      const first = owner.get(key)
+      if (first) found.push(`${key} stands in ${first} and in ${folder}`)
+      owner.set(key, folder)
+    }
+  }
+  return found
+}

@@ -1,0 +1,1 @@
+export function leash(signal?: 'TERM' | 'INT' | 'KILL'): [string, ...string[]]

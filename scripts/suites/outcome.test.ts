@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ofPlaywright, ofVitest } from './outcome.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'orgil-outcome-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fine = { code: 0, output: '', timedOut: false }
+const bad = { code: 1, output: 'something broke', timedOut: false }
+
+function report(content: object) {
+  const file = path.join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] as object[] }
+
+test('tests are counted as the runner reports them', () => {
+  expect(ofVitest(fine, report(vitest))).toEqual({ passed: 3, failed: 0, skipped: 1, output: '' })
+  expect(ofPlaywright(fine, report({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 1 } }))).toEqual({ passed: 2, failed: 0, skipped: 1, output: '' })
+})
+
+test('a runner that left no report has failed', () => {
+  expect(ofVitest(bad, path.join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 })
+  expect(ofVitest(fine, path.join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a runner that ended badly has failed although every test passed', () => {
+  expect(ofVitest(bad, report(vitest))).toMatchObject({ passed: 3, failed: 1, output: 'something broke' })
+})
+
+test('a test file that cannot be loaded is a failure', () => {
+  const testResults = [{ status: 'failed', assertionResults: [] }]
+  expect(ofVitest(bad, report({ ...vitest, numFailedTests: 2, testResults }))).toMatchObject({ passed: 3, failed: 3 })
+})
+
+test('a suite in which nothing ran has failed', () => {
+  expect(ofPlaywright(fine, report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }))).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a browser test that passed only at the second try has failed', () => {
+  expect(ofPlaywright(bad, report({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 } }))).toMatchObject({ passed: 1, failed: 1 })
+})

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Ended } from './command.ts'
+
+/** What one suite has to say at the end. */
+export interface Outcome {
+  passed: number
+  failed: number
+  skipped: number
+  /** Why it failed, or why it was skipped. */
+  output: string
+}
+
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
+
+export function ofCheck(ok: boolean, output: string): Outcome {
+  return ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, output }
+}
+
+export function skippedBecause(reason: string): Outcome {
+  return { ...nothing, skipped: 1, output: reason }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+export function ofVitest(ended: Ended, reportFile: string): Outcome {
+  const report = readReport<VitestReport>(reportFile)
+  if (!report) return crashed(ended, nothing)
+  // A file that could not even be loaded has no tests to count, but it is a failure.
+  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  return crashed(ended, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded,
+    skipped: report.numPendingTests + report.numTodoTests,
+    output: ended.output,
+  })
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+export function ofPlaywright(ended: Ended, reportFile: string): Outcome {
+  const report = readReport<PlaywrightReport>(reportFile)
+  if (!report) return crashed(ended, nothing)
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return crashed(ended, { passed: expected, failed: unexpected + flaky, skipped, output: ended.output })
+}
+
+/** A suite that ended badly, or ran nothing at all, failed even when no single test says so. */
+function crashed(ended: Ended, counted: Outcome): Outcome {
+  const ran = counted.passed + counted.failed + counted.skipped
+  if (ended.code === 0 && !ended.timedOut && ran > 0) return { ...counted, output: '' }
+  const reason = ended.timedOut ? '\nIt took too long and was ended.' : ran === 0 ? '\nNo test ran.' : ''
+  const failed = ended.timedOut ? counted.failed + 1 : Math.max(counted.failed, 1)
+  return { ...counted, failed, output: ended.output.trimEnd() + reason }
+}
+
+function readReport<T>(file: string): T | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,126 @@
+// All tests in one go; `npm test -- unit server` runs some. The last line is the sum of everything that ran.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkFences } from './checks/fences.ts'
+import { checkHouse } from './checks/house.ts'
+import { checkTranslations } from './checks/translations.ts'
+import { findBrowser } from './suites/browser.ts'
+import { runNode } from './suites/command.ts'
+import { nothing, ofCheck, ofPlaywright, ofVitest, skippedBecause, type Outcome } from './suites/outcome.ts'
+import { findPostgres, startPostgres } from './suites/postgres.ts'
+import { installSystemPackages } from './suites/system-packages.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = (file: string) => path.join(root, 'node_modules', file)
+const reports = mkdtempSync(path.join(os.tmpdir(), 'orgil-reports-'))
+const asked = process.argv.slice(2)
+const finished: { name: string; outcome: Outcome; seconds: string }[] = []
+
+const groups = ['checks', 'unit', 'server', 'postgres', 'browser']
+const unknown = asked.filter((name) => !groups.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}; there are ${groups.join(', ')}.`)
+  process.exit(2)
+}
+const wants = (group: string) => asked.length === 0 || asked.includes(group)
+
+// Missing programs arrive while the quick suites run.
+const packages = installSystemPackages(root, [
+  ...(wants('browser') && !findBrowser() ? ['chromium'] : []),
+  ...(wants('postgres') && !findPostgres() ? ['postgresql'] : []),
+])
+
+if (wants('checks')) {
+  await Promise.all([
+    suite('lint', () => command(bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings')),
+    suite('types', () => command(bin('typescript/bin/tsc'), '-p', '.')),
+    suite('fences', () => check(checkFences)),
+    suite('translations', () => check(checkTranslations)),
+    suite('house', () => check(checkHouse)),
+  ])
+}
+if (wants('unit')) await suite('unit', () => vitest('unit'))
+if (wants('server')) await suite('server on the embedded PostgreSQL', () => vitest('server'))
+if (wants('postgres')) await serverOnPostgres()
+if (wants('browser')) await suite('browser', playwright)
+
+rmSync(reports, { recursive: true, force: true })
+report()
+
+async function suite(name: string, work: () => Promise<Outcome>) {
+  const started = performance.now()
+  const outcome = await work().catch((error: unknown) => ofCheck(false, error instanceof Error ? (error.stack ?? error.message) : String(error)))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  finished.push({ name, outcome, seconds })
+  if (outcome.output) console.log(`\n── ${name} ──\n${outcome.output.trim()}\n`)
+  console.log(line(name, outcome, seconds))
+}
+
+function line(name: string, { passed, failed, skipped }: Outcome, seconds: string) {
+  const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–'
+  return `${mark} ${name.padEnd(36)} ${sum({ passed, failed, skipped }).padEnd(36)} ${seconds.padStart(6)} s`
+}
+
+function sum({ passed, failed, skipped }: Pick<Outcome, 'passed' | 'failed' | 'skipped'>) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}
+
+async function command(program: string, ...args: string[]) {
+  const { code, output, timedOut } = await runNode([program, ...args], { cwd: root, minutes: 4 })
+  return ofCheck(code === 0 && !timedOut, output)
+}
+
+async function check(find: (root: string) => string[]) {
+  // The two programs beside it get going first.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const problems = find(root)
+  return ofCheck(problems.length === 0, problems.join('\n'))
+}
+
+async function vitest(project: string, env: NodeJS.ProcessEnv = {}) {
+  const file = path.join(reports, `${project}-${finished.length}.json`)
+  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const own = { TEST_DATABASE_URL: '', ...env }
+  return ofVitest(await runNode([bin('vitest/vitest.mjs'), ...args], { cwd: root, env: own, minutes: 6 }), file)
+}
+
+async function serverOnPostgres() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return suite('server on TEST_DATABASE_URL', () => vitest('server', { TEST_DATABASE_URL: given }))
+
+  const why = await packages
+  const found = findPostgres()
+  if (!found) return suite('server on PostgreSQL 15 or newer', () => Promise.resolve(skippedBecause(why ?? 'no PostgreSQL server was found')))
+
+  return suite(`server on PostgreSQL ${found.version}`, async () => {
+    const server = await startPostgres(found)
+    try {
+      return await vitest('server', { TEST_DATABASE_URL: server.url })
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+async function playwright() {
+  const why = await packages
+  const browser = findBrowser()
+  if (!browser) return { ...nothing, failed: 1, output: `No Chromium was found. ${why ?? ''} Install one, or name it in CHROMIUM.` }
+
+  mkdirSync(path.join(root, 'test-results'), { recursive: true })
+  const file = path.join(reports, 'browser.json')
+  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  return ofPlaywright(await runNode([bin('@playwright/test/cli.js'), 'test'], { cwd: root, env, minutes: 9 }), file)
+}
+
+function report() {
+  console.log('\nWhat ran')
+  for (const { name, outcome, seconds } of finished) console.log(`  ${line(name, outcome, seconds)}`)
+  const total = finished.reduce<Outcome>((all, { outcome }) => ({
+    passed: all.passed + outcome.passed, failed: all.failed + outcome.failed, skipped: all.skipped + outcome.skipped, output: '',
+  }), nothing)
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+  console.log(`\n${sum(total)}`)
+}
