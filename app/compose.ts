@@ -56,7 +56,7 @@ export async function startApp(config: Config, log: Logger, given?: Connection):
   const jobs = startJobs(services, [...kernelJobs, ...modules.flatMap((module) => module.jobs ?? [])], { work: works })
   const dispatch = works ? startDispatch(services, modules.flatMap((module) => module.outbox ?? []), jobs) : undefined
   endings.unshift(
-    { name: 'live streams', end: () => { keepAlive.stop(); services.live.endAll() } },
+    { name: 'live streams', end: () => { keepAlive(); services.live.endAll() } },
     { name: 'http', end: () => http.close() },
     { name: 'live reader', end: () => live.stop() },
     { name: 'outbox', end: () => dispatch?.stop() },

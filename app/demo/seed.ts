@@ -3,13 +3,11 @@ import {
 } from '#modules/access/server/index.ts'
 import { addPublicHolidays, createOrganization, createOrgType, createStructure, OFFICE_WEEK, placeEmployee, setWorkWeek } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
+import type { Logger } from '#platform/server/log.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import { seedFlows } from './flows.ts'
 import { menuOfPlatform, menuOfStaff } from './menu.ts'
-import { roles, school, superAdmin, trade, type DemoPerson, type RoleName } from './organizations.ts'
-
-export const DEMO_PASSWORD = 'Orgil#2026'
-/** In the order in which they are told to whoever starts the demo. */
-export const demoLogins = [superAdmin, ...trade.people, ...school.people.slice(0, 1)].flatMap((person) => ('login' in person ? [person.login] : []))
+import { DEMO_PASSWORD, roles, school, superAdmin, trade, type DemoPerson, type RoleName } from './people.ts'
 
 /** Where the demo's people are, for whoever adds documents to it. */
 export interface DemoOrganization<Structs = Readonly<Record<string, number>>, Jobs = Readonly<Record<string, number>>> {
@@ -31,10 +29,10 @@ export interface DemoPlaces {
 }
 
 /**
- * Two organisations with their people, and the super administrator; `more` adds to them in the same transaction, so that the demo is
- * there whole or not at all. Whoever comes second, also at the same moment, changes nothing and gets the same places.
+ * Two organisations with their people and flows, and the super administrator; in one transaction, so that the demo is there whole or not
+ * at all. Whoever comes second, also at the same moment, changes nothing and gets the same places.
  */
-export async function seedDemo(db: Db, more: (trx: Trx, places: DemoPlaces) => Promise<void> = async () => {}): Promise<DemoPlaces> {
+export async function seedDemo(db: Db, log?: Logger): Promise<DemoPlaces> {
   const seeded = await demoPlaces(db)
   if (seeded) return seeded
 
@@ -47,7 +45,8 @@ export async function seedDemo(db: Db, more: (trx: Trx, places: DemoPlaces) => P
     const users = new Map<string, number>()
     await note(trx, 'demo.trade', await seedOrganization(trx, trade, business, users, passwordHash))
     await note(trx, 'demo.school', await seedOrganization(trx, school, education, users, passwordHash))
-    await more(trx, (await demoPlaces(trx))!)
+    await seedWork(trx, (await demoPlaces(trx))!)
+    log?.info('the demo was seeded')
   })
   return (await demoPlaces(db))!
 }
@@ -97,6 +96,15 @@ async function seedOrganization(db: Trx, plan: typeof trade | typeof school, org
     await placeEmployee(db, orgId, { id: index + 1, user_id: userId, job_id: job, first_name, last_name, email: login ? `${login}@${mail_domain}` : null })
   }
   return orgId
+}
+
+async function seedWork(db: Trx, { orgs: { trade: business, school: education } }: DemoPlaces) {
+  await seedFlows(db, business.orgId, {
+    roles: business.roles, headJob: business.jobs.purchase_head, headStruct: business.structs.purchase, officeStruct: business.structs.office,
+  })
+  await seedFlows(db, education.orgId, {
+    roles: education.roles, headJob: education.jobs.teaching_head, headStruct: education.structs.teaching, officeStruct: education.structs.office,
+  })
 }
 
 /** Undefined where the demo was never seeded. */

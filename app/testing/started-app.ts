@@ -45,10 +45,12 @@ async function signedIn(address: string, login: string): Promise<Caller> {
   const pairs = reply.headers.getSetCookie().map((line) => line.split(';')[0]!)
   const xsrf = decodeURIComponent(pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '')
   const cookies = pairs.join('; ')
+  const send = (target: string, init: RequestInit = {}) =>
+    fetch(address + target, { ...init, headers: { cookie: cookies, 'x-xsrf-token': xsrf, ...init.headers as Record<string, string> } })
   return {
     cookies,
     token,
-    fetch: (target, init = {}) => fetch(address + target, { ...init, headers: { cookie: cookies, 'x-xsrf-token': xsrf, ...init.headers as Record<string, string> } }),
+    fetch: send,
     async call(endpoint, input, headers = {}) {
       const rest: Record<string, unknown> = { ...(input as object) }
       const target = `/api${endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) => {
@@ -58,7 +60,7 @@ async function signedIn(address: string, login: string): Promise<Caller> {
       })}`
       const isGet = endpoint.method === 'GET'
       const query = isGet ? `?${new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)])).toString()}` : ''
-      const response = await this.fetch(target + query, {
+      const response = await send(target + query, {
         method: endpoint.method, headers: { 'content-type': 'application/json', 'x-lang': 'mn_MN', ...headers }, ...(isGet ? {} : { body: JSON.stringify(rest) }),
       })
       const text = await response.text()

@@ -10,7 +10,7 @@ import { createQueryClient } from '#platform/web/query.ts'
 import { createHouseRouter, isProtected, keepReturn, preloadScreen, takeReturn, watchBuilds } from '#platform/web/routing/index.ts'
 import { readStored } from '#platform/web/storage.ts'
 import { BootFailed, Booting } from './Booting.tsx'
-import { layouts, loadShell } from './layouts.ts'
+import { layouts } from './layouts.ts'
 import { screens } from './screens.ts'
 
 /** Loading until the configuration and, where someone is signed in, their permissions are there. */
@@ -30,7 +30,7 @@ export async function boot(element: HTMLElement) {
 }
 
 async function load() {
-  if (isSignedIn()) fetchStart()
+  fetchStart(location.pathname)
   const [config] = await Promise.all([loadConfig(), isSignedIn() ? permissionsOrNobody() : null])
   if (readStored('lang') === null && config.default_language !== 'mn_MN') await initI18n(config.default_language)
 }
@@ -56,7 +56,7 @@ function start(root: Root) {
   })
   const queries = createQueryClient()
 
-  onFetchAhead(fetchStart)
+  onFetchAhead(() => fetchStart('/home'))
   onSignInNeeded(() => {
     if (router.state.location.pathname === '/auth/login') return
     if (isProtected(router.state.location.pathname)) keepReturn(router.state.location.href)
@@ -73,10 +73,9 @@ function start(root: Root) {
   )
 }
 
-/** The frame and the first screen, while the person still types or the server still answers. */
-function fetchStart() {
-  void loadShell().catch(() => undefined)
-  const path = isProtected(location.pathname) ? location.pathname : '/home'
-  const first = screens.find((screen) => screen.path === path) ?? screens.find((screen) => screen.path === '/home')
-  if (first) void preloadScreen(first)
+/** The frame and the screen of this address, while the server still answers or the person still types. */
+function fetchStart(path: string) {
+  const screen = screens.find((one) => one.path === path)
+  if (screen) void preloadScreen(screen)
+  void layouts[screen?.layout ?? (isProtected(path) ? 'default' : 'web')]().catch(() => undefined)
 }

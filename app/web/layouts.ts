@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Layout } from '#platform/web/screen.ts'
 
-export const loadShell = () => import('./SignedIn.tsx')
+const loadShell = () => import('./SignedIn.tsx')
 
 /** Section 2 of the specification: default and module pages stand in the shell, the others on their own. */
 export const layouts: Record<Layout, () => Promise<{ default: ComponentType }>> = {

@@ -10,6 +10,7 @@ import type { Services } from './module.ts'
 import type { Principal, Recognition } from './principal.ts'
 import type { Caller, Context, OpenContext, Route } from './route.ts'
 import { floodGate } from './flood.ts'
+import { closeAnswered } from './shutdown.ts'
 import { withTenant } from './tenancy.ts'
 import { SESSION_COOKIE, xsrfMatches } from './xsrf.ts'
 
@@ -29,6 +30,7 @@ export async function openHttp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie)
   secureAnswers(app, services)
   observe(app, services)
+  closeAnswered(app)
   app.setErrorHandler((error, request, reply) => replyToFailure(services, languageAsked(request), error, request, reply))
   return app
 }

@@ -29,6 +29,7 @@ export interface LiveHub {
   /** How far the outbox was read. */
   place(): Cursor
   reached(place: Cursor): void
+  /** For good: who comes back finds another process. */
   endAll(): void
 }
 
@@ -42,6 +43,7 @@ export function openLiveHub(metrics: Metrics): LiveHub {
   const organizations = new Map<number, Map<string, Set<LiveListener>>>()
   const everybody = new Set<LiveListener>()
   let place: Cursor = { xid: '0', seq: 0 }
+  let closed = false
   metrics.gauge('orgil_live_connections', () => everybody.size)
 
   function leave(listener: LiveListener) {
@@ -57,19 +59,24 @@ export function openLiveHub(metrics: Metrics): LiveHub {
   const meant = (orgId: number, { audience }: LiveEntry) =>
     new Set(audience.flatMap((key) => [...organizations.get(orgId)?.get(key) ?? []]))
 
+  const nudge = () => {
+    for (const look of nudged) look()
+  }
+
   return {
-    nudge() {
-      for (const look of nudged) look()
-    },
+    nudge,
     whenNudged(look) {
       nudged.add(look)
       return () => nudged.delete(look)
     },
     join(listener) {
+      if (closed) listener.end()
       const keys = organizations.get(listener.orgId) ?? new Map<string, Set<LiveListener>>()
       organizations.set(listener.orgId, keys)
       for (const key of listener.keys) keys.set(key, (keys.get(key) ?? new Set()).add(listener))
       everybody.add(listener)
+      // The reader looks rarely while nobody listens.
+      if (everybody.size === 1) nudge()
       return () => leave(listener)
     },
     publish({ cursor, orgId, entries }) {
@@ -95,6 +102,7 @@ export function openLiveHub(metrics: Metrics): LiveHub {
       place = cursor
     },
     endAll() {
+      closed = true
       for (const listener of everybody) listener.end()
     },
   }

@@ -17,7 +17,7 @@ export function accessModule(organizations: OrganizationBook): Module {
   }
 }
 
-export { addMember, countsByOrganization, memberCards, membersWhere, placeMember, userIdsWithRole } from './members.ts'
+export { addMember, countsByOrganization, memberCards, membersWhere, placeMember, recipientsOf, userIdsWithRole } from './members.ts'
 export type { Member, MemberPlace, NewMember } from './members.ts'
 export { addMenuItems } from './menu-items.ts'
 export type { NewMenuItem } from './menu-items.ts'

@@ -92,3 +92,10 @@ export async function countsByOrganization(db: Db): Promise<Map<number, { users:
     ) s on s.org_id = m.org_id`.execute(db)
   return new Map(rows.map(({ org_id, users, sessions }) => [org_id, { users, sessions }]))
 }
+
+/** Where these members get mail; only people who still belong here. */
+export async function recipientsOf(db: Db, orgId: number, userIds: readonly number[]): Promise<{ userId: number; email: string | null }[]> {
+  if (userIds.length === 0) return []
+  return db.selectFrom('access.members as m').innerJoin('access.users as u', 'u.id', 'm.user_id').select(['u.id as userId', 'u.email'])
+    .where('m.org_id', '=', orgId).where('m.user_id', 'in', userIds).where('m.is_active', '=', true).where('u.status', '=', 'active').execute()
+}

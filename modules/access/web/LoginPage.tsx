@@ -49,24 +49,26 @@ export default function LoginPage() {
 
   const missing = (value: string) => (isMissing && !value.trim() ? t('platform.required') : null)
   return (
-    <div className={styles['card']}>
-      <div className={styles['head']}>
-        <Mark size={44} />
-        <h1>{t('access.login.title')}</h1>
-        <p>{t('access.login.welcome')}</p>
+    <div className={styles['page']}>
+      <div className={styles['card']}>
+        <div className={styles['head']}>
+          <Mark size={44} />
+          <h1>{t('access.login.title')}</h1>
+          <p>{t('access.login.welcome')}</p>
+        </div>
+        <form onSubmit={(event) => void submit(event)} noValidate className={styles['form']}>
+          <TextField
+            ref={loginInput} label={t('access.login.name')} name="username" autoComplete="username" icon="user" value={login} autoFocus aria-required
+            autoCapitalize="off" autoCorrect="off" spellCheck={false} error={missing(login)} onChange={(event) => setLogin(event.target.value)}
+          />
+          <PasswordField
+            ref={passwordInput} label={t('access.login.password')} name="password" autoComplete="current-password" value={password} aria-required
+            error={missing(password)} onChange={(event) => setPassword(event.target.value)} onFocus={fetchAhead}
+          />
+          <Button kind="primary" size="large" type="submit" busy={isBusy} wide>{t('access.login.enter')}</Button>
+          {refusal === null ? null : <Notice kind="danger" live title={t('access.login.failed')}>{refusal ? <p>{refusal}</p> : null}</Notice>}
+        </form>
       </div>
-      <form onSubmit={(event) => void submit(event)} noValidate className={styles['form']}>
-        <TextField
-          ref={loginInput} label={t('access.login.name')} name="username" autoComplete="username" icon="user" value={login} autoFocus required
-          autoCapitalize="off" autoCorrect="off" spellCheck={false} error={missing(login)} onChange={(event) => setLogin(event.target.value)}
-        />
-        <PasswordField
-          ref={passwordInput} label={t('access.login.password')} name="password" autoComplete="current-password" value={password} required
-          error={missing(password)} onChange={(event) => setPassword(event.target.value)} onFocus={fetchAhead}
-        />
-        <Button kind="primary" size="large" type="submit" busy={isBusy} wide>{t('access.login.enter')}</Button>
-        {refusal === null ? null : <Notice kind="danger" live title={t('access.login.failed')}>{refusal ? <p>{refusal}</p> : null}</Notice>}
-      </form>
       {knownConfig()?.demo ? (
         <DemoPeople isBusy={isBusy} onChoose={(person) => {
           setLogin(person.login)

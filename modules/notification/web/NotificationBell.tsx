@@ -55,10 +55,10 @@ function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof
 
   return (
     <div className={styles['list']}>
-      <header className={styles['head']}>
+      <div className={styles['head']}>
         <h2>{t('notification.title')}</h2>
         {unread > 0 ? <Button kind="quiet" size="small" busy={read.isPending} onClick={() => read.mutate({})}>{t('notification.read_all')}</Button> : null}
-      </header>
+      </div>
       {pages.isPending ? <ListSkeleton rows={3} /> : null}
       {pages.isError && !items ? <ErrorPanel error={pages.error} onRetry={() => void pages.refetch()} /> : null}
       {items?.length === 0 ? <EmptyState icon="bell" title={t('notification.empty')}>{t('notification.empty_hint')}</EmptyState> : null}

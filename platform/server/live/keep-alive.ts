@@ -7,8 +7,8 @@ const BEAT_MS = 15_000
 /** Every so many beats it is asked whether the sessions still live; what ends them on purpose is told at once. */
 const BEATS_PER_CHECK = 4
 
-/** Keeps streams open through proxies, and ends those whose session has run out. */
-export function keepLiveAlive(services: Services, beatMs = BEAT_MS) {
+/** Keeps streams open through proxies, and ends those whose session has run out. The answer stops it. */
+export function keepLiveAlive(services: Services, beatMs = BEAT_MS): () => void {
   let beats = 0
   const timer = setInterval(() => {
     for (const listener of services.live.listeners()) listener.beat()
@@ -16,7 +16,7 @@ export function keepLiveAlive(services: Services, beatMs = BEAT_MS) {
     if (beats % BEATS_PER_CHECK === 0) void endExpired(services)
   }, beatMs)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return () => clearInterval(timer)
 }
 
 export async function endExpired({ db, live, log, config }: Services) {

@@ -40,7 +40,7 @@ function openStream(raw: ServerResponse, headers: NodeJS.Dict<unknown>, { metric
     metrics.count('orgil_live_dropped_total')
     raw.destroy()
   }
-  raw.writeHead(200, { ...headers as Record<string, string>, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+  raw.writeHead(200, { ...headers as Record<string, string>, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'close', 'x-accel-buffering': 'no' })
   write(': hello\n\n')
   return {
     beat: () => write(': beat\n\n'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database.ts'
 import type { Jobs } from '../jobs.ts'
+import { mailOutbox } from '../mail.ts'
 import type { Services } from '../module.ts'
 import type { OutboxEvent, OutboxHandler } from '../outbox.ts'
 import { asSystem } from '../tenancy.ts'
@@ -17,9 +18,9 @@ const TRIES = 12
 type Handlers = ReadonlyMap<string, readonly OutboxHandler[]>
 interface Row { org_id: number; id: string; topic: string; payload: Record<string, unknown>; created_at: Date; tries: number }
 
-/** Hands the outbox to the handlers of its topics. Any number of processes may do so at once: each row belongs to one of them. */
+/** Hands the outbox to the handlers of its topics, the kernel's own included. Any number of processes may do so at once: each row belongs to one of them. */
 export function startDispatch(services: Services, handlers: readonly OutboxHandler[], jobs: Jobs): Turns {
-  const byTopic: Handlers = Map.groupBy(handlers, ({ topic }) => topic)
+  const byTopic: Handlers = Map.groupBy([mailOutbox, ...handlers], ({ topic }) => topic)
   const turns = takeTurns('outbox dispatch', services.log, {
     turn: async () => {
       await jobs.ready

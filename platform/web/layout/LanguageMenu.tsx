@@ -14,7 +14,8 @@ export function LanguageMenu({ withName = false }: { withName?: boolean }) {
     <Popover
       label={t('platform.shell.language')}
       trigger={(wiring) => (
-        <button type="button" {...wiring} className={styles['language']} aria-label={`${t('platform.shell.language')}: ${languageNames[language]}`} title={t('platform.shell.language')}>
+        <button type="button" {...wiring} className={styles['language']} title={t('platform.shell.language')}>
+          <span className="orgil-hidden">{t('platform.shell.language')}: </span>
           {withName ? <><Icon name="globe" />{languageNames[language]}</> : shortNames[language]}
         </button>
       )}

@@ -26,7 +26,8 @@ export function OrganizationMenu(props: Props) {
     <Popover
       label={t('platform.shell.organization')} align="start" width={272}
       trigger={(wiring) => (
-        <button type="button" {...wiring} className={look} aria-label={`${t('platform.shell.organization')}: ${organization.organization}`}>
+        <button type="button" {...wiring} className={look}>
+          <span className="orgil-hidden">{t('platform.shell.organization')}: {mini ? organization.organization : ''}</span>
           {face}
           {mini ? null : <Icon name="more" size={16} className={styles['more']} />}
         </button>

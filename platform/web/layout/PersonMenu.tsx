@@ -13,9 +13,10 @@ export function PersonMenu({ person, onSignOut }: { person: ShellPerson; onSignO
     <Popover
       label={t('platform.shell.person_menu')} width={248}
       trigger={(wiring) => (
-        <button type="button" {...wiring} className={styles['person']} aria-label={`${t('platform.shell.person_menu')}: ${name}`}>
+        <button type="button" {...wiring} className={styles['person']}>
+          <span className="orgil-hidden">{t('platform.shell.person_menu')}: {name}</span>
           <Avatar first={person.first_name} last={person.last_name} image={person.avatar} />
-          <span className={styles['name']}>{name}</span>
+          <span className={styles['name']} aria-hidden>{name}</span>
         </button>
       )}
     >

@@ -41,7 +41,7 @@ function Entry(props: EntryProps) {
   const words = useWords()
   if (item.type === 'divider') {
     const title = words(item.title)
-    return <li className={styles['divider']} role={title && !mini ? undefined : 'separator'}>{mini ? null : title}</li>
+    return <li className={styles['divider']} aria-hidden={!title || mini}>{mini ? null : title}</li>
   }
   const url = menuUrl(item)
   if (url) return <LeafEntry {...props} url={url} />

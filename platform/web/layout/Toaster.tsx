@@ -8,7 +8,7 @@ import styles from './Toaster.module.css'
 
 const icons: Record<ToastKind, IconName> = { success: 'success', error: 'error', warning: 'warning' }
 /** Milliseconds: enough to read, and longer where there is something to do. */
-const stay: Record<ToastKind, number> = { success: 4000, warning: 7000, error: 9000 }
+const stay: Record<ToastKind, number> = { success: 3000, warning: 7000, error: 9000 }
 
 /** Both regions stand there from the start, empty: only then are their changes read out. */
 export function Toaster() {

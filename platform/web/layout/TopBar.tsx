@@ -24,6 +24,8 @@ export function TopBar({ person, notifications, onSignOut, here, onFind, onMenu 
           <>
             <IconButton icon="menu" size={22} label={t('platform.shell.open_menu')} onClick={onMenu} />
             <span className={styles['here']} aria-hidden>{here}</span>
+            <span className={styles['space']} />
+            <IconButton icon="search" label={t('platform.shell.find')} onClick={onFind} />
           </>
         )}
       </div>

@@ -44,13 +44,13 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
     >
       <div className={styles['inside']}>
         {bare ? <h2 id={titleId} className="orgil-hidden">{title}</h2> : (
-          <header className={styles['head']}>
+          <div className={styles['head']}>
             <h2 id={titleId}>{title}</h2>
             <IconButton icon="close" label={t('platform.close')} onClick={onClose} />
-          </header>
+          </div>
         )}
         <div className={bare ? styles['bare'] : styles['body']}>{children}</div>
-        {footer ? <footer className={styles['foot']}>{footer}</footer> : null}
+        {footer ? <div className={styles['foot']}>{footer}</div> : null}
       </div>
     </dialog>
   )

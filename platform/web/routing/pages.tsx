@@ -16,14 +16,14 @@ export function NotFoundPage({ data }: { data?: unknown }) {
   const { t } = useText()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const isInvalid = isInvalidRoute(data)
-  return (
-    <WebLayout>
-      <Plain code="404" title={t('platform.error.not_found_title')} text={t(isInvalid ? 'platform.error.invalid_route' : 'platform.error.unknown_route', { path })}>
-        <p>{t('platform.error.not_found_hint')}</p>
-        <AppLink to="/home" className={buttonClass({ kind: 'primary' })}>{t('platform.error.to_home')}</AppLink>
-      </Plain>
-    </WebLayout>
+  const page = (
+    <Plain code="404" title={t('platform.error.not_found_title')} text={t(isInvalid ? 'platform.error.invalid_route' : 'platform.error.unknown_route', { path })}>
+      <p>{t('platform.error.not_found_hint')}</p>
+      <AppLink to="/home" className={buttonClass({ kind: 'primary' })}>{t('platform.error.to_home')}</AppLink>
+    </Plain>
   )
+  // A refused address has the frame of its screen around it, an unknown one has none.
+  return isInvalid ? page : <WebLayout>{page}</WebLayout>
 }
 
 export function ForbiddenPage() {

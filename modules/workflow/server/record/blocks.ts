@@ -52,7 +52,8 @@ export type Block =
   | { kind: 'title'; text: string; status: string; statusType: StepType }
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'facts'; facts: Fact[] }
-  | { kind: 'paragraph'; text: string; look: 'body' | 'quiet'; url?: string }
+  /** `leadsOn`: stays with what follows. */
+  | { kind: 'paragraph'; text: string; look: 'body' | 'quiet'; url?: string; leadsOn?: true }
   | { kind: 'table'; label: string; columns: Column[]; rows: Row[] }
   | { kind: 'group'; text: string }
   | StepBlock

@@ -1,7 +1,6 @@
-import { useCall } from '#platform/web/call.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { lambdaConfig } from '#modules/access/shared/index.ts'
+import { knownConfig } from '#modules/access/web/index.ts'
 import { initialAndName } from '../../shared/signature.ts'
 import styles from './history.module.css'
 import { signatureImage, type Signed } from './signed.ts'
@@ -36,8 +35,7 @@ export function SignatureBlock({ signed, at, isCompact }: Props) {
 
 function Ink({ signed, name }: { signed: Signed; name: string }) {
   const { t } = useText()
-  const config = useCall(lambdaConfig, {}, { staleTime: Infinity })
-  const image = signatureImage(signed, config.data?.files_url ?? '')
+  const image = signatureImage(signed, knownConfig()?.files_url ?? '')
   if (image === null) return <span className={styles['typed']}>{signed.signature}</span>
   return <img className={styles['ink']} src={image} alt={t('workflow.history.signature_of', { name })} loading="lazy" />
 }

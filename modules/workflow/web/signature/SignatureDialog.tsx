@@ -5,7 +5,7 @@ import { showFailure } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { userPermissions } from '#modules/access/shared/index.ts'
+import { useSession } from '#modules/access/web/index.ts'
 import { mySignature, saveMySignature, type SignatureInput } from '../../shared/documents.ts'
 import { initialAndName } from '../../shared/signature.ts'
 import { DrawnSignature } from './DrawnSignature.tsx'
@@ -29,7 +29,7 @@ export default function SignatureDialog({ action, isBusy, onSign, onCancel }: Pr
   const { t } = useText()
   const cache = useQueryClient()
   const saved = useCall(mySignature, {}, { meta: { quiet: true } }).data?.signature ?? null
-  const me = useCall(userPermissions, {}, { staleTime: 300_000 }).data?.user
+  const me = useSession().user
   const [chosenWay, setWay] = useState<Way | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [drawn, setDrawn] = useState<string | null>(null)
@@ -38,8 +38,8 @@ export default function SignatureDialog({ action, isBusy, onSign, onCancel }: Pr
   const [isRefused, setRefused] = useState(false)
 
   const way = chosenWay ?? (saved ? 'saved' : 'draw')
-  const name = typed ?? (me ? initialAndName(me.last_name, me.first_name) : '')
-  const isMine = me !== undefined && isOwnName(name, me)
+  const name = typed ?? initialAndName(me.last_name, me.first_name)
+  const isMine = isOwnName(name, me)
   const signature = signatureOf(way, { saved, typed: isMine ? name.trim() : null, drawn, uploaded })
 
   const sign = () => {

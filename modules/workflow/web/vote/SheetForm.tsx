@@ -33,7 +33,7 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
   }
   const addCouncil = async () => {
     try {
-      const council = await call(listEmployees, { role: 'council', limit: 500 })
+      const council = await call(listEmployees, { role: 'councillor', limit: 500 })
       const known = new Set(sheet.roll.map(({ employee }) => employee.emp_id))
       withPeople([...sheet.roll.map(({ employee }) => employee), ...council.filter(({ emp_id, is_active }) => is_active && !known.has(emp_id))])
     } catch (error) {

@@ -56,7 +56,7 @@ function proofBlocks({ document, publicUrl, timeZone }: RecordInput, { t }: Sign
   ] as const
   return [
     { kind: 'heading', level: 2, text: t('workflow.record.proof') },
-    { kind: 'paragraph', look: 'quiet', text: t('workflow.record.proof_note') },
+    { kind: 'paragraph', look: 'quiet', text: t('workflow.record.proof_note'), leadsOn: true },
     {
       kind: 'table',
       label: t('workflow.record.proof'),
@@ -64,7 +64,7 @@ function proofBlocks({ document, publicUrl, timeZone }: RecordInput, { t }: Sign
       rows: rows.map(([label, value, look]) => ({ cells: [{ pieces: [{ text: label, look: 'quiet' }] }, { pieces: [{ text: value, look }] }] })),
     },
     ...(publicUrl ? [
-      { kind: 'paragraph' as const, look: 'quiet' as const, text: t('workflow.record.look_up') },
+      { kind: 'paragraph' as const, look: 'quiet' as const, text: t('workflow.record.look_up'), leadsOn: true as const },
       { kind: 'paragraph' as const, look: 'body' as const, text: publicUrl, url: publicUrl },
     ] : []),
   ]

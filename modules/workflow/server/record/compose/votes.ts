@@ -27,7 +27,8 @@ export function voteBlocks(votes: readonly VoteView[], people: readonly VotingPe
   ]
 }
 
-function minutesFacts({ sheet, voters, count }: VoteView, chairs: RecordInput['chairs'], { t, dateTime }: Signing): Fact[] {
+function minutesFacts({ sheet, voters, count }: VoteView, chairs: RecordInput['chairs'], signing: Signing): Fact[] {
+  const { t, dateTime } = signing
   const times = voters.flatMap(({ voted_at }) => voted_at ?? []).toSorted()
   const first = times[0]
   const last = times.at(-1)
@@ -40,7 +41,7 @@ function minutesFacts({ sheet, voters, count }: VoteView, chairs: RecordInput['c
     { label: t('workflow.record.date'), value: first && last ? (first === last ? dateTime(first) : `${dateTime(first)} – ${dateTime(last)}`) : '—' },
     { label: t('workflow.record.deadline'), value: dateTime(sheet.deadline) },
     { label: t('workflow.record.place'), value: t('workflow.record.electronically') },
-    { label: t('workflow.record.chair'), value: chairOf(sheet.chair_emp_id, voters, chairs) ?? t('workflow.record.no_chair') },
+    { label: t('workflow.record.chair'), value: chairOf(sheet.chair_emp_id, voters, chairs, signing) },
     { label: t('workflow.record.quorum'), value: `${sheet.quorum} / ${entitled}` },
     { label: t('workflow.record.threshold'), value: isHalf ? t('workflow.record.more_than_half') : t('workflow.record.at_least', { share: share(threshold) }) },
     { label: t('workflow.record.base'), value: t(`workflow.record.base.${sheet.base}`) },
@@ -50,10 +51,10 @@ function minutesFacts({ sheet, voters, count }: VoteView, chairs: RecordInput['c
   ]
 }
 
-function chairOf(empId: number | null, voters: readonly Voter[], chairs: RecordInput['chairs']) {
-  if (empId === null) return undefined
+function chairOf(empId: number | null, voters: readonly Voter[], chairs: RecordInput['chairs'], { t }: Signing) {
+  if (empId === null) return t('workflow.record.no_chair')
   const chair = voters.find(({ person }) => person.emp_id === empId)?.person ?? chairs?.get(empId)
-  return chair ? [initialAndName(chair.last_name, chair.first_name), positionOf(chair)].filter(Boolean).join(', ') : `№ ${empId}`
+  return chair ? [initialAndName(chair.last_name, chair.first_name), positionOf(chair)].filter(Boolean).join(', ') : t('workflow.record.chair_by_number', { number: empId })
 }
 
 function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
@@ -62,7 +63,9 @@ function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
     const text = `${t('workflow.record.secret_open')} ${t('workflow.record.cast_of', { cast, total: voters.length })}`
     return [{ kind: 'paragraph', look: 'quiet', text }]
   }
-  return [{
+  const isWeighted = voters.some(({ weight }) => weight !== 1)
+  const note: Block = { kind: 'paragraph', look: 'quiet', text: t('workflow.record.weighted') }
+  const tally: Block = {
     kind: 'tally',
     outcome: `${t('workflow.record.result')}: ${result ? t(`workflow.record.result.${result}`) : t(isOpen ? 'workflow.record.vote_open' : 'workflow.record.annulled')}`,
     outcomeLook: result === 'approve' ? 'approve' : result === 'disapprove' ? 'disapprove' : result === 'to_recreate' ? 'recreate' : 'strong',
@@ -74,7 +77,8 @@ function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
       { label: t('workflow.record.not_voted'), value: String(count.unvoted), look: 'quiet' },
       { label: t('workflow.record.entitled'), value: String(count.entitled), look: 'strong' },
     ],
-  }]
+  }
+  return isWeighted ? [tally, note] : [tally]
 }
 
 function rollTable(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>, signing: Signing): Block {

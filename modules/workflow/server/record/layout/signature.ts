@@ -1,6 +1,6 @@
 import type { SignatureBlock } from '../blocks.ts'
 import { palette } from '../palette.ts'
-import type { Mark, Ruler, Strip, Tag } from './marks.ts'
+import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
 import { styles } from './styles.ts'
 import { textBox, type TextBox, type TextMark } from './text.ts'
 
@@ -35,14 +35,20 @@ export function signatureStrip(block: SignatureBlock, x: number, width: number, 
 
 function inkOf(block: SignatureBlock, x: number, parent: Tag, ruler: Ruler): { marks: Mark[]; height: number } {
   if (block.image === null) {
-    const style = block.isMissing ? styles.missing : styles.typedName
-    return textBox(block.written, style, { x, width: INK_WIDTH }, { role: 'P', parent }, ruler)
+    const sizes = block.isMissing ? [styles.missing] : [1, 0.82, 0.65].map(typedAt)
+    const boxes = sizes.map((style) => textBox(block.written, style, { x, width: INK_WIDTH }, { role: 'P', parent }, ruler))
+    // A long name is written smaller, as a hand would.
+    return boxes.find((box, index) => box.height <= 2 * (sizes[index]?.leading ?? 0)) ?? boxes.at(-1) ?? { marks: [], height: 0 }
   }
   const size = ruler.imageSize(block.image)
   const scale = Math.min(INK_WIDTH / size.width, INK_HEIGHT / size.height)
   const height = size.height * scale
   const tag: Tag = { role: 'Figure', parent, alt: [block.kind, block.name].filter(Boolean).join(': ') }
   return { height, marks: [{ kind: 'image', x, y: 0, width: size.width * scale, height, image: block.image, tag }] }
+}
+
+function typedAt(scale: number): Style {
+  return { ...styles.typedName, size: styles.typedName.size * scale, leading: styles.typedName.leading * scale }
 }
 
 function stacked(lines: [string, (typeof styles)['signer' | 'small']][], x: number, width: number, tag: Tag, ruler: Ruler): TextBox {

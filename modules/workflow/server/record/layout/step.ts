@@ -17,9 +17,12 @@ export function stepStrips(step: StepBlock, parent: Tag, ruler: Ruler): Strip[] 
   const tag: Tag = { role: 'Sect', parent }
   const strips = [headStrip(step, tag, ruler)]
   if (step.comment) strips.push(...flowingText(step.comment, toned(styles.body, step), { x: TEXT_X, width: WIDTH }, { role: 'P', parent: tag }, ruler))
-  const words = strips.map((strip, index) => (index === 0 || index === strips.length - 1 ? { ...strip, keepWithNext: true as const } : strip))
-  const signature = step.signature ? [{ height: 5, marks: [], keepWithNext: true as const }, signatureStrip(step.signature, TEXT_X, WIDTH, tag, ruler)] : []
-  const whole = [...(signature.length > 0 || strips.length > 1 ? words : strips), ...signature, { height: AFTER, marks: [], isGap: true as const }]
+  if (step.signature) strips.push({ height: 5, marks: [] }, signatureStrip(step.signature, TEXT_X, WIDTH, tag, ruler))
+  const last = strips.length - 1
+  // The head never stands alone, nor does a signature without the words before it.
+  const isBound = (index: number) => index < last && (index === 0 || (step.signature !== null && index >= last - 2))
+  const bound = strips.map((strip, index) => (isBound(index) ? { ...strip, keepWithNext: true as const } : strip))
+  const whole: Strip[] = [...bound, { height: AFTER, marks: [], isGap: true }]
   return step.isLast ? whole : whole.map((strip, index) => onRail(strip, index === 0 ? DISC * 2 + 2 : 0))
 }
 

@@ -31,10 +31,11 @@ function headingStrips({ level, text }: Extract<Block, { kind: 'heading' }>, roo
   return [gap(isChapter ? 12 : 6), { height: box.height + 7, marks: [bookmark, ...box.marks], keepWithNext: true }]
 }
 
-function paragraphStrips({ text, look, url }: Extract<Block, { kind: 'paragraph' }>, root: Tag, ruler: Ruler): Strip[] {
+function paragraphStrips({ text, look, url, leadsOn }: Extract<Block, { kind: 'paragraph' }>, root: Tag, ruler: Ruler): Strip[] {
   const strips = flowingText(text, lookStyles[look], { width: CONTENT_WIDTH }, { role: 'P', parent: root }, ruler)
   const linked = url ? strips.map((strip) => ({ ...strip, marks: [...strip.marks, ...strip.marks.flatMap((mark) => linkOver(mark, url, strip.height))] })) : strips
-  return [...linked, gap(6)]
+  const whole = [...linked, gap(6)]
+  return leadsOn ? whole.map((strip) => ({ ...strip, keepWithNext: true as const })) : whole
 }
 
 function linkOver(mark: Mark, url: string, height: number): Mark[] {

@@ -1,9 +1,11 @@
 // Invented organisations and people. Ids of units, jobs and employees are chosen here; those of users and roles come from the database.
 import type { Words } from '#platform/shared/i18n.ts'
 
+export const DEMO_PASSWORD = 'Orgil#2026'
+
 const READS_AND_WRITES = ['workflow.documents.r', 'workflow.documents.c']
 const ADMINISTERS = [
-  ...READS_AND_WRITES, 'workflow.documents.all', 'workflow.admin',
+  ...READS_AND_WRITES, 'workflow.documents.all', 'workflow.documents.administer',
   'access.users.c', 'access.users.r', 'access.users.u', 'access.users.d', 'access.roles.c', 'access.roles.r', 'access.roles.u', 'access.roles.d',
   'organization.employees.c', 'organization.employees.r', 'organization.employees.u', 'organization.employees.d',
 ]
@@ -115,3 +117,6 @@ export const school = {
 } as const
 
 export const superAdmin = { login: 'superadmin', first_name: 'Тэнгис', last_name: 'Даваа' } as const
+
+/** Who signs in, in the order in which they are told to whoever starts the demo. */
+export const demoPeople: readonly { login: string }[] = [superAdmin, ...trade.people.filter((person) => 'login' in person), school.people[0]]

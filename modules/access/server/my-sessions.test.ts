@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { injectedApp } from '#app/testing/inject.ts'
+
+const { db, as, places } = await injectedApp()
+const { trade } = places.orgs
+type Listed = { id: string; is_current: boolean }[]
+const listed = async (person: Awaited<ReturnType<typeof as>>) => (await person.get('/api/auth/sessions')).body as unknown as Listed
+
+test('I see where I am signed in, and nobody else does', async () => {
+  const [here, there, other] = [await as('creator'), await as('creator'), await as('reviewer')]
+  const sessions = await listed(here)
+  expect(sessions.length).toBe(2)
+  expect(sessions.filter(({ is_current }) => is_current)).toHaveLength(1)
+  expect((await listed(other)).length).toBe(1)
+  expect((await listed(there)).find(({ is_current }) => is_current)?.id).toBe(sessions.find(({ is_current }) => !is_current)?.id)
+})
+
+test('a session that I end is over at once, and its browser is told', async () => {
+  const [here, there] = [await as('secretary'), await as('secretary')]
+  const { id } = (await listed(there)).find(({ is_current }) => is_current)!
+  expect((await here.delete(`/api/auth/sessions/${id}`)).status).toBe(200)
+  expect((await there.get('/api/auth/sessions')).status).toBe(406)
+  expect((await here.get('/api/auth/sessions')).status).toBe(200)
+
+  const told = await db.selectFrom('platform.outbox').select(['org_id', 'payload']).where('topic', '=', 'access.session_ended').execute()
+  expect(told.map(({ org_id, payload }) => [org_id, payload['live']])).toContainEqual(
+    [trade.orgId, [{ topic: 'access.session_ended', key: id, audience: [`u:${trade.users['secretary']}`] }]],
+  )
+})
+
+test("nobody ends somebody else's session", async () => {
+  const [mine, theirs] = [await as('hr'), await as('sales')]
+  const { id } = (await listed(theirs))[0]!
+  expect(await mine.delete(`/api/auth/sessions/${id}`)).toMatchObject({ status: 404, body: { code: 'access.session_missing' } })
+  expect((await theirs.get('/api/auth/sessions')).status).toBe(200)
+})
+
+test('all my other sessions end together', async () => {
+  const [here, ...others] = [await as('director'), await as('director'), await as('director')]
+  expect((await here.post('/api/auth/sessions/revoke-others')).body).toEqual({ status: true, ended: 2 })
+  for (const other of others) expect((await other.get('/api/auth/sessions')).status).toBe(406)
+  expect((await listed(here)).length).toBe(1)
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { injectedApp } from '#app/testing/inject.ts'
+import { tokenHash } from './sessions.ts'
+
+const { db, ask, signIn, as, places } = await injectedApp()
+const { trade } = places.orgs
+const failed = { status: false, code: 'access.sign_in_failed', message: 'Уучлаарай, нэвтрэх үед алдаа гарлаа!!', enMsg: 'Sorry, an error occurred while logging in!!' }
+
+test('the right password opens a session', async () => {
+  const { status, body, cookies } = await signIn('creator')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: true, user: { login: 'creator', first_name: 'Болд', org_id: trade.orgId, struct_id: trade.structs.purchase, emp_id: 2, role_id: trade.roles.employee } })
+  expect(cookies).toContainEqual(expect.objectContaining({ name: 'orgil_session', value: body['token'], httpOnly: true, sameSite: 'Lax', path: '/' }))
+  const readable = cookies.find(({ name }) => name === 'XSRF-TOKEN')
+  expect(readable?.httpOnly).toBeUndefined()
+  expect(readable?.value).toMatch(/^[\w-]{40,}$/)
+})
+
+test('the database knows the token only by its hash', async () => {
+  const { body } = await signIn('creator')
+  const token = String(body['token'])
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const kept = await db.selectFrom('platform.sessions').selectAll().where('token_hash', '=', tokenHash(token)).executeTakeFirstOrThrow()
+  expect(JSON.stringify(kept)).not.toContain(token)
+})
+
+test('every sign-in makes a session of its own', async () => {
+  const [first, second] = [await signIn('creator'), await signIn('creator')]
+  expect(first.body['token']).not.toBe(second.body['token'])
+})
+
+test('a login name knows no upper and lower case', async () => {
+  expect((await signIn('CREATOR')).status).toBe(200)
+})
+
+test('a wrong password and an unknown login name get the same answer', async () => {
+  const wrong = await signIn('hr', 'Orgil#2025')
+  const unknown = await signIn('nobody', 'Orgil#2025')
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toMatchObject(failed)
+  expect(unknown.status).toBe(401)
+  expect({ ...unknown.body, reference: '' }).toEqual({ ...wrong.body, reference: '' })
+})
+
+test('an unknown login name takes as long as a wrong password', async () => {
+  const seconds = async (login: string) => {
+    const started = performance.now()
+    await signIn(login, 'Orgil#2025')
+    return performance.now() - started
+  }
+  const known = Math.min(await seconds('sales'), await seconds('sales'), await seconds('sales'))
+  const unknown = Math.min(await seconds('who'), await seconds('who'), await seconds('who'))
+  expect(unknown).toBeGreaterThan(known / 2)
+})
+
+test('who was deleted cannot sign in', async () => {
+  await db.updateTable('access.users').set({ status: 'deleted' }).where('login', '=', 'builder').execute()
+  const { status, body } = await signIn('builder')
+  expect(status).toBe(401)
+  expect(body).toMatchObject(failed)
+})
+
+test('who belongs to no organisation any more cannot sign in', async () => {
+  await db.updateTable('access.members').set({ is_active: false }).where('user_id', '=', trade.users['director']!).execute()
+  expect((await signIn('director')).status).toBe(401)
+})
+
+test('an empty password is refused as incomplete', async () => {
+  expect((await signIn('creator', '')).status).toBe(422)
+})
+
+test('a page of another site cannot sign anybody in', async () => {
+  const { status, body } = await signIn('creator', undefined, { headers: { origin: 'https://elsewhere.example', host: 'orgil.example' } })
+  expect(status).toBe(403)
+  expect(body['code']).toBe('access.foreign_origin')
+  expect((await signIn('creator', undefined, { headers: { origin: 'null' } })).status).toBe(403)
+})
+
+test('our own page can', async () => {
+  expect((await signIn('creator', undefined, { headers: { origin: 'https://orgil.example', host: 'orgil.example' } })).status).toBe(200)
+})
+
+test('signing out ends the session on the server and takes the cookies away', async () => {
+  const creator = await as('creator')
+  const { status, body, cookies } = await creator.post('/api/auth/logout')
+  expect([status, body]).toEqual([200, { status: true }])
+  expect(cookies.map(({ name, value }) => [name, value])).toEqual(expect.arrayContaining([['orgil_session', ''], ['XSRF-TOKEN', '']]))
+  expect((await creator.get('/api/org/user-permissions')).status).toBe(406)
+})
+
+test('signing out without a session is no failure', async () => {
+  expect(await ask({ method: 'POST', url: '/api/auth/logout', payload: {} })).toMatchObject({ status: 200, body: { status: true } })
+})
+
+test('signing in again ends the session that the browser had', async () => {
+  const creator = await as('creator')
+  const again = await creator.post('/api/auth/login', { login: 'creator', password: 'Orgil#2026' })
+  expect(again.status).toBe(200)
+  expect((await creator.get('/api/org/user-permissions')).status).toBe(406)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { capitalised, dateTimeIn, fileSize, money } from './format.ts'
+
+test.each([
+  ['48000000', '48,000,000₮'], ['1234567.5', '1,234,567.50₮'], ['-123456789012345.67', '-123,456,789,012,345.67₮'], ['0', '0₮'], ['100.00', '100₮'],
+])('%s is printed as %s', (amount, text) => {
+  expect(money(amount)).toBe(text)
+})
+
+test('times are those of the organisation, also at midnight', () => {
+  expect(dateTimeIn('Asia/Ulaanbaatar', '2026-11-20T16:00:00.000Z')).toBe('2026-11-21 00:00')
+  expect(dateTimeIn('Asia/Seoul', '2026-11-20T16:00:00.000Z')).toBe('2026-11-21 01:00')
+})
+
+test('what is no moment is printed as it was written', () => {
+  expect(dateTimeIn('Asia/Ulaanbaatar', 'өчигдөр')).toBe('өчигдөр')
+})
+
+test('a status begins with a capital letter', () => {
+  expect(capitalised('албажсан')).toBe('Албажсан')
+  expect(capitalised('өгсөн')).toBe('Өгсөн')
+  expect(capitalised('확정')).toBe('확정')
+  expect(capitalised('')).toBe('')
+})
+
+test.each([[0, '0 B'], [1023, '1023 B'], [48_900, '48 KB'], [1_258_000, '1.2 MB'], [26_214_400, '25 MB']])('%i bytes are %s', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text)
+})

@@ -1,0 +1,48 @@
+import { useCall } from '#platform/web/call.ts'
+import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { formatWhen } from '#platform/web/format.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import type { DocumentView } from '../../shared/documents.ts'
+import { showHistory } from '../../shared/process-history.ts'
+import { writingOf } from '../decision/command.ts'
+import type { Deciding } from '../decision/use-deciding.ts'
+import { DocumentForm } from '../form/DocumentForm.tsx'
+import { shortName } from '../people/names.ts'
+import styles from './document.module.css'
+import { returnReason } from './return-reason.ts'
+
+/** The contents as a form, in place; for a returned document the reason stands above it. */
+export function CorrectionCard({ document, deciding }: { document: DocumentView; deciding: Deciding }) {
+  const { t } = useText()
+  const { correction, isRevised } = deciding
+  const undo = () => {
+    correction.setWriting(writingOf(document))
+    deciding.setMissing(null)
+    deciding.setEditing(false)
+  }
+  return (
+    <section className={styles['card']}>
+      <header className={styles['cardHead']}>
+        <h2>{t('workflow.document.contents')}</h2>
+        {(isRevised || deciding.isEditing) && <Button size="small" kind="quiet" onClick={undo}>{t('workflow.document.discard_changes')}</Button>}
+      </header>
+      {deciding.step?.status_type === 'RE_CREATE' && <ReturnReason id={document.id} />}
+      <DocumentForm form={document.form} state={correction} problems={deciding.formProblems} />
+    </section>
+  )
+}
+
+function ReturnReason({ id }: { id: string }) {
+  const { t } = useText()
+  const history = useCall(showHistory, { id }, { meta: { quiet: true }, retry: false })
+  const step = history.data && returnReason(history.data.statusHistories)
+  if (!step) return null
+  const who = step.emp ? `${shortName(step.emp)} · ` : ''
+  return (
+    <div className={styles['note']}>
+      <Notice kind="warning" title={`${t('workflow.document.return_reason')}: ${who}${formatWhen(step.created_at, t)}`}>
+        <p className={styles['returned']}>{step.description}</p>
+      </Notice>
+    </div>
+  )
+}

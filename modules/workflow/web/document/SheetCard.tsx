@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import { PageSkeleton } from '#platform/web/layout/index.ts'
+import type { Deciding } from '../decision/use-deciding.ts'
+
+const SheetForm = lazy(() => import('../vote/SheetForm.tsx'))
+
+export function SheetCard({ deciding }: { deciding: Deciding }) {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <SheetForm sheet={deciding.sheet} onChange={deciding.setSheet} problems={deciding.voteProblems} />
+    </Suspense>
+  )
+}

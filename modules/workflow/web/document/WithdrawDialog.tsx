@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf } from '#platform/web/call.ts'
+import { showFailure, toast } from '#platform/web/feedback.ts'
+import { Button, TextArea } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import { countInbox, listInbox, showDocument, withdrawDocument, type DocumentView } from '../../shared/documents.ts'
+import { showHistory } from '../../shared/process-history.ts'
+import { useAttempt } from '../decision/use-attempt.ts'
+import styles from './document.module.css'
+
+/** Taking a document back wants a reason and a second thought. */
+export default function WithdrawDialog({ document, onClose }: { document: DocumentView; onClose: () => void }) {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const attempt = useAttempt(withdrawDocument)
+  const [reason, setReason] = useState('')
+  const [isRefused, setRefused] = useState(false)
+
+  const withdraw = async () => {
+    if (reason.trim() === '') {
+      setRefused(true)
+      return
+    }
+    try {
+      const reply = await attempt.send({ id: document.id, expected_version: document.version, description: reason.trim() })
+      if (!reply) return
+      toast.success(t('workflow.document.withdrawn'), { description: document.title })
+      onClose()
+    } catch (error) {
+      showFailure(error)
+    }
+    for (const stale of [listInbox, countInbox, showDocument, showHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+  }
+
+  return (
+    <Dialog
+      title={t('workflow.document.withdraw')} shape="sheet" onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="danger" busy={attempt.isBusy} onClick={() => void withdraw()}>{t('workflow.document.withdraw')}</Button>
+        </>
+      }
+    >
+      <div className={styles['withdraw']}>
+        <p>{t('workflow.document.withdraw_hint')}</p>
+        <TextArea
+          label={t('workflow.document.reason')} required value={reason} maxLength={4000} autoFocus
+          error={isRefused && reason.trim() === '' ? t('workflow.decision.reason_missing') : undefined} onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { keyOf, useCall } from '#platform/web/call.ts'
+import { useLive } from '#platform/web/live.ts'
+import { showDocument } from '../../shared/documents.ts'
+import { showHistory } from '../../shared/process-history.ts'
+
+/** A document that reads itself again whenever someone acts on it. */
+export function useDocument(id: string) {
+  const cache = useQueryClient()
+  useLive('workflow.document', ({ topic, key }) => {
+    if (key !== id && topic !== 'resync') return
+    void cache.invalidateQueries({ queryKey: keyOf(showDocument, { id }) })
+    void cache.invalidateQueries({ queryKey: keyOf(showHistory, { id }) })
+  })
+  return useCall(showDocument, { id }, { meta: { quiet: true } })
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '#platform/web/call.ts'
+import { showFailure, toast } from '#platform/web/feedback.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { countInbox, fireMany, listInbox, showDocument, type InboxItem } from '../../shared/documents.ts'
+import { useAttempt } from '../decision/use-attempt.ts'
+import { bulkCommands, commonOutcomes, type BulkOutcome } from './bulk.ts'
+import type { BulkResult } from './BulkSummary.tsx'
+import styles from './inbox.module.css'
+
+/** The server takes as many at once. */
+const MOST = 100
+
+interface Props {
+  items: readonly InboxItem[]
+  onSelectAll: () => void
+  onClear: () => void
+  onDone: (results: BulkResult[]) => void
+}
+
+/** What can be done with all the checked documents at once. */
+export function BulkBar({ items, onSelectAll, onClear, onDone }: Props) {
+  const { t } = useText()
+  const say = useWords()
+  const cache = useQueryClient()
+  const attempt = useAttempt(fireMany)
+  const outcomes = commonOutcomes(items)
+
+  const decide = async ({ outcome, label }: BulkOutcome) => {
+    const commands = bulkCommands(items, outcome)
+    try {
+      const results: BulkResult[] = []
+      for (let from = 0; from < commands.length; from += MOST) {
+        const reply = await attempt.send({ items: commands.slice(from, from + MOST) })
+        if (!reply) return
+        results.push(...reply.results.map((one) => ({ ...one, title: items.find(({ id }) => id === one.id)?.title ?? '' })))
+      }
+      const done = results.filter(({ ok }) => ok).length
+      if (done === results.length) toast.success(t('workflow.bulk.done', { action: say(label), count: done }))
+      onDone(results)
+    } catch (error) {
+      showFailure(error)
+    }
+    for (const stale of [listInbox, countInbox, showDocument]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+  }
+
+  return (
+    <div className={styles['bulk']} role="region" aria-label={t('workflow.bulk.title')}>
+      <p className={styles['bulkHead']}>
+        <b className="orgil-num" role="status">{t('workflow.bulk.selected', { count: items.length })}</b>
+        <Button kind="quiet" size="small" onClick={onSelectAll}>{t('workflow.bulk.select_all')}</Button>
+        <Button kind="quiet" size="small" onClick={onClear}>{t('workflow.bulk.clear')}</Button>
+      </p>
+      {outcomes.length > 0
+        ? (
+            <div className={styles['bulkButtons']}>
+              {outcomes.map((one) => <Button key={one.outcome} kind="primary" busy={attempt.isBusy} onClick={() => void decide(one)}>{say(one.label)}</Button>)}
+            </div>
+          )
+        : <p className={styles['bulkHint']}>{t('workflow.bulk.nothing_common')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { buttonClass, Chip } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import { AppLink, EmptyState } from '#platform/web/layout/index.ts'
+import { useMay } from '#modules/access/web/index.ts'
+import { DocumentPane } from '../document/DocumentPane.tsx'
+import { BoxTabs } from './BoxTabs.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import type { BulkResult } from './BulkSummary.tsx'
+import { canDecideInBulk } from './bulk.ts'
+import { readSearch, writeSearch, type InboxSearch } from './inbox-search.ts'
+import styles from './inbox.module.css'
+import { InboxList } from './InboxList.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { neighbour, nextAfter } from './selection.ts'
+import { useInbox } from './use-inbox.ts'
+import { useInboxCounts } from './use-waiting-count.ts'
+import { useIsWide } from './use-is-wide.ts'
+
+const BulkSummary = lazy(() => import('./BulkSummary.tsx'))
+
+/** The approval centre: what waits for me, what I sent, and the document itself beside the list. */
+export default function InboxPage() {
+  const { t } = useText()
+  const may = useMay()
+  const navigate = useNavigate()
+  const isWide = useIsWide()
+  const search = readSearch(useSearch({ strict: false }))
+  const { box, q } = search
+  const inbox = useInbox(box, q)
+  const counts = useInboxCounts()
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const [results, setResults] = useState<BulkResult[] | null>(null)
+  const { items } = inbox
+  const openId = isWide ? search.id ?? items[0]?.id ?? null : null
+  const checkedItems = items.filter(({ id }) => checked.has(id))
+
+  const go = useCallback((part: Partial<InboxSearch>, replace = false) => {
+    void navigate({ to: '/home', search: writeSearch({ box, q, id: null, ...part }), replace })
+  }, [navigate, box, q])
+  const open = useCallback((id: string) => {
+    if (isWide) go({ id }, true)
+    else void navigate({ to: '/workflow/$id', params: { id }, search: { from: box } })
+  }, [isWide, go, navigate, box])
+  const check = useCallback((id: string) => {
+    setChecked((now) => {
+      const next = new Set(now)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }, [])
+
+  const move = (step: 1 | -1) => {
+    const id = neighbour(items, openId, step)
+    if (!id) return
+    go({ id }, true)
+    document.querySelector(`[data-id="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  useHotkeys('j, down', () => move(1), { preventDefault: true, enabled: isWide })
+  useHotkeys('k, up', () => move(-1), { preventDefault: true, enabled: isWide })
+  useHotkeys('x', () => {
+    const item = items.find(({ id }) => id === openId)
+    if (item && canDecideInBulk(item)) check(item.id)
+  }, { enabled: isWide })
+  useHotkeys('escape', () => setChecked(new Set()), { enabled: checked.size > 0 })
+
+  // A link to a document that was made on a wide screen opens on a phone as well.
+  const isStranded = !isWide && search.id !== null
+  useEffect(() => {
+    if (isStranded && search.id) void navigate({ to: '/workflow/$id', params: { id: search.id }, search: { from: box }, replace: true })
+  }, [isStranded, search.id, navigate, box])
+
+  return (
+    <div className={styles['split']}>
+      <section className={styles['list']} aria-label={t('workflow.inbox.title')}>
+        <header className={styles['head']}>
+          <h1>{t('workflow.inbox.title')} {counts && <span className="orgil-num">{counts.waiting}</span>}</h1>
+          {counts && counts.overdue > 0 && <Chip kind="danger" icon="clock">{t('workflow.inbox.overdue', { count: counts.overdue })}</Chip>}
+          {may('workflow.documents.c') && (
+            <AppLink to="/workflow" className={buttonClass({ kind: 'primary', size: 'small' })} aria-label={t('workflow.create.title')} title={t('workflow.create.title')}>
+              <Icon name="plus" size={16} weight={2.2} />{t('workflow.create.new')}
+            </AppLink>
+          )}
+        </header>
+        <BoxTabs box={box} counts={counts} onChoose={(next) => { setChecked(new Set()); go({ box: next, id: null }) }} />
+        <SearchBox q={q} onSearch={(next) => go({ q: next, id: null }, true)} />
+        <div className={styles['scroll']} data-scroll-restoration-id={`inbox-${box}`}>
+          <InboxList inbox={inbox} box={box} q={q} openId={openId} checked={checked} onOpen={open} onCheck={check} />
+        </div>
+        {checkedItems.length > 0 && (
+          <BulkBar
+            items={checkedItems} onClear={() => setChecked(new Set())}
+            onSelectAll={() => setChecked(new Set(items.filter(canDecideInBulk).map(({ id }) => id)))}
+            onDone={(done) => {
+              const failed = done.filter(({ ok }) => !ok)
+              setChecked(new Set(failed.map(({ id }) => id)))
+              setResults(failed.length > 0 ? done : null)
+            }}
+          />
+        )}
+      </section>
+      {isWide && (
+        <section className={styles['reading']} aria-label={t('workflow.document.title')}>
+          {openId
+            ? <DocumentPane id={openId} onDecided={() => { if (box === 'waiting') go({ id: nextAfter(items, openId) }, true) }} />
+            : !inbox.isPending && <EmptyState icon="document" title={t('workflow.inbox.nothing_open')}>{t('workflow.inbox.nothing_open_hint')}</EmptyState>}
+        </section>
+      )}
+      {results && <Suspense fallback={null}><BulkSummary results={results} onClose={() => setResults(null)} /></Suspense>}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import { Chip, StepBadge } from '#platform/web/form-basics/index.ts'
+import { formatWhen } from '#platform/web/format.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import type { InboxItem } from '../../shared/documents.ts'
+import { ProcessStatusCell } from '../history/ProcessStatusCell.tsx'
+import { shortName } from '../people/names.ts'
+import { DueChip } from './DueChip.tsx'
+import type { Box } from './inbox-search.ts'
+import styles from './inbox.module.css'
+
+interface Props {
+  item: InboxItem
+  box: Box
+  isOpen: boolean
+  isChecked: boolean
+  /** While some are checked, a tap checks instead of opening. */
+  isChecking: boolean
+  canCheck: boolean
+  onOpen: (id: string) => void
+  onCheck: (id: string) => void
+}
+
+/** A document in the list. Hundreds of them stay smooth because the browser skips those out of sight. */
+export const InboxRow = memo(function InboxRow({ item, box, isOpen, isChecked, isChecking, canCheck, onOpen, onCheck }: Props) {
+  const { t } = useText()
+  const say = useWords()
+  const isUnread = box === 'waiting' && !item.is_read
+  const isWaiting = box === 'waiting'
+  return (
+    <li className={styles['item']} data-id={item.id} data-open={isOpen || undefined} data-unread={isUnread || undefined} data-checking={isChecking || undefined}>
+      <span className={styles['tile']}>
+        <StepBadge type={item.status_type} />
+        {canCheck && (
+          <label className={styles['check']}>
+            <input type="checkbox" checked={isChecked} onChange={() => onCheck(item.id)} aria-label={t('workflow.inbox.select', { title: item.title })} />
+          </label>
+        )}
+      </span>
+      <button type="button" className={styles['open']} aria-current={isOpen || undefined} onClick={() => (isChecking && canCheck ? onCheck(item.id) : onOpen(item.id))}>
+        <span className={styles['itemTitle']} title={item.title}>{isUnread && <span className="orgil-hidden">{t('workflow.inbox.unread')}: </span>}{item.title}</span>
+      </button>
+      <span className={styles['when']}>
+        <time dateTime={item.at} className="orgil-num">{formatWhen(item.at, t)}</time>
+        {isUnread && <i aria-hidden />}
+      </span>
+      <span className={styles['from']}>
+        {shortName(item.creator)}{isWaiting && <> · {say(item.status)}</>}{!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
+      </span>
+      {(item.due_at || item.revision > 1 || !isWaiting) && (
+        <span className={styles['facts']}>
+          {!isWaiting && <ProcessStatusCell id={item.id} status={item.status} statusType={item.status_type} />}
+          {item.due_at && item.document_status === 'OPEN' && <DueChip at={item.due_at} />}
+          {item.revision > 1 && <Chip>{t('workflow.document.revision', { number: item.revision })}</Chip>}
+        </span>
+      )}
+    </li>
+  )
+})

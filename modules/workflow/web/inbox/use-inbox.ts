@@ -1,0 +1,29 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { call, keyOf } from '#platform/web/call.ts'
+import { useLive } from '#platform/web/live.ts'
+import { listInbox } from '../../shared/documents.ts'
+import type { Box } from './inbox-search.ts'
+
+const PAGE = 50
+
+/** A box, page after page; live news read it again where it stands. */
+export function useInbox(box: Box, q: string) {
+  const cache = useQueryClient()
+  useLive('workflow.inbox', () => void cache.invalidateQueries({ queryKey: keyOf(listInbox) }))
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(listInbox), { box, q }],
+    queryFn: ({ pageParam, signal }) => call(listInbox, { box, limit: PAGE, ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    meta: { quiet: true },
+  })
+  const seen = new Set<string>()
+  // A document that moved between two pages while they were read would otherwise stand in the list twice.
+  const items = (pages.data?.pages ?? []).flatMap((page) => page.items).filter((item) => {
+    const key = item.step?.id ?? item.id
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+  return { ...pages, items }
+}
