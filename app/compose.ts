@@ -24,7 +24,7 @@ import type { Ending } from '#platform/server/shutdown.ts'
 import { mountWeb } from '#platform/server/static.ts'
 import { openTranslations } from '#platform/server/translate.ts'
 import { seedDemo } from './demo/seed.ts'
-import { kernelJobs, modules } from './modules.ts'
+import { kernelJobs, kernelOutbox, modules } from './modules.ts'
 
 export interface Running {
   http: FastifyInstance
@@ -54,7 +54,7 @@ export async function startApp(config: Config, log: Logger, given?: Connection):
 
   const works = config.PROCESS === 'all'
   const jobs = startJobs(services, [...kernelJobs, ...modules.flatMap((module) => module.jobs ?? [])], { work: works })
-  const dispatch = works ? startDispatch(services, modules.flatMap((module) => module.outbox ?? []), jobs) : undefined
+  const dispatch = works ? startDispatch(services, [...kernelOutbox, ...modules.flatMap((module) => module.outbox ?? [])], jobs) : undefined
   endings.unshift(
     { name: 'live streams', end: () => { keepAlive(); services.live.endAll() } },
     { name: 'http', end: () => http.close() },
@@ -66,7 +66,7 @@ export async function startApp(config: Config, log: Logger, given?: Connection):
 }
 
 /** The server of DATABASE_URL, or a PostgreSQL of our own under DATA_DIR. */
-async function reachDatabase(config: Config, log: Logger, endings: Ending[], given?: Connection): Promise<OpenDatabase> {
+export async function reachDatabase(config: Config, log: Logger, endings: Ending[], given?: Connection): Promise<OpenDatabase> {
   const connection = given ?? (config.DATABASE_URL && { connectionString: config.DATABASE_URL })
   if (connection) {
     const database = openDatabase(connection, config, log)

@@ -3,8 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { currentRole, forgetPerson, isSignedIn, loadConfig, loadPermissions, may, onFetchAhead, startOf } from '#modules/access/web/index.ts'
 import { CallError } from '#platform/web/call.ts'
-import { onSignInNeeded } from '#platform/web/feedback.ts'
-import { initI18n } from '#platform/web/i18n/index.ts'
+import { onSignInNeeded, toast } from '#platform/web/feedback.ts'
+import { initI18n, translate } from '#platform/web/i18n/index.ts'
 import { Toaster } from '#platform/web/layout/Toaster.tsx'
 import { createQueryClient } from '#platform/web/query.ts'
 import { createHouseRouter, isProtected, keepReturn, preloadScreen, takeReturn, watchBuilds } from '#platform/web/routing/index.ts'
@@ -16,10 +16,11 @@ import { screens } from './screens.ts'
 /** Loading until the configuration and, where someone is signed in, their permissions are there. */
 export async function boot(element: HTMLElement) {
   const root = createRoot(element)
-  const loading = load()
+  const words = initI18n()
+  const loading = load(words)
   // Handled below; a failure while the words are still on their way is not an unhandled one.
   loading.catch(() => undefined)
-  await initI18n()
+  await words
   root.render(<Booting />)
   try {
     await loading
@@ -29,19 +30,24 @@ export async function boot(element: HTMLElement) {
   }
 }
 
-async function load() {
+async function load(words: Promise<void>) {
   fetchStart(location.pathname)
-  const [config] = await Promise.all([loadConfig(), isSignedIn() ? permissionsOrNobody() : null])
+  const [config] = await Promise.all([loadConfig(), isSignedIn() ? permissionsOrNobody(words) : null])
   if (readStored('lang') === null && config.default_language !== 'mn_MN') await initI18n(config.default_language)
 }
 
-/** A session that has ended leaves nobody signed in, and the route rules take it from there. */
-async function permissionsOrNobody() {
+/** Where the server knows nobody, nobody is signed in and the route rules take it from there; a session that is over leads to the sign-in. */
+async function permissionsOrNobody(words: Promise<void>) {
   try {
     await loadPermissions()
   } catch (error) {
     if (!(error instanceof CallError) || ![401, 403, 406].includes(error.status)) throw error
     forgetPerson()
+    if (error.status !== 406) return
+    keepReturn(location.pathname + location.search)
+    history.replaceState(null, '', '/auth/login')
+    await words
+    toast.error(translate('platform.error.sign_in_needed'))
   }
 }
 

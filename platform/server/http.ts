@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Permission } from '#platform/shared/contract.ts'
 import { AppError, badRequest, forbidden, notAcceptable, unauthorized } from '#platform/shared/errors.ts'
@@ -20,7 +20,7 @@ const MAX_JSON_BYTES = 4 * 1024 * 1024
 export async function openHttp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < services.config.TRUST_PROXY,
     bodyLimit: MAX_JSON_BYTES,
     genReqId: () => crypto.randomUUID(),

@@ -13,6 +13,8 @@ const PERSONAL = ['user_info', 'permissions', 'menu', 'microservice_settings', '
 
 let config: Config | null = null
 let permissions: Permissions | null = null
+/** What a screen that is just being left still shows. */
+let lastKnown: Permissions | null = null
 const listeners = new Set<() => void>()
 
 /** What the browser remembers; whether the server agrees shows when permissions are loaded. */
@@ -65,12 +67,11 @@ export async function leave() {
 export function forgetPerson() {
   for (const key of PERSONAL) forget(key)
   permissions = null
-  tell()
 }
 
 /** The permissions response; only for screens behind the sign-in. */
 export function useSession(): Permissions {
-  const known = useSyncExternalStore(subscribe, () => permissions, () => permissions)
+  const known = useSyncExternalStore(subscribe, () => lastKnown, () => lastKnown)
   if (!known) throw new Error('This screen needs a person who is signed in')
   return known
 }
@@ -82,6 +83,7 @@ export function useMay() {
 
 function remember(reply: Permissions) {
   permissions = reply
+  lastKnown = reply
   keepUser(reply.user)
   const { permission } = reply
   writeStored('permissions', permission.permissions)

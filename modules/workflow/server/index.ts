@@ -13,6 +13,7 @@ import { DOCUMENT, maySee } from './visibility.ts'
 import { watchingRoutes } from './watching.ts'
 
 export { publishDefinition } from './publish.ts'
+export { brokenDocuments } from './verify.ts'
 
 export const workflowModule: Module = {
   name: 'workflow',

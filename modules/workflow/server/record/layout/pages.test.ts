@@ -112,6 +112,14 @@ test('a signature is never parted from its name, time and revision', () => {
   }
 })
 
+test('a signature never begins a page alone, without the words it signs', () => {
+  for (const page of hard) {
+    const first = page.marks.find((mark) => (mark.kind === 'text' || mark.kind === 'image') && mark.tag !== null)
+    expect(first?.kind).toBe('text')
+    expect(first?.kind === 'text' && first.style.slanted).not.toBe(true)
+  }
+})
+
 test('every page says which of how many it is, of which document, printed when and by whom', () => {
   for (const [index, page] of hard.entries()) {
     const foot = textsOn(page).filter(({ y }) => y > PAPER.height - 50).map(({ text }) => text).join(' ')

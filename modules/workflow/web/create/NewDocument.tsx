@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import type { ReplyOf } from '#platform/shared/contract.ts'
+import { CallError, keyOf } from '#platform/web/call.ts'
+import { failureWords, toast } from '#platform/web/feedback.ts'
+import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { formatWhen } from '#platform/web/format.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import { Card, CopyReference, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { useUnsaved } from '#platform/web/unsaved.ts'
+import { useSession } from '#modules/access/web/index.ts'
+import { countInbox, createDocument, listInbox, type showFlow } from '../../shared/documents.ts'
+import { useAttempt } from '../decision/use-attempt.ts'
+import { contentsOf, problemsOf } from '../form/contents.ts'
+import { DocumentForm } from '../form/DocumentForm.tsx'
+import { useWriting } from '../form/use-writing.ts'
+import styles from './create.module.css'
+import { emptyDraft, isEmpty, readDraft } from './draft.ts'
+import { serverProblems } from './server-problems.ts'
+import { StepsAhead } from './StepsAhead.tsx'
+import { useDraftKeeping } from './use-draft.ts'
+import { WatchersField } from './WatchersField.tsx'
+
+const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
+
+/** Writing a document: nothing typed is lost to a reload, a lost network or a wrong click. */
+export function NewDocument({ flow, onBack }: { flow: ReplyOf<typeof showFlow>; onBack: () => void }) {
+  const { t } = useText()
+  const say = useWords()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const { login } = useSession().user
+  const [restored] = useState(() => readDraft(login, flow.id, flow.form))
+  const state = useWriting(restored ?? emptyDraft)
+  const [watchers, setWatchers] = useState((restored ?? emptyDraft).watchers)
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<unknown>(null)
+  const attempt = useAttempt(createDocument)
+  const draft = { ...state.writing, watchers }
+  const keeping = useDraftKeeping(login, flow.id, draft)
+  const [isSent, setSent] = useState(false)
+  const isDirty = !isSent && (!isEmpty(draft) || state.uploading.isUploading)
+  useUnsaved(isDirty)
+  const blocker = useBlocker({ shouldBlockFn: () => isDirty && !attempt.isBusy, enableBeforeUnload: false, withResolver: true })
+
+  const ownProblems = problemsOf(state.writing, flow.form)
+  const problems = isTried ? { ...serverProblems(refused), ...ownProblems } : {}
+
+  const send = async () => {
+    setTried(true)
+    setRefused(null)
+    if (Object.keys(ownProblems).length > 0) return
+    if (state.uploading.isUploading) {
+      toast.warning(t('workflow.files.wait'))
+      return
+    }
+    try {
+      const reply = await attempt.send({ ...contentsOf(state.writing), flow_id: flow.id, watcher_emp_ids: watchers.map(({ emp_id }) => emp_id) })
+      if (!reply) return
+      setSent(true)
+      keeping.forget()
+      toast.success(t('workflow.create.sent'), { description: `№ ${reply.number}` })
+      for (const stale of [listInbox, countInbox]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+      await navigate({ to: '/workflow/$id', params: { id: reply.id }, replace: true, ignoreBlocker: true })
+    } catch (error) {
+      setRefused(error)
+    }
+  }
+  useHotkeys('mod+enter', () => void send(), { enableOnFormTags: true, preventDefault: true })
+
+  const leave = (keep: boolean) => {
+    if (!keep) keeping.forget()
+    if (blocker.status === 'blocked') blocker.proceed()
+  }
+
+  return (
+    <Page width={1080}>
+      <PageHeader
+        title={say(flow.title)} meta={say(flow.description)}
+        actions={<Button icon="back" kind="quiet" onClick={onBack}>{t('workflow.create.other_flow')}</Button>}
+      />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          {restored && !isSent && <Notice kind="info">{t('workflow.create.restored')}</Notice>}
+          <Card title={t('workflow.document.contents')}><DocumentForm form={flow.form} state={state} problems={problems} /></Card>
+          <WatchersField watchers={watchers} onChange={setWatchers} />
+        </div>
+        <aside className={styles['side']}><StepsAhead diagram={flow.diagram} /></aside>
+      </div>
+      <div className={styles['sendBar']}>
+        {refused !== null && <Refused error={refused} />}
+        <p className={styles['kept']} role="status">
+          {keeping.keptAt && isDirty && <><Icon name="check" size={14} weight={2.4} />{t('workflow.create.kept', { at: formatWhen(keeping.keptAt, t) })}</>}
+        </p>
+        <Button onClick={() => void navigate({ to: '/home' })}>{t('platform.cancel')}</Button>
+        <Button kind="primary" icon="send" busy={attempt.isBusy} onClick={() => void send()} aria-keyshortcuts="Control+Enter Meta+Enter">{t('workflow.create.send')}</Button>
+      </div>
+      {blocker.status === 'blocked' && (
+        <Suspense fallback={null}><LeaveDialog onStay={blocker.reset} onLeave={leave} isUploading={state.uploading.isUploading} /></Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** What the server, or the network, answered; the form keeps everything and the same press sends the same document. */
+function Refused({ error }: { error: unknown }) {
+  const { t } = useText()
+  const words = failureWords(error)
+  if (!words) return null
+  const isLost = error instanceof CallError && error.status === 0
+  return (
+    <div className={styles['refused']}>
+      <Notice kind="danger" live title={words.text}>
+        {isLost && <p>{t('workflow.create.lost')}</p>}
+        {words.reference && <CopyReference reference={words.reference} />}
+      </Notice>
+    </div>
+  )
+}

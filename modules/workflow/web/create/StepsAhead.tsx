@@ -1,0 +1,23 @@
+import { StepBadge } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Card } from '#platform/web/layout/index.ts'
+import type { Diagram } from '../../shared/definition.ts'
+import styles from './create.module.css'
+import { stepsAhead } from './steps-ahead.ts'
+
+/** Where the document will go from here, before it is sent. */
+export function StepsAhead({ diagram }: { diagram: Diagram }) {
+  const { t } = useText()
+  const say = useWords()
+  const steps = stepsAhead(diagram)
+  if (steps.length === 0) return null
+  return (
+    <Card title={t('workflow.create.steps_ahead')}>
+      <ol className={styles['steps']}>
+        {steps.map((step) => (
+          <li key={step.status_id} data-state={step.state}><StepBadge type={step.status_type} size={28} filled={step.state === 'current'} /><span>{say(step.label)}</span></li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
