@@ -1,39 +1,45 @@
 import { expect, test } from 'vitest'
+import { rolesOf, userIdsByLogin } from '#modules/access/server/index.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { demoPeople } from './people.ts'
+import { demoPlaces } from './places.ts'
 import { seedDemo } from './seed.ts'
+
+const logins = demoPeople.map(({ login }) => login)
 
 test('two processes at the same moment seed the demo once, and a third changes nothing', async () => {
   const { db } = await openTestDatabase()
   const [first, second] = await Promise.all([seedDemo(db), seedDemo(db)])
   expect(second).toEqual(first)
-  const users = await db.selectFrom('access.users').select(['id', 'login']).orderBy('id').execute()
-  expect(users.map(({ login }) => login)).toEqual([...new Set(users.map(({ login }) => login))])
+  const roles = await rolesOf(db, [0, first.orgs.trade.orgId, first.orgs.school.orgId])
+  expect(roles).toHaveLength(25)
 
   expect(await seedDemo(db)).toEqual(first)
-  expect(await db.selectFrom('access.users').select(['id', 'login']).orderBy('id').execute()).toEqual(users)
+  expect(await rolesOf(db, [0, first.orgs.trade.orgId, first.orgs.school.orgId])).toEqual(roles)
 })
 
 test('what was broken off leaves nothing, and is seeded the next time', async () => {
   const { db } = await openTestDatabase()
-  await db.schema.alterTable('organization.holidays').renameTo('hidden').execute()
-  await expect(seedDemo(db)).rejects.toThrow(/holidays/)
-  expect(await db.selectFrom('access.users').select('id').execute()).toEqual([])
+  const organization = db.schema.withSchema('organization')
+  await organization.alterTable('employees').renameTo('hidden').execute()
+  await expect(seedDemo(db)).rejects.toThrow(/employees/)
+  expect((await userIdsByLogin(db, logins)).size).toBe(0)
+  expect(await demoPlaces(db)).toBeUndefined()
 
-  await db.schema.alterTable('organization.hidden').renameTo('holidays').execute()
-  const { orgs } = await seedDemo(db)
-  expect(Object.keys(orgs.trade.users)).toEqual(expect.arrayContaining(['admin', 'creator', 'builder']))
+  await organization.alterTable('hidden').renameTo('employees').execute()
+  await seedDemo(db)
+  expect((await userIdsByLogin(db, logins)).size).toBe(logins.length)
 })
 
 test('every promised sign-in exists, and role ids are unique over all organisations', async () => {
   const { db } = await openTestDatabase()
-  const { orgs } = await seedDemo(db)
-  expect(demoPeople.map(({ login }) => login)).toEqual([
-    'superadmin', 'admin', 'creator', 'reviewer', 'secretary', 'councillor1', 'councillor2', 'councillor3', 'director', 'hr', 'sales', 'accountant', 'builder', 'outsider',
+  const { orgs: { trade, school } } = await seedDemo(db)
+  expect(logins).toEqual([
+    'superadmin', 'admin', 'creator', 'reviewer', 'secretary', 'councillor1', 'councillor2', 'councillor3', 'director', 'hr', 'sales',
+    'accountant', 'builder', 'outsider',
   ])
-  const logins = (await db.selectFrom('access.users').select('login').execute()).map(({ login }) => login)
-  expect(logins).toEqual(expect.arrayContaining(demoPeople.map(({ login }) => login)))
-  const ids = (await db.selectFrom('access.roles').select('id').execute()).map(({ id }) => id)
+  expect([...(await userIdsByLogin(db, logins)).keys()]).toEqual(expect.arrayContaining(logins))
+  const ids = (await rolesOf(db, [0, trade.orgId, school.orgId])).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(orgs.trade.roles.admin).toBe(2)
+  expect(ids[0]).toBe(1)
 })

@@ -23,16 +23,6 @@ export default function SignedIn() {
   const { user, organization, organizations, userExtraRoles, permission } = useSession()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const badges = useBadges(mayDo('workflow.documents.r'))
-  useSessionNews()
-
-  // Live news are told per organisation and role, so a change of either begins anew.
-  const place = `${organization.org_id}-${user.role_id}`
-  useEffect(() => {
-    startLive()
-    // Hangul may stand in anybody's document; its ranges are small and come when the screen is already there.
-    void import('#platform/web/theme/hangul.css')
-    return stopLive
-  }, [place])
 
   async function moveTo(choice: Choice) {
     try {
@@ -62,7 +52,20 @@ export default function SignedIn() {
       menu={permission.menu} badges={badges} actions={actions} notifications={<NotificationBell />} onSignOut={() => void signOut()}
       search={mayDo('workflow.documents.r') ? (query, signal) => searchDocuments(query, language, signal) : undefined}
     >
+      <News key={`${organization.org_id}-${user.role_id}`} />
       <Outlet />
     </Shell>
   )
+}
+
+/** Live news are told per organisation and role, so a change of either begins anew. */
+function News() {
+  useSessionNews()
+  useEffect(() => {
+    startLive()
+    // Hangul may stand in anybody's document; its ranges are small and come when the screen is already there.
+    void import('#platform/web/theme/hangul.css')
+    return stopLive
+  }, [])
+  return null
 }

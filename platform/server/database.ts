@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
+import { preparingClient } from './prepared.ts'
 import type { PlatformTables } from './tables.ts'
 
 /** Every module adds its own tables here by declaration merging. */
@@ -24,7 +25,7 @@ export interface OpenDatabase {
 }
 
 export function openDatabase(connection: Connection, config: Pick<Config, 'DATABASE_POOL'>, log: Logger): OpenDatabase {
-  const pool = new pg.Pool({ ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil' })
+  const pool = new pg.Pool({ ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil', Client: preparingClient() })
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

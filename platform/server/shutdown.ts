@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from './log.ts'
 
@@ -9,10 +10,21 @@ export interface Ending {
 
 const TIME_MS = 10_000
 
-/** While the server closes, connections whose request is answered are closed too; kept alive, they would keep the process for a minute. */
+/**
+ * While the server closes, every connection without a request under way is closed as well: those kept alive after their answer, and those
+ * that browsers open ahead and never use. Otherwise they keep the process for a minute.
+ */
 export function closeAnswered(app: FastifyInstance) {
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   app.addHook('preClose', (done) => {
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections()
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    }, 50)
     app.server.once('close', () => clearInterval(sweep))
     done()
   })

@@ -72,7 +72,7 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
   })
   if (endpoint.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null && value !== '') query.set(name, text(value))
   const search = query.toString()
   return { url: `/api${path}${search ? `?${search}` : ''}`, body: undefined }
 }
@@ -84,12 +84,16 @@ async function send(url: string, init: RequestInit, signal?: AbortSignal): Promi
     response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new CallError(0, { code: 'platform.network' })
+    throw new CallError(0, { code: 'platform.error.network' })
   }
   const text = await response.text()
   const reply = parse(text)
-  if (!response.ok) throw new CallError(response.status, (reply ?? {}) as Partial<ErrorReply>)
+  if (!response.ok) throw new CallError(response.status, reply ?? {})
   return reply
+}
+
+function text(value: unknown) {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function parse(text: string): unknown {

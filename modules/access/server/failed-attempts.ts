@@ -17,11 +17,12 @@ const LOCKED_SECONDS = LOCKED_MINUTES * 60
 const PER_ADDRESS: RateLimit = { limit: 60, windowSeconds: 600 }
 /** A name that nobody has is locked like an account, or the lock would tell which names exist. */
 const BEFORE_NAME_IS_LOCKED: RateLimit = { limit: FAILURES_UNTIL_LOCKED - 1, windowSeconds: LOCKED_SECONDS }
+const LOCK: RateLimit = { limit: 1, windowSeconds: LOCKED_SECONDS }
 
 export async function refuseWhereLocked(db: Db, { user, login, ip }: Attempt) {
   const addressSeconds = await secondsLeft(db, addressBucket(ip), PER_ADDRESS)
   if (addressSeconds > 0) throw refusal('access.too_many_failures', addressSeconds)
-  const seconds = user ? user.locked_seconds ?? 0 : await secondsLeft(db, lockOfName(login), { limit: 1, windowSeconds: LOCKED_SECONDS })
+  const seconds = user ? user.locked_seconds ?? 0 : await secondsLeft(db, lockOfName(login), LOCK)
   if (seconds > 0) throw refusal('access.locked', seconds)
 }
 
@@ -36,8 +37,10 @@ export async function noteFailure(db: Db, { user, login, ip }: Attempt) {
 async function noteUnknownName(db: Db, login: string): Promise<boolean> {
   const { allowed } = await hitRateLimit(db, countOfName(login), BEFORE_NAME_IS_LOCKED)
   if (allowed) return false
-  if (await secondsLeft(db, lockOfName(login), { limit: 1, windowSeconds: LOCKED_SECONDS }) > 0) return true
-  await sql`insert into platform.rate_limits (bucket, window_start, hits) values (${lockOfName(login)}, now(), 1) on conflict do nothing`.execute(db)
+  if (await secondsLeft(db, lockOfName(login), LOCK) > 0) return true
+  await sql`
+    insert into platform.rate_limits (bucket, window_start, hits) values (${lockOfName(login)}, now(), 1)
+    on conflict do nothing`.execute(db)
   return false
 }
 

@@ -44,11 +44,23 @@ test('ten wrong passwords at the same moment all count', async () => {
 })
 
 test('an account that is locked while the right password is being compared stays closed', async () => {
-  const attempt = signIn('secretary')
-  await db.updateTable('access.users').set({ failed_attempts: 5, locked_until: sql<Date>`now() + interval '15 minutes'` }).where('login', '=', 'secretary').execute()
-  const { status, body } = await attempt
+  const attempt = await db.transaction().execute(async (others) => {
+    await others.updateTable('access.users').set({ failed_attempts: 5, locked_until: sql<Date>`now() + interval '15 minutes'` })
+      .where('login', '=', 'secretary').execute()
+    // The attempt has seen an open account, has compared the password, and now waits for this transaction.
+    const waiting = signIn('secretary')
+    await Promise.race([waiting, expect.poll(waitingForLocks).toBeGreaterThan(0)])
+    return { answer: waiting }
+  })
+  const { status, body } = await attempt.answer
   expect([status, body['code']]).toEqual([429, 'access.locked'])
 })
+
+async function waitingForLocks() {
+  const { rows: [found] } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return found!.count
+}
 
 test('a name that nobody has is locked like an account', async () => {
   for (let n = 0; n < 5; n += 1) expect((await wrong('Nobody')).status).toBe(401)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Config } from '#platform/server/config.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 
 export interface NewMember {
@@ -26,7 +27,8 @@ export interface MemberPlace {
 
 /** False when this user does not belong to the organisation. */
 export async function placeMember(db: Trx, orgId: number, userId: number, place: MemberPlace): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('access.members').set(place).where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
+  const { numUpdatedRows } = await db.updateTable('access.members').set(place)
+    .where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -47,11 +49,17 @@ export interface Member {
 const memberColumns = sql`
   m.user_id, m.emp_id, m.struct_id, m.job_id, m.struct, m.job, u.first_name, u.last_name,
   array_prepend(m.main_role_id, array(
-    select x.role_id from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
+    select x.role_id from access.member_roles x
+    where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
   )) as role_ids`
 
+export interface MembersWanted {
+  user_ids: readonly number[]
+  role_ids: readonly number[]
+}
+
 /** Active members with an active user who are named or hold one of the roles; one query however many there are. */
-export async function membersWhere(db: Db, orgId: number, { user_ids, role_ids }: { user_ids: readonly number[]; role_ids: readonly number[] }): Promise<Member[]> {
+export async function membersWhere(db: Db, orgId: number, { user_ids, role_ids }: MembersWanted): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select ${memberColumns}
     from (
@@ -81,14 +89,18 @@ export async function userIdsWithRole(db: Db, orgId: number, roleName: string): 
 }
 
 /** Users and open sessions per organisation, for the overview of the platform; needs a transaction of the system. */
-export async function countsByOrganization(db: Db): Promise<Map<number, { users: number; sessions: number }>> {
+export async function countsByOrganization(db: Db, { SESSION_IDLE_HOURS }: Pick<Config, 'SESSION_IDLE_HOURS'>): Promise<Map<number, { users: number; sessions: number }>> {
   const { rows } = await sql<{ org_id: number; users: number; sessions: number }>`
     select coalesce(m.org_id, s.org_id) as org_id, coalesce(m.users, 0) as users, coalesce(s.sessions, 0) as sessions
     from (
-      select org_id, count(*)::integer as users from access.members join access.users u on u.id = user_id and u.status = 'active' where is_active group by org_id
+      select org_id, count(*)::integer as users
+      from access.members join access.users u on u.id = user_id and u.status = 'active' where is_active group by org_id
     ) m
     full join (
-      select org_id, count(*)::integer as sessions from platform.sessions where revoked_at is null and expires_at > now() group by org_id
+      select org_id, count(*)::integer as sessions
+      from platform.sessions
+      where revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_HOURS * 3600})
+      group by org_id
     ) s on s.org_id = m.org_id`.execute(db)
   return new Map(rows.map(({ org_id, users, sessions }) => [org_id, { users, sessions }]))
 }
@@ -96,6 +108,8 @@ export async function countsByOrganization(db: Db): Promise<Map<number, { users:
 /** Where these members get mail; only people who still belong here. */
 export async function recipientsOf(db: Db, orgId: number, userIds: readonly number[]): Promise<{ userId: number; email: string | null }[]> {
   if (userIds.length === 0) return []
-  return db.selectFrom('access.members as m').innerJoin('access.users as u', 'u.id', 'm.user_id').select(['u.id as userId', 'u.email'])
-    .where('m.org_id', '=', orgId).where('m.user_id', 'in', userIds).where('m.is_active', '=', true).where('u.status', '=', 'active').execute()
+  return db.selectFrom('access.members as m').innerJoin('access.users as u', 'u.id', 'm.user_id')
+    .select(['u.id as userId', 'u.email'])
+    .where('m.org_id', '=', orgId).where('m.user_id', 'in', userIds).where('m.is_active', '=', true).where('u.status', '=', 'active')
+    .execute()
 }

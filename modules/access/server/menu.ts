@@ -1,7 +1,10 @@
 import type { Db } from '#platform/server/database.ts'
 import type { MenuItem } from '../shared/session.ts'
 
-export type MenuRow = Pick<MenuItem, 'id' | 'title' | 'type' | 'link_to' | 'url' | 'icon'> & { parent_id: number | null; permission: string | null }
+export interface MenuRow extends Pick<MenuItem, 'id' | 'title' | 'type' | 'link_to' | 'url' | 'icon'> {
+  parent_id: number | null
+  permission: string | null
+}
 
 export function menuRows(db: Db, orgId: number): Promise<MenuRow[]> {
   return db.selectFrom('access.menu_items')

@@ -9,7 +9,8 @@ export const listMySessionsRoute = openRoute(listMySessions, async (context) => 
   const { userId, sessionId } = principalOf(context)
   const sessions = await openSessionsOf(context.services.db, context.services.config, userId)
   return sessions.map(({ id, created_at, last_seen_at, ends_at, ip, user_agent }) => ({
-    id, created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), expires_at: ends_at.toISOString(), ip, user_agent, is_current: id === sessionId,
+    id, ip, user_agent, is_current: id === sessionId,
+    created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), expires_at: ends_at.toISOString(),
   }))
 })
 

@@ -32,7 +32,8 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
       join access.members m on m.org_id = s.org_id and m.user_id = s.user_id and m.is_active
       cross join lateral (
         select array_prepend(m.main_role_id, array(
-          select x.role_id from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
+          select x.role_id from access.member_roles x
+          where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
         )) as role_ids
       ) held
       join access.roles r on r.org_id = s.org_id and r.id = case when s.role_id = any (held.role_ids) then s.role_id else m.main_role_id end
@@ -55,7 +56,8 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
       if (found.is_seen_long_ago) noteSeen(found.session_id)
       const { emp_id: empId, struct_id: structId, job_id: jobId, role_ids: roleIds, first_name: firstName, last_name: lastName } = found
       return {
-        userId: found.user_id, orgId: found.org_id, roleId: found.role_id, sessionId: found.session_id, permissions: new Set(found.permissions), via,
+        userId: found.user_id, orgId: found.org_id, roleId: found.role_id, sessionId: found.session_id, via,
+        permissions: new Set(found.permissions),
         person: { empId, structId, jobId, roleIds, firstName, lastName },
       }
     },

@@ -22,13 +22,29 @@ export interface NewRole {
   permissions: readonly string[]
 }
 
-/** Role ids are unique over all organisations, so that an extra role names its organisation by itself; the first one ever is 1. */
+/** The role of super administrators, made where it is missing. Its id is fixed. */
+export async function superAdminRole(db: Trx, { name, display_name, permissions }: NewRole): Promise<number> {
+  await db.insertInto('platform.counters').values({ org_id: PLATFORM_ORG_ID, name: 'access.roles', value: SUPER_ADMIN_ROLE_ID })
+    .onConflict((known) => known.columns(['org_id', 'name']).doNothing()).execute()
+  await db.insertInto('access.roles')
+    .values({
+      org_id: PLATFORM_ORG_ID, id: SUPER_ADMIN_ROLE_ID, name, display_name: JSON.stringify(display_name), note: null, default_menu: null,
+      permissions: [...permissions],
+    })
+    .onConflict((known) => known.columns(['org_id', 'id']).doNothing()).execute()
+  return SUPER_ADMIN_ROLE_ID
+}
+
+/** Role ids are unique over all organisations, so that an extra role names its organisation by itself; 1 is the super administrators'. */
 export async function createRole(db: Trx, orgId: number, { name, display_name, note, permissions }: NewRole): Promise<number> {
-  const { value: id } = await db.insertInto('platform.counters').values({ org_id: PLATFORM_ORG_ID, name: 'access.roles', value: 1 })
+  const { value: id } = await db.insertInto('platform.counters')
+    .values({ org_id: PLATFORM_ORG_ID, name: 'access.roles', value: SUPER_ADMIN_ROLE_ID + 1 })
     .onConflict((clash) => clash.columns(['org_id', 'name']).doUpdateSet({ value: sql<number>`platform.counters.value + 1` }))
     .returning('value').executeTakeFirstOrThrow()
   await db.insertInto('access.roles')
-    .values({ org_id: orgId, id, name, display_name: JSON.stringify(display_name), note: note ?? null, default_menu: null, permissions: [...permissions] })
+    .values({
+      org_id: orgId, id, name, display_name: JSON.stringify(display_name), note: note ?? null, default_menu: null, permissions: [...permissions],
+    })
     .execute()
   return id
 }

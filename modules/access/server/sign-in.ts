@@ -29,7 +29,8 @@ export const signInRoute = openRoute(signIn, async (context, { login, password }
     const membership = await membershipToStartWith(trx, user.id)
     if (!membership) return undefined
     if (principal?.via === 'cookie') await endSessions(trx, principal.userId, { id: principal.sessionId })
-    const token = await openSession(trx, config, { userId: user.id, org_id: membership.org_id, role_id: membership.main_role_id, ip, userAgent })
+    const { org_id, main_role_id: role_id } = membership
+    const token = await openSession(trx, config, { userId: user.id, org_id, role_id, ip, userAgent })
     return { token, membership }
   })
   if (!opened) {
@@ -41,7 +42,8 @@ export const signInRoute = openRoute(signIn, async (context, { login, password }
   setSessionCookies(reply, config, token)
   log.info({ userId: user.id, orgId: membership.org_id, ip }, 'signed in')
   const { org_id, struct_id, emp_id, main_role_id: role_id } = membership
-  return { status: true as const, user: { login: user.login, first_name: user.first_name, org_id: org_id || null, struct_id, emp_id, role_id }, token }
+  const { first_name } = user
+  return { status: true as const, user: { login: user.login, first_name, org_id: org_id || null, struct_id, emp_id, role_id }, token }
 })
 
 export const signOutRoute = openRoute(signOut, async ({ services: { db, config }, principal, reply }: OpenContext) => {
@@ -54,14 +56,16 @@ export const signOutRoute = openRoute(signOut, async ({ services: { db, config }
 function refuseForeignOrigin(request: FastifyRequest, config: Config) {
   const { origin } = request.headers
   if (origin === undefined) return
-  const isOurs = URL.canParse(origin) && (new URL(origin).host === request.host || (config.PUBLIC_URL !== undefined && new URL(config.PUBLIC_URL).origin === origin))
-  if (!isOurs) throw forbidden('access.foreign_origin')
+  const isSameHost = URL.canParse(origin) && new URL(origin).host === request.host
+  const isPublic = config.PUBLIC_URL !== undefined && new URL(config.PUBLIC_URL).origin === origin
+  if (!isSameHost && !isPublic) throw forbidden('access.foreign_origin')
 }
 
 /** Where they worked last, as long as they still belong there; otherwise the first of their organisations. */
 async function membershipToStartWith(db: Trx | Db, userId: number): Promise<Membership | undefined> {
   const memberships = await membershipsOf(db, userId)
   if (memberships.length < 2) return memberships[0]
-  const last = await db.selectFrom('platform.sessions').select('org_id').where('user_id', '=', userId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  const last = await db.selectFrom('platform.sessions').select('org_id')
+    .where('user_id', '=', userId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   return memberships.find(({ org_id }) => org_id === last?.org_id) ?? memberships[0]
 }

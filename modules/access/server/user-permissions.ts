@@ -52,18 +52,20 @@ export const userPermissionsRoute = (book: OrganizationBook) => openRoute(userPe
   }
 })
 
-async function userAs(db: Db, userId: number, { org_id, struct_id, emp_id, job, struct }: Membership, role: Role): Promise<Permissions['user']> {
+async function userAs(db: Db, userId: number, membership: Membership, role: Role): Promise<Permissions['user']> {
+  const { org_id, struct_id, emp_id, job, struct } = membership
   const { id, login, email, first_name, last_name } = await userById(db, userId)
   return {
-    id, login, first_name, last_name, email, org_id: org_id || null, struct_id, emp_id, job, struct, avatar: null, role_id: role.id, role_name: role.display_name,
+    id, login, first_name, last_name, email, avatar: null, org_id: org_id || null, struct_id, emp_id, job, struct,
+    role_id: role.id, role_name: role.display_name,
   }
 }
 
 async function organizationsOf(db: Db, book: OrganizationBook, memberships: readonly Membership[]) {
   const known = await book.byIds(db, memberships.map(({ org_id }) => org_id))
   return memberships.map(({ org_id, access }) => {
-    const one = known.find((organization) => organization.org_id === org_id) ?? { org_id, organization: PLATFORM_NAME, org_type_id: null, org_logo: null }
-    return { ...one, access }
+    const one = known.find((organization) => organization.org_id === org_id)
+    return { ...(one ?? { org_id, organization: PLATFORM_NAME, org_type_id: null, org_logo: null }), access }
   })
 }
 

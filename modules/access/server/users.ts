@@ -30,7 +30,8 @@ export async function createUser(db: Trx, user: NewUser, password: string): Prom
 }
 
 /** The same for many people with one password: it is hashed once. */
-export async function createUserWithHash(db: Trx, { login, first_name, last_name, email = null, phone = null }: NewUser, passwordHash: string): Promise<number> {
+export async function createUserWithHash(db: Trx, user: NewUser, passwordHash: string): Promise<number> {
+  const { login, first_name, last_name, email = null, phone = null } = user
   try {
     const { id } = await db.insertInto('access.users')
       .values({ login: login.trim(), first_name, last_name, email, phone, password_hash: passwordHash })

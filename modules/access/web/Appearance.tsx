@@ -1,7 +1,6 @@
 import { languages, localeOf } from '#platform/shared/i18n.ts'
 import { Choice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { languageNames } from '#platform/web/layout/LanguageMenu.tsx'
 import { Card } from '#platform/web/layout/index.ts'
 import { useTheme } from '#platform/web/theme/index.ts'
 import styles from './ProfilePage.module.css'
@@ -14,7 +13,7 @@ export function Appearance() {
     <Card title={t('access.appearance.title')}>
       <div className={styles['settings']}>
         <Choice
-          label={t('access.appearance.language')} value={language} choices={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+          label={t('access.appearance.language')} value={language} choices={languages.map((one) => ({ value: one, label: t(`platform.language.${one}`) }))}
           onChange={(event) => void setLocale(localeOf(event.target.value))}
         />
         <Choice
@@ -31,7 +30,7 @@ export function Appearance() {
 function Tick({ label, hint, isOn, onChange }: { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <label className={styles['tick']}>
-      <input type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" role="switch" aria-checked={isOn} checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}<span className={styles['note']}>{hint}</span></span>
     </label>
   )

@@ -23,6 +23,7 @@ export default function LoginPage() {
   const loginInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
+  useEffect(() => loginInput.current?.focus(), [])
   useEffect(() => {
     if (password) fetchAhead()
   }, [password])
@@ -58,7 +59,7 @@ export default function LoginPage() {
         </div>
         <form onSubmit={(event) => void submit(event)} noValidate className={styles['form']}>
           <TextField
-            ref={loginInput} label={t('access.login.name')} name="username" autoComplete="username" icon="user" value={login} autoFocus aria-required
+            ref={loginInput} label={t('access.login.name')} name="username" autoComplete="username" icon="user" value={login} aria-required
             autoCapitalize="off" autoCorrect="off" spellCheck={false} error={missing(login)} onChange={(event) => setLogin(event.target.value)}
           />
           <PasswordField

@@ -22,7 +22,7 @@ export function NotificationBell() {
   return (
     <Popover
       label={t('notification.title')} width={380}
-      trigger={(wiring) => (
+      renderTrigger={(wiring) => (
         <IconButton {...wiring} icon="bell" label={label} badge={unread > 0 ? <span className={`${styles['badge']} orgil-num`} aria-hidden>{unread > 99 ? '99+' : unread}</span> : null} />
       )}
     >

@@ -35,7 +35,8 @@ async function structureTree(db: Trx, orgId: number): Promise<StructNode[]> {
 
 function jobsWithPeople(db: Trx, orgId: number) {
   return db.selectFrom('organization.jobs as j')
-    .leftJoin('organization.employees as e', (on) => on.onRef('e.org_id', '=', 'j.org_id').onRef('e.job_id', '=', 'j.id').on('e.is_active', '=', true))
+    .leftJoin('organization.employees as e', (on) =>
+      on.onRef('e.org_id', '=', 'j.org_id').onRef('e.job_id', '=', 'j.id').on('e.is_active', '=', true))
     .select(['j.id', 'j.struct_id', 'j.job', 'j.is_head']).select((is) => is.fn.count<number>('e.id').as('people'))
     .where('j.org_id', '=', orgId)
     .groupBy(['j.id', 'j.struct_id', 'j.job', 'j.is_head']).orderBy('j.struct_id').orderBy('j.is_head', 'desc').orderBy('j.id')

@@ -26,7 +26,8 @@ export async function placeEmployee(db: Trx, orgId: number, employee: EmployeeRe
   if (!job) throw notFound('organization.job_missing')
 
   const { struct_id } = job
-  const facts = { user_id, struct_id, job_id, first_name, last_name, email, phone, register_number, is_active, search: searchText(`${first_name} ${last_name}`) }
+  const search = searchText(`${first_name} ${last_name}`)
+  const facts = { user_id, struct_id, job_id, first_name, last_name, email, phone, register_number, is_active, search }
   await db.insertInto('organization.employees').values({ org_id: orgId, id, ...facts })
     .onConflict((known) => known.columns(['org_id', 'id']).doUpdateSet(facts))
     .execute()

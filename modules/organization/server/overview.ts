@@ -6,8 +6,8 @@ import { countsByOrganization } from '#modules/access/server/index.ts'
 import { showOverview } from '../shared/overview.ts'
 
 /** The one look over the walls between organisations, so it runs as the system; only counts leave. */
-export const showOverviewRoute = openRoute(showOverview, ({ services: { db } }) => asSystem(db, async (trx) => {
-  const counts = await countsByOrganization(trx)
+export const showOverviewRoute = openRoute(showOverview, ({ services: { db, config } }) => asSystem(db, async (trx) => {
+  const counts = await countsByOrganization(trx, config)
   const organizations = await organizationsWithEmployees(trx)
   return {
     organizations: organizations.map(({ created_at, ...organization }) => ({

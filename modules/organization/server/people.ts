@@ -21,13 +21,16 @@ export type MemberCard = Member
  */
 export async function directoryFor(db: Db, orgId: number, assignees: readonly AssigneeFields[]): Promise<ReachablePerson[]> {
   const named = (field: keyof AssigneeFields) => [...new Set(assignees.map((assignee) => assignee[field]).filter((id) => id !== null))]
-  const users = [...named('user_id'), ...await usersInPlaces(db, orgId, { emp_ids: named('emp_id'), job_ids: named('job_id'), struct_ids: named('struct_id') })]
+  const placed = await usersInPlaces(db, orgId, { emp_ids: named('emp_id'), job_ids: named('job_id'), struct_ids: named('struct_id') })
+  const users = [...named('user_id'), ...placed]
   const roles = named('role_id')
   if (users.length + roles.length === 0) return []
   return membersWhere(db, orgId, { user_ids: users, role_ids: roles })
 }
 
-async function usersInPlaces(db: Db, orgId: number, { emp_ids, job_ids, struct_ids }: { emp_ids: number[]; job_ids: number[]; struct_ids: number[] }) {
+interface PlacesNamed { emp_ids: number[]; job_ids: number[]; struct_ids: number[] }
+
+async function usersInPlaces(db: Db, orgId: number, { emp_ids, job_ids, struct_ids }: PlacesNamed) {
   if (emp_ids.length + job_ids.length + struct_ids.length === 0) return []
   const found = await db.selectFrom('organization.employees').select('user_id')
     .where('org_id', '=', orgId).where('is_active', '=', true).where('user_id', 'is not', null)

@@ -30,7 +30,9 @@ export async function createStructure(db: Trx, orgId: number, structs: readonly 
 }
 
 /** Monday to Friday, nine to six, with an hour for lunch. */
-export const OFFICE_WEEK: readonly WorkDay[] = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '09:00', ends: '18:00', break_starts: '13:00', break_ends: '14:00' }))
+export const OFFICE_WEEK: readonly WorkDay[] = [1, 2, 3, 4, 5].map((weekday) => ({
+  weekday, starts: '09:00', ends: '18:00', break_starts: '13:00', break_ends: '14:00',
+}))
 
 export async function setWorkWeek(db: Trx, orgId: number, week: readonly WorkDay[]) {
   await db.deleteFrom('organization.work_hours').where('org_id', '=', orgId).execute()

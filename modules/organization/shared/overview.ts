@@ -5,13 +5,15 @@ import { words } from '#platform/shared/i18n.ts'
 const count = z.number().int().nonnegative()
 
 export const organizationSummary = z.object({
-  org_id: z.number().int().positive(), organization: z.string(), org_type: words, register_number: z.string().nullable(), created_at: z.string(),
+  org_id: z.number().int().positive(), organization: z.string(), org_type: words,
+  register_number: z.string().nullable(), created_at: z.string(),
   employees: count, users: count, open_sessions: count,
 })
 export type OrganizationSummary = z.output<typeof organizationSummary>
 
 export const showOverview = endpoint({
-  method: 'GET', path: '/organization/overview', permission: 'platform.admin', summary: 'Every organisation on this platform, for super administrators',
+  method: 'GET', path: '/organization/overview', permission: 'platform.admin',
+  summary: 'Every organisation on this platform, for super administrators',
   input: z.object({}),
   reply: z.object({ organizations: z.array(organizationSummary) }),
 })

@@ -27,40 +27,39 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
   const words = useWords()
   const sum = (figure: 'employees' | 'users' | 'open_sessions') => formatNumber(organizations.reduce((total, one) => total + one[figure], 0))
   return (
-    // Wider than a phone, so it scrolls by itself, with the keyboard too.
-    <div className={styles['scroll']} role="region" aria-label={t('organization.overview.title')} tabIndex={0}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('organization.overview.name')}</th>
-            <th scope="col">{t('organization.overview.register_number')}</th>
-            <th scope="col">{t('organization.overview.created')}</th>
-            <th scope="col" className={styles['figure']}>{t('organization.overview.employees')}</th>
-            <th scope="col" className={styles['figure']}>{t('organization.overview.users')}</th>
-            <th scope="col" className={styles['figure']}>{t('organization.overview.sessions')}</th>
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('organization.overview.name')}</th>
+          <th scope="col" className={styles['wide']}>{t('organization.overview.register_number')}</th>
+          <th scope="col" className={styles['wide']}>{t('organization.overview.created')}</th>
+          <th scope="col" className={styles['figure']}>{t('organization.overview.employees')}</th>
+          <th scope="col" className={styles['figure']}>{t('organization.overview.users')}</th>
+          <th scope="col" className={styles['figure']}>{t('organization.overview.sessions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {organizations.map((one) => (
+          <tr key={one.org_id}>
+            <th scope="row">{one.organization}<span className={styles['type']}>{words(one.org_type)}</span></th>
+            <td className={styles['wide']}>{one.register_number ?? '–'}</td>
+            <td className={styles['wide']}>{formatDate(one.created_at)}</td>
+            <td className={styles['figure']}>{formatNumber(one.employees)}</td>
+            <td className={styles['figure']}>{formatNumber(one.users)}</td>
+            <td className={styles['figure']}>{formatNumber(one.open_sessions)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {organizations.map((one) => (
-            <tr key={one.org_id}>
-              <th scope="row">{one.organization}<span className={styles['type']}>{words(one.org_type)}</span></th>
-              <td className="orgil-num">{one.register_number ?? '–'}</td>
-              <td className="orgil-num">{formatDate(one.created_at)}</td>
-              <td className={styles['figure']}>{formatNumber(one.employees)}</td>
-              <td className={styles['figure']}>{formatNumber(one.users)}</td>
-              <td className={styles['figure']}>{formatNumber(one.open_sessions)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>{t('organization.overview.total')}</th>
-            <td className={styles['figure']}>{sum('employees')}</td>
-            <td className={styles['figure']}>{sum('users')}</td>
-            <td className={styles['figure']}>{sum('open_sessions')}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('organization.overview.total')}</th>
+          <td className={styles['wide']}>–</td>
+          <td className={styles['wide']}>–</td>
+          <td className={styles['figure']}>{sum('employees')}</td>
+          <td className={styles['figure']}>{sum('users')}</td>
+          <td className={styles['figure']}>{sum('open_sessions')}</td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }

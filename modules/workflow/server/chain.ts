@@ -15,14 +15,17 @@ export function sha256(text: string) {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Binds an event to its document, its place and everything before it. */
-export function linkHash(previous: string, instanceId: string, seq: number, payload: unknown) {
-  return sha256(`${previous}\n${instanceId}\n${seq}\n${canonical(payload)}`)
+/** Binds an event to its document, its place, who caused it and everything before it. */
+export function linkHash(previous: string, instanceId: string, { seq, actor_user_id, payload }: Pick<Link, 'seq' | 'actor_user_id' | 'payload'>) {
+  return sha256(`${previous}\n${instanceId}\n${seq}\n${actor_user_id ?? ''}\n${canonical(payload)}`)
 }
 
 export interface Link {
   seq: number
-  payload: unknown
+  payload: { at: string }
+  /** The same as in the payload, for queries. */
+  at: Date
+  actor_user_id: number | null
   previous_hash: string
   hash: string
 }
@@ -31,8 +34,8 @@ export interface Link {
 export function firstBrokenLink(instanceId: string, links: readonly Link[], end: { count: number; hash: string }): number | null {
   let previous = CHAIN_START
   for (const [index, link] of links.entries()) {
-    const whole = link.seq === index + 1 && link.previous_hash === previous && link.hash === linkHash(previous, instanceId, link.seq, link.payload)
-    if (!whole) return index + 1
+    const isInPlace = link.seq === index + 1 && link.previous_hash === previous && link.at.toISOString() === link.payload.at
+    if (!isInPlace || link.hash !== linkHash(previous, instanceId, link)) return index + 1
     previous = link.hash
   }
   return links.length === end.count && previous === end.hash ? null : links.length + 1

@@ -1,12 +1,12 @@
 import type { ReachablePerson } from '#modules/organization/server/index.ts'
 import { personCards } from '#modules/organization/server/index.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Context } from '#platform/server/route.ts'
 import { type Actor, type Assignee, type Command, decide, type InstanceState, type Refusal, type World } from '../shared/index.ts'
 import { type CheckedContents, saveRevision } from './contents.ts'
 import { type Definition, definitionOf } from './definitions.ts'
-import { nodeWords, stepWords } from './labels.ts'
+import { actionWords, stepWords } from './labels.ts'
 import { applied, saveOutcome } from './outcome.ts'
 import { refusalError } from './refusals.ts'
 import { type Instance, loadState, lockInstance } from './store.ts'
@@ -78,17 +78,25 @@ export function cardOf(people: readonly ReachablePerson[], userId: number): Reac
 }
 
 async function refusalOf(context: Context, { definition, state }: Ready, refusal: Refusal) {
-  const { winner } = refusal
+  const { winner, code } = refusal
+  // The document goes on; it is the vote whose time is over, and the next minute counts it.
+  if (code === 'CLOSED' && state.status === 'OPEN') return conflict('workflow.vote_over', { extra: { reason: code } })
   if (!winner) return refusalError(refusal, undefined, context.language)
-  const [card] = winner.user_id === null ? [] : await personCards(context.db, context.principal.orgId, [winner.user_id])
-  return refusalError(refusal, {
-    user_id: winner.user_id, first_name: card?.first_name ?? '', last_name: card?.last_name ?? '', at: winner.at, action: winningAction(definition, state, winner.status_action),
-  }, context.language)
+  const { first_name, last_name } = await nameOf(context, winner.user_id)
+  return refusalError(refusal, { user_id: winner.user_id, first_name, last_name, at: winner.at, action: winningAction(definition, state, winner.status_action) }, context.language)
 }
 
+/** A vote that its deadline closed was closed by nobody. */
+async function nameOf({ db, principal, services, language }: Context, userId: number | null) {
+  const [card] = userId === null ? [] : await personCards(db, principal.orgId, [userId])
+  return card ?? { first_name: services.translate(language, 'workflow.the_system'), last_name: '' }
+}
+
+/** The engine names the winning decision by its label; the diagram and the catalogue know it in the other languages. */
 function winningAction({ diagram }: Definition, { steps }: InstanceState, label: string): Words {
-  const trigger = diagram.nodes.find((node) => node.data.label === label)
-  if (trigger) return nodeWords(trigger)
-  const row = steps.find(({ status }) => status === label)
-  return row ? stepWords(diagram, row) : { mn: label }
+  const row = steps.find(({ status_action }) => status_action === label)
+  const action = row && actionWords(diagram, row)
+  if (action) return action
+  const step = steps.find(({ status }) => status === label)
+  return step ? stepWords(diagram, step) : { mn: label }
 }

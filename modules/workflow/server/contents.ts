@@ -45,5 +45,5 @@ export async function saveRevision(
 }
 
 function withoutEmpty(fields: FieldValues): FieldValues {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && (typeof value !== 'string' || value.trim() !== '')))
 }

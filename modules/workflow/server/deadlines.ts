@@ -2,7 +2,7 @@ import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
-import { decide } from '../shared/index.ts'
+import { decide, type RefusalCode } from '../shared/index.ts'
 import { definitionOf } from './definitions.ts'
 import { applied, saveOutcome } from './outcome.ts'
 import { loadState, lockInstance } from './store.ts'
@@ -27,6 +27,9 @@ function votesOverdue(db: Db) {
     .select(['s.org_id', 's.row_id', 's.id']).distinct().where('s.status_type', '=', 'VOTE').where('s.closed_as', 'is', null).where('w.due_at', '<=', new Date()).limit(200).execute())
 }
 
+/** Somebody was faster, or the clock of this machine runs ahead of the database's: the next minute asks again. */
+const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'BAD_DATE']
+
 async function meetDeadline(services: Services, trx: Trx, { org_id, row_id, id }: { org_id: number; row_id: string; id: string }) {
   const instance = await lockInstance(trx, org_id, row_id)
   if (!instance) return
@@ -34,7 +37,9 @@ async function meetDeadline(services: Services, trx: Trx, { org_id, row_id, id }
   const definition = await definitionOf(trx, org_id, instance)
   const world = await worldFor(services, trx, org_id, definition.diagram, assigneesAhead(definition.diagram, state, org_id), instance.now)
   const decision = decide(state, { type: 'deadline', step_id: id }, world)
-  // Somebody was faster, or the clock of this machine runs ahead of the database's: the next minute asks again.
-  if (!decision.ok) return
+  if (!decision.ok) {
+    if (!passing.includes(decision.refusal.code)) services.log.error({ document: row_id, reason: decision.refusal.code }, 'a vote cannot be closed at its deadline')
+    return
+  }
   await saveOutcome(trx, { orgId: org_id, userId: null }, definition, instance, state, applied(state, decision.events), decision.events, { title: instance.title, now: world.now })
 }

@@ -1,9 +1,11 @@
+import { once } from '#platform/server/idempotency.ts'
 import { type Context, openRoute, route } from '#platform/server/route.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import type { ParsedInputOf } from '#platform/shared/contract.ts'
-import { castBallot, closeVote, fireMany, fireStep, type SheetInput, sheetInput, type SignatureInput, withdrawDocument } from '../shared/documents.ts'
-import { assigneeOfTarget, type Assignee, type InstanceState, type Outcome, type VoteSheet } from '../shared/index.ts'
+import { castBallot, closeVote, fireMany, fireStep, type SignatureInput, withdrawDocument } from '../shared/documents.ts'
+import { assigneeOfTarget, type Assignee, type InstanceState, type Target, type VoteSheet } from '../shared/index.ts'
+import { sha256 } from './chain.ts'
 import { type CheckedContents, checkContents } from './contents.ts'
 import { type Ready, runCommand } from './commands.ts'
 import { outcomeWords, stepWords } from './labels.ts'
@@ -11,6 +13,7 @@ import { sign } from './signing.ts'
 import { theEmployee } from './world.ts'
 
 type Fire = ParsedInputOf<typeof fireStep>
+type Sheet = NonNullable<Fire['sheet']>
 
 export const decisionRoutes = [
   route(fireStep, fire),
@@ -20,7 +23,7 @@ export const decisionRoutes = [
       type: 'ballot', actor: ready.actor, step_id: input.step_id, choice: input.choice,
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
-      ...(await signatureOn(context, ready, input.signature, ballotLabel(ready, input.step_id, context))),
+      ...(await signatureOn(context, ready, input.signature, ballotLabel(ready, input.step_id))),
     },
   }))),
 
@@ -32,21 +35,29 @@ export const decisionRoutes = [
     command: { type: 'withdraw', actor, description: input.description, ...version(input) },
   }))),
 
-  // Each document is a transaction of its own: one refusal does not undo the others.
-  openRoute(fireMany, async ({ inTenant, language, services }, { items, description }) => {
+  // Each document is a transaction of its own: one that fails does not undo the others, nor hide what became of them.
+  openRoute(fireMany, async ({ inTenant, language, services, request }, { items, description }) => {
+    const key = request.headers['idempotency-key']
     const results = []
     for (const item of items) {
+      const input = { ...item, description }
       try {
-        await inTenant((context) => fire(context, { ...item, description }))
+        await inTenant((context) => (typeof key === 'string' ? once(context.db, context.principal, partKey(key, item), input, () => fire(context, input)) : fire(context, input)))
         results.push({ id: item.id, ok: true, code: null, message: null })
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        results.push({ id: item.id, ok: false, code: error.code, message: services.translate(language, error.code, error.details.params) })
+        const { code, details } = asRefusal(error)
+        if (!(error instanceof AppError)) services.log.error({ err: error, document: item.id }, 'one of several decisions failed')
+        results.push({ id: item.id, ok: false, code, message: services.translate(language, code, details.params) })
       }
     }
     return { results }
   }),
 ]
+
+/** Each part of a repeated request is done once; a key of any length gives one that the rules of keys allow. */
+const partKey = (key: string, { id, step_id }: { id: string; step_id: string }) => sha256(`${key}\n${id}\n${step_id}`)
+
+const asRefusal = (error: unknown) => (error instanceof AppError ? error : new AppError(500, 'platform.server_error'))
 
 function fire(context: Context, input: Fire) {
   const { orgId } = context.principal
@@ -65,7 +76,7 @@ function fire(context: Context, input: Fire) {
         ...(input.description === undefined ? {} : { description: input.description }),
         ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
         ...(isChanged ? { new_revision: { number: ready.state.revision.number + 1, sha256: contents.sha256 } } : {}),
-        ...(input.targets ? { targets: input.targets } : {}),
+        ...(input.targets ? { targets: input.targets.map((target) => asPlaced(ready, target)) } : {}),
         ...(input.sheet ? { sheet: sheetOf(ready, input.sheet) } : {}),
         ...(await signatureOn(context, ready, input.signature, label, isChanged ? contents : undefined)),
       },
@@ -90,10 +101,18 @@ function version({ expected_version }: { expected_version?: number | undefined }
   return expected_version === undefined ? {} : { expected_version }
 }
 
-function ballotLabel({ state, definition }: Ready, stepId: string, { language }: Context) {
+/** An employee is named by their id; where they work is what the organisation says, whatever was sent along. */
+function asPlaced({ world }: Ready, target: Target): Target {
+  if (target.subject_type !== 'TO_ORG_EMPLOYEE') return target
+  const { struct_id, job_id } = world.people.find(({ emp_id }) => emp_id === target.emp_id) ?? target
+  return { ...target, struct_id: struct_id ?? target.struct_id, job_id: job_id ?? target.job_id }
+}
+
+/** What a ballot's signature says: the step, never the choice. Like all that is kept, it is in the language of the organisation. */
+function ballotLabel({ state, definition }: Ready, stepId: string) {
   const row = state.steps.find(({ id }) => id === stepId)
   if (!row) throw notFound('workflow.step_missing')
-  return inLanguage(stepWords(definition.diagram, row), language)
+  return inLanguage(stepWords(definition.diagram, row), 'mn')
 }
 
 async function signatureOn(context: Context, { state, world, me, instance }: Ready, input: SignatureInput | undefined, signAction: string, contents?: CheckedContents) {
@@ -107,8 +126,7 @@ async function signatureOn(context: Context, { state, world, me, instance }: Rea
 }
 
 /** The sheet names employees; the engine wants the people behind them. An employee without one keeps user 0, which no roll accepts. */
-function sheetOf({ world }: Ready, input: SheetInput): VoteSheet {
-  const { chair_emp_id, roll, ...rule } = sheetInput.parse(input)
+function sheetOf({ world }: Ready, { chair_emp_id, roll, ...rule }: Sheet): VoteSheet {
   const userOf = (empId: number) => world.people.find(({ emp_id }) => emp_id === empId)?.user_id ?? 0
   return {
     ...rule,
@@ -116,5 +134,3 @@ function sheetOf({ world }: Ready, input: SheetInput): VoteSheet {
     chair_user_id: chair_emp_id === null ? null : userOf(chair_emp_id),
   }
 }
-
-export type { Outcome }

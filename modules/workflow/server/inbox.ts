@@ -9,7 +9,7 @@ import { definitionOf, type VersionHead } from './definitions.ts'
 import { needsReason, targetsNeeded } from './my-steps.ts'
 import { nodeWords } from './labels.ts'
 import { peopleBook } from './people.ts'
-import { searchPattern } from './search.ts'
+import { searchPatterns } from './search.ts'
 import { addressesOf } from './waiting.ts'
 
 interface Row extends VersionHead {
@@ -36,7 +36,7 @@ interface Row extends VersionHead {
 
 export const inboxRoutes = [
   route(listInbox, async (context, { box, cursor, q, limit }) => {
-    const found = await pageOf(context, box, cursor === undefined ? null : readCursor(cursor), searchPattern(q), limit + 1)
+    const found = await pageOf(context, box, cursor === undefined ? null : readCursor(cursor), searchPatterns(q), limit + 1)
     const rows = found.slice(0, limit)
     const cards = await personCards(context.db, context.principal.orgId, [...new Set(rows.map(({ creator_user_id }) => creator_user_id))])
     const personOf = peopleBook(cards)
@@ -69,10 +69,10 @@ type Box = (typeof boxes)[number]
 type Place = { at: string; id: string }
 
 /** One page of a box; each asks its own index, so the length of the box does not matter. */
-async function pageOf(context: Context, box: Box, after: Place | null, pattern: string | null, limit: number) {
+async function pageOf(context: Context, box: Box, after: Place | null, patterns: string[] | null, limit: number) {
   const { db, principal } = context
   const { orgId, userId } = principal
-  const source = sourceOf[box]({ orgId, userId, addresses: addressesOf(principal), after, pattern, limit })
+  const source = sourceOf[box]({ orgId, userId, addresses: addressesOf(principal), after, patterns, limit })
   const { rows } = await sql<Row>`
     select i.id, i.number, i.title, d.title as flow_title, d.number_prefix, i.definition_id, i.definition_version, v.content_hash, i.document_status, i.status, i.status_type, i.creator_user_id,
       i.revision, i.version, b.at, b.due, p.seen_version, ${box === 'done' ? sql`p.my_action` : sql`null`} as my_action,
@@ -93,50 +93,50 @@ interface Asked {
   userId: number
   addresses: string[]
   after: Place | null
-  pattern: string | null
+  patterns: string[] | null
   limit: number
 }
 
 const sourceOf: Record<Box, (asked: Asked) => RawBuilder<unknown>> = {
   // The soonest due first. Each address has its own stretch of the index; the first rows of each are merged.
-  waiting: ({ orgId, addresses, after, pattern, limit }) => sql`
+  waiting: ({ orgId, addresses, after, patterns, limit }) => sql`
     select w.instance_id, w.step_id, w.since as at, w.due_at::text as due, w.due_at::text as place, w.step_id::text as place_id,
       row_number() over (order by w.due_at, w.step_id) as rank
     from unnest(${addresses}::text[]) as mine(address)
     cross join lateral (
       select one.instance_id, one.step_id, one.since, one.due_at from workflow.waiting one
-      ${pattern === null ? sql`` : sql`join workflow.instances i on i.org_id = one.org_id and i.id = one.instance_id and i.search like ${pattern}`}
+      ${patterns === null ? sql`` : sql`join workflow.instances i on i.org_id = one.org_id and i.id = one.instance_id and i.search like all(${patterns}::text[])`}
       where one.org_id = ${orgId} and one.assignee = mine.address
         ${after === null ? sql`` : sql`and (one.due_at, one.step_id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
       order by one.due_at, one.step_id limit ${limit}
     ) w
     order by w.due_at, w.step_id limit ${limit}`,
 
-  sent: ({ orgId, userId, after, pattern, limit }) => sql`
+  sent: ({ orgId, userId, after, patterns, limit }) => sql`
     select x.id as instance_id, null::uuid as step_id, x.updated_at as at, null::text as due, x.updated_at::text as place, x.id::text as place_id,
       row_number() over (order by x.updated_at desc, x.id desc) as rank
     from workflow.instances x
     where x.org_id = ${orgId} and x.creator_user_id = ${userId}
-      ${pattern === null ? sql`` : sql`and x.search like ${pattern}`}
+      ${patterns === null ? sql`` : sql`and x.search like all(${patterns}::text[])`}
       ${after === null ? sql`` : sql`and (x.updated_at, x.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     order by x.updated_at desc, x.id desc limit ${limit}`,
 
-  watched: ({ orgId, userId, after, pattern, limit }) => sql`
+  watched: ({ orgId, userId, after, patterns, limit }) => sql`
     select x.instance_id, null::uuid as step_id, x.watched_at as at, null::text as due, x.watched_at::text as place, x.instance_id::text as place_id,
       row_number() over (order by x.watched_at desc, x.instance_id desc) as rank
     from workflow.participants x
-    ${pattern === null ? sql`` : sql`join workflow.instances i on i.org_id = x.org_id and i.id = x.instance_id and i.search like ${pattern}`}
+    ${patterns === null ? sql`` : sql`join workflow.instances i on i.org_id = x.org_id and i.id = x.instance_id and i.search like all(${patterns}::text[])`}
     where x.org_id = ${orgId} and x.user_id = ${userId} and x.watches
       ${after === null ? sql`` : sql`and (x.watched_at, x.instance_id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     order by x.watched_at desc, x.instance_id desc limit ${limit}`,
 
   // What I decided on; my own documents are in the sent box.
-  done: ({ orgId, userId, after, pattern, limit }) => sql`
+  done: ({ orgId, userId, after, patterns, limit }) => sql`
     select x.instance_id, null::uuid as step_id, x.acted_at as at, null::text as due, x.acted_at::text as place, x.instance_id::text as place_id,
       row_number() over (order by x.acted_at desc, x.instance_id desc) as rank
     from workflow.participants x
     join workflow.instances i on i.org_id = x.org_id and i.id = x.instance_id and i.creator_user_id <> ${userId}
-      ${pattern === null ? sql`` : sql`and i.search like ${pattern}`}
+      ${patterns === null ? sql`` : sql`and i.search like all(${patterns}::text[])`}
     where x.org_id = ${orgId} and x.user_id = ${userId} and x.acted_at is not null
       ${after === null ? sql`` : sql`and (x.acted_at, x.instance_id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     order by x.acted_at desc, x.instance_id desc limit ${limit}`,

@@ -37,7 +37,10 @@ function voteStep(principal: Principal, definition: Definition, state: InstanceS
   const voter = voters.find(({ user_id, vacated }) => user_id === principal.userId && !vacated)
   const mayClose = sheet.chair_user_id === principal.userId && hasQuorum(countVotes(voters), sheet)
   if (!voter && !mayClose) return []
-  const ballot = { voter_id: voter?.id ?? null, choice: voter?.choice ?? null, may_change: canVote(voter, sheet.may_change_ballot), may_close: mayClose }
+  const choice = voter?.choice ?? null
+  const ballot = {
+    voter_id: voter?.id ?? null, voted: choice !== null, choice: sheet.secret ? null : choice, may_change: canVote(voter, sheet.may_change_ballot), may_close: mayClose,
+  }
   return [{ ...stepView(definition, row), outcomes: [], ballot }]
 }
 

@@ -1,7 +1,7 @@
 import { directoryFor } from '#modules/organization/server/index.ts'
 import { notify } from '#platform/server/notify.ts'
 import type { LiveEntry, OutboxHandler } from '#platform/server/outbox.ts'
-import { inLanguage, type Words } from '#platform/shared/i18n.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import { type Assignee, type InstanceStatus, nobody } from '../shared/index.ts'
 
 /** Outbox topic: a document moved. */
@@ -28,7 +28,7 @@ export const tellPeople: OutboxHandler = {
   topic: CHANGED,
   async handle({ orgId, payload }, { db }) {
     const news = payload as Changed
-    const about = { number: news.number, title: news.title, status: inLanguage(news.status, 'mn') }
+    const about = { number: news.number, title: news.title }
     const link = `/workflow/${news.instance_id}`
     const source = `${news.instance_id}/${news.version}`
 

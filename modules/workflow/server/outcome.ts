@@ -7,7 +7,7 @@ import { actionWords, stepWords } from './labels.ts'
 import { searchable } from './search.ts'
 import { appendEvents, saveRows } from './store.ts'
 import { CHANGED, type Changed } from './news.ts'
-import { addressOf, saveWaiting } from './waiting.ts'
+import { addressOf, chairsOf, saveWaiting } from './waiting.ts'
 
 export function applied(state: InstanceState, events: readonly EngineEvent[]) {
   return events.reduce(evolve, state)
@@ -77,8 +77,8 @@ function myAction({ diagram }: Definition, before: InstanceState, after: Instanc
 /** Whom it concerns: everyone who had, has or loses a part in it. */
 function audienceOf(before: InstanceState, after: InstanceState): string[] {
   const parts = [...before.steps, ...after.steps].flatMap((row) => [addressOf(row), row.done_by === null ? null : `u:${row.done_by}`])
-  const voters = after.voters.map(({ user_id }) => `u:${user_id}`)
-  return [...parts, ...voters].filter((one) => one !== null)
+  const council = [...after.voters.map(({ user_id }) => user_id), ...chairsOf(after)].map((user_id) => `u:${user_id}`)
+  return [...parts, ...council].filter((one) => one !== null)
 }
 
 /** Watchers, and whoever has the document open before them. */

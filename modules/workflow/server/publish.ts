@@ -31,12 +31,13 @@ export async function publishDefinition(db: Trx, orgId: number, id: number, give
   }).onConflict((clash) => clash.columns(['org_id', 'id']).doNothing()).execute()
   const newest = await db.selectFrom('workflow.definition_versions').select(['version', 'content_hash'])
     .where('org_id', '=', orgId).where('definition_id', '=', id).orderBy('version', 'desc').executeTakeFirst()
-  if (newest?.content_hash === content_hash) return newest.version
-
-  const version = (newest?.version ?? 0) + 1
-  await db.insertInto('workflow.definition_versions').values({
-    org_id: orgId, definition_id: id, version, state: 'published', diagram: JSON.stringify(diagram), form: JSON.stringify(form), content_hash, created_by: by, published_at: new Date(),
-  }).execute()
+  const isSame = newest?.content_hash === content_hash
+  const version = isSame ? newest.version : (newest?.version ?? 0) + 1
+  if (!isSame) {
+    await db.insertInto('workflow.definition_versions').values({
+      org_id: orgId, definition_id: id, version, state: 'published', diagram: JSON.stringify(diagram), form: JSON.stringify(form), content_hash, created_by: by, published_at: new Date(),
+    }).execute()
+  }
   await db.updateTable('workflow.definitions').set({
     published_version: version, title: JSON.stringify(title), description: JSON.stringify(description), category: JSON.stringify(category), icon, number_prefix,
   }).where('org_id', '=', orgId).where('id', '=', id).execute()

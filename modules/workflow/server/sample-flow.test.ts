@@ -53,7 +53,7 @@ test('a document goes from its creator through review, council and second review
   const signature = JSON.parse(history.statusHistories[10]!.signature!) as Record<string, string>
   expect(signature).toMatchObject({ type: 'draw', signAction: 'Хянасан', firstname: 'Энхжин', lastname: 'Ганбаатар', job_name: 'Гүйцэтгэх захирал' })
 
-  const links = await app.services.db.selectFrom('workflow.events').select(['seq', 'payload', 'previous_hash', 'hash']).where('instance_id', '=', id).orderBy('seq').execute()
+  const links = await app.services.db.selectFrom('workflow.events').select(['seq', 'payload', 'at', 'actor_user_id', 'previous_hash', 'hash']).where('instance_id', '=', id).orderBy('seq').execute()
   expect(firstBrokenLink(id, links, { count: record.chain.events, hash: record.chain.hash })).toBeNull()
 })
 

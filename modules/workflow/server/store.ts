@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { EngineEvent, InstanceState, StepRow, VoterRow } from '../shared/engine/model.ts'
@@ -109,13 +110,21 @@ export async function appendEvents(
   db: Trx, orgId: number, instanceId: string, chain: { event_count: number; last_hash: string }, actorUserId: number | null, events: readonly EngineEvent[],
 ) {
   let { event_count: seq, last_hash: previous } = chain
-  const links = events.map((payload) => {
+  const links = events.map((event) => {
     seq += 1
-    const hash = linkHash(previous, instanceId, seq, payload)
+    const payload = sealed(event)
+    const hash = linkHash(previous, instanceId, { seq, actor_user_id: actorUserId, payload })
     const link = { org_id: orgId, instance_id: instanceId, seq, payload: JSON.stringify(payload), at: payload.at, actor_user_id: actorUserId, previous_hash: previous, hash }
     previous = hash
     return link
   })
   if (links.length > 0) await db.insertInto('workflow.events').values(links).execute()
   return { event_count: seq, last_hash: previous }
+}
+
+/**
+ * Everybody sees the newest hash, and everything of a secret ballot but its choice: without a salt four guesses would tell what was voted.
+ */
+function sealed(event: EngineEvent): EngineEvent {
+  return event.type === 'voted' ? Object.assign({ salt: randomUUID() }, event) : event
 }

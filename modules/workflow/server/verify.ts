@@ -34,7 +34,7 @@ function nextDocuments(db: Trx, after: { org_id: number; id: string } | undefine
 }
 
 async function brokenLinkOf(db: Trx, { org_id, id, event_count, last_hash }: Awaited<ReturnType<typeof nextDocuments>>[number]) {
-  const links = await db.selectFrom('workflow.events').select(['seq', 'payload', 'previous_hash', 'hash'])
+  const links = await db.selectFrom('workflow.events').select(['seq', 'payload', 'at', 'actor_user_id', 'previous_hash', 'hash'])
     .where('org_id', '=', org_id).where('instance_id', '=', id).orderBy('seq').execute()
   return firstBrokenLink(id, links, { count: event_count, hash: last_hash })
 }

@@ -4,13 +4,14 @@ import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type DocumentView, type RevisionView, showDocument } from '../shared/documents.ts'
-import { type InstanceState, predictedPath, reaches } from '../shared/index.ts'
+import { type InstanceState, nodesOfType, predictedPath, reaches } from '../shared/index.ts'
 import { type Definition, definitionOf } from './definitions.ts'
 import { nodeWords, stepWords } from './labels.ts'
 import { myStepsOf } from './my-steps.ts'
 import { asPerson, peopleBook } from './people.ts'
 import { findInstance, type Instance, loadState } from './store.ts'
 import { requireSight } from './visibility.ts'
+import { chairsOf } from './waiting.ts'
 import { votesOf } from './votes.ts'
 
 export const viewRoute = route(showDocument, async ({ db, principal }, { id }) => documentFor(db, principal, id))
@@ -37,7 +38,7 @@ export async function documentFor(db: Trx, principal: Principal, id: string): Pr
     my_steps: myStepsOf(principal, definition, state),
     votes: votesOf(state, personOf, (userId) => personOf(userId).emp_id),
     is_watched: await isWatched(db, principal, id),
-    may_withdraw: mayWithdraw(principal, state),
+    may_withdraw: mayWithdraw(principal, definition, state),
     chain: { events: instance.event_count, hash: instance.last_hash },
   }
 }
@@ -58,9 +59,11 @@ function lastRevisions(db: Trx, orgId: number, id: string) {
 
 const openRows = ({ steps }: InstanceState) => steps.filter(({ closed_as }) => closed_as === null)
 
-function usersIn(instance: Instance, { steps, voters }: InstanceState, revisions: { created_by: number }[]) {
+function usersIn(instance: Instance, state: InstanceState, revisions: { created_by: number }[]) {
+  const { steps, voters } = state
   const acting = steps.flatMap(({ done_by }) => (done_by === null ? [] : [done_by]))
-  return [...new Set([instance.creator_user_id, ...acting, ...voters.map(({ user_id }) => user_id), ...revisions.map(({ created_by }) => created_by)])]
+  const council = [...voters.map(({ user_id }) => user_id), ...chairsOf(state)]
+  return [...new Set([instance.creator_user_id, ...acting, ...council, ...revisions.map(({ created_by }) => created_by)])]
 }
 
 /** Who has it now: each open step with the people whom it waits for. */
@@ -80,8 +83,7 @@ async function isWatched(db: Trx, principal: Principal, id: string) {
 }
 
 /** The creator may take it back until somebody else has decided. */
-function mayWithdraw(principal: Principal, { status, creator, steps, voters }: InstanceState) {
-  if (status !== 'OPEN' || creator?.user_id !== principal.userId) return false
-  const others = (userId: number | null) => userId !== null && userId !== principal.userId
-  return !steps.some(({ done_by }) => others(done_by)) && !voters.some(({ choice, user_id }) => choice !== null && others(user_id))
+function mayWithdraw({ userId }: Principal, { diagram }: Definition, { status, creator, steps, voters }: InstanceState) {
+  if (status !== 'OPEN' || creator?.user_id !== userId || nodesOfType(diagram, 'CANCEL').length === 0) return false
+  return !steps.some(({ is_done, done_by }) => is_done === 1 && done_by !== userId) && !voters.some(({ choice, user_id }) => choice !== null && user_id !== userId)
 }

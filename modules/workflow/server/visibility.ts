@@ -3,7 +3,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { InstanceState } from '../shared/engine/model.ts'
 import { findInstance, loadState } from './store.ts'
-import { addressesOf, addressOf } from './waiting.ts'
+import { addressesOf, addressOf, chairsOf } from './waiting.ts'
 
 /** Subject type of everything that hangs on a document. */
 export const DOCUMENT = 'workflow.document'
@@ -31,7 +31,8 @@ function hasPart(principal: Principal, state: InstanceState) {
   if (state.creator?.user_id === principal.userId) return true
   const mine = new Set(addressesOf(principal))
   const isMine = (address: string | null) => address !== null && mine.has(address)
-  return state.steps.some((row) => row.done_by === principal.userId || isMine(addressOf(row))) || state.voters.some(({ user_id }) => user_id === principal.userId)
+  return state.steps.some((row) => row.done_by === principal.userId || isMine(addressOf(row)))
+    || state.voters.some(({ user_id }) => user_id === principal.userId) || chairsOf(state).includes(principal.userId)
 }
 
 async function isWatching(db: Trx, principal: Principal, instanceId: string) {

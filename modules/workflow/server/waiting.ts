@@ -1,6 +1,7 @@
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
-import type { Assignee, InstanceState } from '../shared/engine/model.ts'
+import type { Assignee, InstanceState, StepRow } from '../shared/engine/model.ts'
+import { countVotes, hasQuorum, sheetInForce } from '../shared/index.ts'
 
 /** Names under which work may wait for this person. */
 export function addressesOf({ userId, person }: Pick<Principal, 'userId' | 'person'>): string[] {
@@ -36,11 +37,26 @@ export function waitingIn(state: InstanceState): Waiting[] {
     const { id: step_id, due_at, created_at: since } = row
     if (row.status_type === 'VOTE') {
       const voters = state.voters.filter((voter) => voter.step_id === step_id && voter.choice === null && !voter.vacated)
-      if (voters.length > 0) return voters.map(({ user_id }) => ({ assignee: `u:${user_id}`, step_id, due_at, since }))
+      const users = [...voters.map(({ user_id }) => user_id), ...chairWhoMayClose(state, row)]
+      if (users.length > 0) return users.map((user_id) => ({ assignee: `u:${user_id}`, step_id, due_at, since }))
     }
     const assignee = addressOf(row)
     return assignee === null ? [] : [{ assignee, step_id, due_at, since }]
   })
+}
+
+/** A chair without a seat has nothing to do but to close, once there is a quorum. */
+function chairWhoMayClose({ voters }: InstanceState, row: StepRow): number[] {
+  const sheet = sheetInForce(row)?.sheet
+  const seats = voters.filter(({ step_id }) => step_id === row.id)
+  if (!sheet || sheet.chair_user_id === null || seats.some(({ user_id }) => user_id === sheet.chair_user_id)) return []
+  return hasQuorum(countVotes(seats), sheet) ? [sheet.chair_user_id] : []
+}
+
+/** Who chairs, or has chaired, a vote on this document. */
+export function chairsOf({ steps }: InstanceState): number[] {
+  const chairs = steps.flatMap(({ step_data }) => (step_data?.kind === 'sheet' ? step_data.sheet.chair_user_id ?? [] : []))
+  return [...new Set(chairs)]
 }
 
 /** Brings the waiting list of a document from one state to the next. */

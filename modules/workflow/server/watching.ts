@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { route } from '#platform/server/route.ts'
 import { markSeen, watchDocument } from '../shared/documents.ts'
 import { addWatchers } from './create.ts'
@@ -18,7 +19,7 @@ export const watchingRoutes = [
     const { instance } = await loadVisible(db, principal, id)
     const seen_version = Math.min(version, instance.version)
     await db.insertInto('workflow.participants').values({ org_id: principal.orgId, user_id: principal.userId, instance_id: id, seen_version })
-      .onConflict((clash) => clash.columns(['org_id', 'user_id', 'instance_id']).doUpdateSet({ seen_version })).execute()
+      .onConflict((clash) => clash.columns(['org_id', 'user_id', 'instance_id']).doUpdateSet({ seen_version: sql`greatest(participants.seen_version, excluded.seen_version)` })).execute()
     return { status: true as const }
   }),
 ]

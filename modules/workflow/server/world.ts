@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { addWorkingHours, type WorkCalendar } from '#modules/organization/shared/index.ts'
 import { type CalendarOf, directoryFor, openCalendars, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { type Assignee, assigneeOf, type Diagram, type Directory, type InstanceState, nodeOf, nobody, reaches, triggersOf, type World } from '../shared/index.ts'
+import { idsInOrder } from './ids.ts'
 
 /** One per database, so that a process that knows several never mixes them up. */
 const calendars = new WeakMap<Db, CalendarOf>()
@@ -15,8 +15,7 @@ export const theEmployee = (empId: number): Assignee => ({ ...nobody, emp_id: em
 /** Everybody whom a decision at this node may reach, asked for before it is made. */
 export function assigneesAhead(diagram: Diagram, state: InstanceState, orgId: number): Assignee[] {
   const creator = state.creator ? [theUser(state.creator.user_id)] : []
-  const rows = state.steps.filter(({ status_type }) => status_type === 'PREPARE_VOTE' || status_type === 'CHECK')
-  return [...creator, ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId)), ...rows, ...state.voters.map(({ user_id }) => theUser(user_id))]
+  return [...creator, ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId)), ...state.voters.map(({ user_id }) => theUser(user_id))]
 }
 
 export function assigneeAt(diagram: Diagram, nodeId: string, orgId: number): Assignee[] {
@@ -25,13 +24,14 @@ export function assigneeAt(diagram: Diagram, nodeId: string, orgId: number): Ass
   return subject ? [assigneeOf(subject, { actor: null, org_id: orgId, creator: null })] : []
 }
 
-/** One arrow away, and one more behind a step that opens the next at once. */
-function nodesAhead(diagram: Diagram, { status_id }: InstanceState): string[] {
+/** One arrow away, and where a document goes without an arrow: to its correction, back to who returned it, back to the vote sheet. */
+function nodesAhead(diagram: Diagram, { status_id, steps }: InstanceState): string[] {
   if (status_id === null) return diagram.nodes.map(({ id }) => id)
   const sources = new Set([status_id, ...triggersOf(diagram, status_id).map(({ id }) => id)])
   const direct = diagram.edges.filter(({ source }) => sources.has(source)).map(({ target }) => target)
   const corrections = diagram.nodes.filter((node) => node.data.subject?.object_type === 'RE_CREATE').map(({ id }) => id)
-  return [...new Set([...direct, ...corrections])]
+  const passed = steps.filter(({ status_type }) => !['START', 'VOTE'].includes(status_type)).map((row) => row.status_id)
+  return [...new Set([...direct, ...corrections, ...passed])]
 }
 
 /** People by what reaches them; anyone not asked for before is unknown here. */
@@ -57,7 +57,7 @@ function calendarsOf(root: Db): CalendarOf {
 
 function worldOf(diagram: Diagram, people: ReachablePerson[], calendar: WorkCalendar, now: Date) {
   return {
-    diagram, people, directory: directoryOf(people), now: now.toISOString(), newId: () => randomUUIDv7(),
+    diagram, people, directory: directoryOf(people), now: now.toISOString(), newId: idsInOrder(now),
     dueAfter: (hours: number) => addWorkingHours(now, hours, calendar).toISOString(),
   }
 }

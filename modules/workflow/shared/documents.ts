@@ -80,8 +80,8 @@ export const countInbox = endpoint({
 /** What the browser sends; the server adds names, job, revision, session, time and the previous hash. */
 export const signatureInput = z.object({
   type: z.enum(['text', 'draw', 'upload']),
-  /** The typed name, or a PNG/JPEG data URL of at most 1 MB. */
-  signature: z.string().min(1).max(1_500_000),
+  /** The typed name, or a PNG/JPEG data URL; an image of more than 1 MB is refused with 413 where it is read. */
+  signature: z.string().min(1),
 })
 export type SignatureInput = z.output<typeof signatureInput>
 
@@ -133,8 +133,8 @@ export const myStep = z.object({
   })),
   /** PREPARE_VOTE: what the sheet offers at first. */
   sheet_defaults: voteRule.partial().nullable(),
-  /** VOTE: my row on the roll; `voter_id` is null for a chair who does not vote. */
-  ballot: z.object({ voter_id: uuid.nullable(), choice: z.enum(choices).nullable(), may_change: z.boolean(), may_close: z.boolean() }).nullable(),
+  /** VOTE: my row on the roll; `voter_id` is null for a chair who does not vote. A secret vote shows not even my own `choice`. */
+  ballot: z.object({ voter_id: uuid.nullable(), voted: z.boolean(), choice: z.enum(choices).nullable(), may_change: z.boolean(), may_close: z.boolean() }).nullable(),
 })
 export type MyStep = z.output<typeof myStep>
 

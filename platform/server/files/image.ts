@@ -38,8 +38,10 @@ async function asPng(bytes: Buffer) {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false }).rotate()
     const { format } = await image.metadata()
     if (format !== 'png' && format !== 'jpeg') throw unprocessable('platform.image_unreadable')
-    const onPaper = await image.clone().flatten({ background: '#ffffff' }).removeAlpha().toColourspace('srgb').stats()
-    if (onPaper.channels.every(({ min }) => min >= 255 - INK)) throw unprocessable('platform.image_empty')
+    // Statistics are of what was read, never of what was made of it, so the drawing is put on paper first.
+    const onPaper = await image.clone().flatten({ background: '#ffffff' }).toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer()
+    const { channels } = await sharp(onPaper).stats()
+    if (channels.every(({ min }) => min >= 255 - INK)) throw unprocessable('platform.image_empty')
     return await image.png({ compressionLevel: 9 }).toBuffer()
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('platform.')) throw error

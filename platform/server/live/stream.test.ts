@@ -42,9 +42,14 @@ const open: Listening[] = []
 afterEach(() => {
   for (const one of open.splice(0)) one.stop()
 })
-async function listening(who: { token: string }, { address } = first, lastEventId?: string) {
+/** Without `lastEventId` from now on: what was said before is waited for, and left out. */
+async function listening(who: { token: string; orgId: number }, { address } = first, lastEventId?: string) {
   const one = await listen(address, who.token, lastEventId)
   open.push(one)
+  if (lastEventId) return one
+  await afterThis(one, who.orgId)
+  one.events.length = 0
+  one.times.length = 0
   return one
 }
 
@@ -116,7 +121,7 @@ test('what was missed while away is told on return, by any process', async () =>
   await say(1, { topic: 'test', key: 'missed-1', audience: ['u:1'] }, { topic: 'test', key: 'missed-2', audience: ['*'] })
   await say(1, { topic: 'test', key: 'of-another', audience: ['u:2'] })
   await say(2, { topic: 'test', key: 'of-another-organisation', audience: ['u:1', '*'] })
-  await afterThis(await listening(oyun, second))
+  await listening(oyun, second)
 
   const after = await listening(oyun, second, before.events[0]!.id)
   await expect.poll(() => heard(after).filter((key) => key.length < 30)).toEqual(['missed-1', 'missed-2'])
@@ -129,13 +134,11 @@ test.each([
   ['an id from the future', '999999999-1'],
 ])('%s leads to reading everything anew', async (_what, id) => {
   const ears = await listening(oyun, first, id)
-  await expect.poll(() => ears.events).toEqual([{ id: '', topic: 'resync', key: '' }])
+  await expect.poll(() => ears.events[0]).toEqual({ id: '', topic: 'resync', key: '' })
 })
 
 test('who was away for more than ten minutes reads everything anew', async () => {
   const before = await listening(oyun)
-  await afterThis(before)
-  before.events.length = 0
   await say(1, { topic: 'test', key: 'a', audience: ['u:1'] })
   await expect.poll(() => before.events).toHaveLength(1)
   await say(1, { topic: 'test', key: 'old', audience: ['u:1'] })
@@ -143,13 +146,15 @@ test('who was away for more than ten minutes reads everything anew', async () =>
   before.stop()
   await db.updateTable('platform.outbox').set({ created_at: new Date(Date.now() - 11 * 60_000) }).execute()
   const ears = await listening(oyun, first, before.events[0]!.id)
-  await expect.poll(() => ears.events.map(({ topic }) => topic)).toEqual(['resync'])
+  await expect.poll(() => ears.events[0]?.topic).toBe('resync')
+  expect(heard(ears)).not.toContain('old')
 })
 
 test('the end of a session reaches its browser at once and closes the stream; other sessions go on', async () => {
   const phone = await somebody(db, { userId: 1, person: oyun.person })
   people.push(phone)
-  const [desk, mobile] = [await listening(oyun), await listening(phone, second)]
+  const [mobile, desk] = [await listening(phone, second), await listening(oyun)]
+  mobile.events.length = 0
   await asSystem(db, (trx) => tell(trx, 1, 'access.session_ended', { live: [{ topic: 'access.session_ended', key: phone.sessionId, audience: ['u:1'] }] }))
   await expect.poll(() => mobile.isOver()).toBe(true)
   expect(mobile.events.map(({ topic, key }) => [topic, key])).toEqual([['access.session_ended', phone.sessionId]])
@@ -159,7 +164,7 @@ test('the end of a session reaches its browser at once and closes the stream; ot
 })
 
 test('whose rights changed is told so and has to come anew', async () => {
-  const [ears, other] = [await listening(oyun), await listening(bold)]
+  const [other, ears] = [await listening(bold), await listening(oyun)]
   await asSystem(db, (trx) => tell(trx, 1, 'access.rights_changed', { live: [{ topic: 'access.rights_changed', key: '1', audience: ['u:1'] }] }))
   await expect.poll(() => ears.isOver()).toBe(true)
   expect(ears.events.map(({ topic }) => topic)).toEqual(['access.rights_changed'])

@@ -48,7 +48,7 @@ export function CommandPalette({ groups, search, onClose }: { groups: Group[]; s
       <div className={styles['ask']}>
         <Icon name="search" size={20} />
         <input
-          autoFocus value={query} placeholder={t('platform.shell.find')} aria-label={t('platform.shell.find')} role="combobox" aria-expanded aria-controls={listId}
+          value={query} placeholder={t('platform.shell.find')} aria-label={t('platform.shell.find')} role="combobox" aria-expanded aria-controls={listId}
           aria-autocomplete="list" aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined} autoComplete="off" spellCheck={false} enterKeyHint="go"
           onChange={(event) => {
             setQuery(event.target.value)
@@ -75,16 +75,16 @@ export function CommandPalette({ groups, search, onClose }: { groups: Group[]; s
 }
 
 function Row({ id, entry, isChosen, onOpen, onPoint }: { id: string; entry: PaletteEntry; isChosen: boolean; onOpen: () => void; onPoint: () => void }) {
-  const row = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    <div ref={row} id={id} role="option" aria-selected={isChosen} className={styles['row']} onClick={onOpen} onPointerMove={onPoint}>
+    <button ref={row} type="button" id={id} role="option" aria-selected={isChosen} tabIndex={-1} className={styles['row']} onClick={onOpen} onPointerMove={onPoint}>
       <Icon name={entry.icon} />
       <span className={styles['name']}>{entry.title}</span>
       {entry.note ? <span className={styles['note']}>{entry.note}</span> : null}
-    </div>
+    </button>
   )
 }
 

@@ -1,22 +1,19 @@
-import { languages, localeOf, type Language } from '#platform/shared/i18n.ts'
+import { languages, localeOf } from '#platform/shared/i18n.ts'
 import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '../overlay/index.ts'
 import styles from './TopBar.module.css'
 
 /** Languages name themselves, so that each is found by those who read it. */
-export const languageNames: Record<Language, string> = { mn: 'Монгол', en: 'English', ko: '한국어' }
-const shortNames: Record<Language, string> = { mn: 'МН', en: 'EN', ko: '한' }
-
 export function LanguageMenu({ withName = false }: { withName?: boolean }) {
   const { t, language, setLocale } = useText()
   return (
     <Popover
       label={t('platform.shell.language')}
-      trigger={(wiring) => (
+      renderTrigger={(wiring) => (
         <button type="button" {...wiring} className={styles['language']} title={t('platform.shell.language')}>
           <span className="orgil-hidden">{t('platform.shell.language')}: </span>
-          {withName ? <><Icon name="globe" />{languageNames[language]}</> : shortNames[language]}
+          {withName ? <><Icon name="globe" />{t(`platform.language.${language}`)}</> : t(`platform.language.short_${language}`)}
         </button>
       )}
     >
@@ -28,7 +25,7 @@ export function LanguageMenu({ withName = false }: { withName?: boolean }) {
               void setLocale(localeOf(one))
             }}
             >
-              <span lang={one}>{languageNames[one]}</span>
+              <span lang={one}>{t(`platform.language.${one}`)}</span>
             </MenuButton>
           ))}
         </MenuList>

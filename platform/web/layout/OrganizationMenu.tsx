@@ -25,7 +25,7 @@ export function OrganizationMenu(props: Props) {
   return (
     <Popover
       label={t('platform.shell.organization')} align="start" width={272}
-      trigger={(wiring) => (
+      renderTrigger={(wiring) => (
         <button type="button" {...wiring} className={look}>
           <span className="orgil-hidden">{t('platform.shell.organization')}: {mini ? organization.organization : ''}</span>
           {face}
@@ -75,6 +75,7 @@ function Choices({ organization, organizations, roles, currentRole, onChooseOrga
 
 function Logo({ organization }: { organization: ShellOrganization }) {
   if (organization.org_logo) return <img className={styles['logo']} src={organization.org_logo} alt="" />
-  const letters = organization.organization.split(/\s+/).slice(0, 2).map((word) => word.charAt(0)).join('')
+  // "Хөх Тэнгэр Трейд" ХХК: the quotation marks are not part of the name.
+  const letters = (organization.organization.match(/\p{L}+/gu) ?? []).slice(0, 2).map((word) => word.charAt(0)).join('')
   return <span className={styles['logo']} aria-hidden>{letters.toLocaleUpperCase()}</span>
 }

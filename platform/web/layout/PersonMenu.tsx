@@ -12,7 +12,7 @@ export function PersonMenu({ person, onSignOut }: { person: ShellPerson; onSignO
   return (
     <Popover
       label={t('platform.shell.person_menu')} width={248}
-      trigger={(wiring) => (
+      renderTrigger={(wiring) => (
         <button type="button" {...wiring} className={styles['person']}>
           <span className="orgil-hidden">{t('platform.shell.person_menu')}: {name}</span>
           <Avatar first={person.first_name} last={person.last_name} image={person.avatar} />

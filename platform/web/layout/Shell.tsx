@@ -8,7 +8,7 @@ import { useMedia } from '../media.ts'
 import { useTheme } from '../theme/index.ts'
 import { CommandPalette } from './CommandPalette.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { activeLeaf, flattenMenu } from './menu.ts'
+import { flattenMenu } from './menu.ts'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
 import type { PaletteEntry, ShellProps } from './shell-types.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -31,7 +31,6 @@ export function Shell(props: ShellProps) {
   const shellActions = useShellActions(props.onSignOut)
 
   const leaves = flattenMenu(props.menu)
-  const here = activeLeaf(leaves, path)
   const screens: PaletteEntry[] = leaves.map(({ item, url, trail }) => ({
     id: `screen-${item.id}`, title: words(item.title), note: trail.slice(0, -1).map(({ title }) => words(title)).join(' › ') || undefined,
     icon: isIconName(item.icon) ? item.icon : 'list', to: url,
@@ -55,7 +54,7 @@ export function Shell(props: ShellProps) {
         <OrganizationMenu {...props} mini={mini} />
       </aside>
       <div className={styles['frame']}>
-        <TopBar {...props} here={here ? words(here.item.title) : t('platform.name')} onFind={() => setPaletteOpen(true)} onMenu={() => setDrawerOpen(true)} />
+        <TopBar {...props} onFind={() => setPaletteOpen(true)} onMenu={() => setDrawerOpen(true)} />
         <ConnectionBanner />
         <main id="main" tabIndex={-1} className={styles['main']} data-scroll-restoration-id="main">{props.children}</main>
       </div>

@@ -1,6 +1,7 @@
 import { IconButton } from '../form-basics/Button.tsx'
-import { Icon } from '../icons/index.ts'
+import { Icon, Mark } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
+import { AppLink } from './AppLink.tsx'
 import { useShownBackHeader } from './back-header.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ModeButton } from './ModeButton.tsx'
@@ -8,9 +9,9 @@ import { PersonMenu } from './PersonMenu.tsx'
 import type { ShellProps } from './shell-types.ts'
 import styles from './TopBar.module.css'
 
-type Props = Pick<ShellProps, 'person' | 'notifications' | 'onSignOut'> & { here: string; onFind: () => void; onMenu: () => void }
+type Props = Pick<ShellProps, 'person' | 'notifications' | 'onSignOut'> & { onFind: () => void; onMenu: () => void }
 
-export function TopBar({ person, notifications, onSignOut, here, onFind, onMenu }: Props) {
+export function TopBar({ person, notifications, onSignOut, onFind, onMenu }: Props) {
   const { t } = useText()
   const backHeader = useShownBackHeader()
   return (
@@ -23,7 +24,7 @@ export function TopBar({ person, notifications, onSignOut, here, onFind, onMenu 
         ) : (
           <>
             <IconButton icon="menu" size={22} label={t('platform.shell.open_menu')} onClick={onMenu} />
-            <span className={styles['here']} aria-hidden>{here}</span>
+            <AppLink to="/home" className={styles['home']} aria-label={t('platform.name')}><Mark size={26} /></AppLink>
             <span className={styles['space']} />
             <IconButton icon="search" label={t('platform.shell.find')} onClick={onFind} />
           </>

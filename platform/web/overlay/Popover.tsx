@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useCallback, useEffect, useId, useState, type ReactNode } from 'react'
 import styles from './Popover.module.css'
 
 const GAP = 6
 const EDGE = 8
 
 interface Trigger {
-  ref: RefObject<HTMLButtonElement | null>
   popoverTarget: string
   'aria-expanded': boolean
   'aria-controls': string
@@ -13,7 +12,7 @@ interface Trigger {
 
 interface Props {
   /** Spread the wiring on one `<button>` or `<IconButton>`. */
-  trigger: (wiring: Trigger) => ReactNode
+  renderTrigger: (wiring: Trigger) => ReactNode
   /** Named for those who do not see where it hangs. */
   label: string
   children: (close: () => void) => ReactNode
@@ -23,29 +22,33 @@ interface Props {
 }
 
 /** A panel hanging on its button: the browser's own popover, so Escape, a click elsewhere and the focus are its business. */
-export function Popover({ trigger, label, children, align = 'end', width }: Props) {
+export function Popover({ renderTrigger, label, children, align = 'end', width }: Props) {
   const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
 
-  const close = useCallback(() => panel.current?.hidePopover(), [])
+  const close = useCallback(() => document.getElementById(id)?.hidePopover(), [id])
 
   useEffect(() => {
-    if (!isOpen) return
-    const follow = () => place(button.current, panel.current, align)
+    const element = document.getElementById(id)
+    if (!isOpen || !element) return
+    const button = document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
+    const follow = () => place(button, element, align)
     follow()
-    panel.current?.querySelector<HTMLElement>('[data-autofocus], a[href], button:not(:disabled), input')?.focus({ preventScroll: true })
+    element.querySelector<HTMLElement>('[data-autofocus], a[href], button:not(:disabled), input')?.focus({ preventScroll: true })
+    element.addEventListener('keydown', moveByArrows)
     addEventListener('resize', follow)
-    return () => removeEventListener('resize', follow)
-  }, [isOpen, align])
+    return () => {
+      element.removeEventListener('keydown', moveByArrows)
+      removeEventListener('resize', follow)
+    }
+  }, [isOpen, align, id])
 
   return (
     <>
-      {trigger({ ref: button, popoverTarget: id, 'aria-expanded': isOpen, 'aria-controls': id })}
+      {renderTrigger({ popoverTarget: id, 'aria-expanded': isOpen, 'aria-controls': id })}
       <div
-        ref={panel} id={id} popover="auto" role="dialog" aria-label={label} className={styles['panel']} style={width ? { width } : {}}
-        onToggle={(event) => setOpen(event.newState === 'open')} onKeyDown={moveByArrows}
+        id={id} popover="auto" role="dialog" aria-label={label} className={styles['panel']} style={width ? { width } : {}}
+        onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen ? children(close) : null}
       </div>
@@ -53,8 +56,8 @@ export function Popover({ trigger, label, children, align = 'end', width }: Prop
   )
 }
 
-function place(button: HTMLElement | null, panel: HTMLElement | null, align: 'start' | 'end') {
-  if (!button || !panel) return
+function place(button: HTMLElement | null, panel: HTMLElement, align: 'start' | 'end') {
+  if (!button) return
   const at = button.getBoundingClientRect()
   const { width, height } = panel.getBoundingClientRect()
   const left = align === 'start' ? at.left : at.right - width
@@ -65,10 +68,10 @@ function place(button: HTMLElement | null, panel: HTMLElement | null, align: 'st
 }
 
 /** Arrows go from one item to the next; Tab does as well. */
-function moveByArrows(event: React.KeyboardEvent<HTMLElement>) {
+function moveByArrows(this: HTMLElement, event: KeyboardEvent) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
+  const stops = [...this.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
   const here = stops.indexOf(document.activeElement as HTMLElement)
   const next = stops.at((here + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length)
   if (!next) return

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CallError } from '../call.ts'
 import { failureWords } from '../feedback.ts'
 import { Button, buttonClass } from '../form-basics/index.ts'
@@ -40,9 +40,6 @@ export function ForbiddenPage() {
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useText()
   const router = useRouter()
-  useEffect(() => {
-    console.error(error)
-  }, [error])
   // Section 2 of the specification: a crawler must not take an error for the page.
   if (isBot()) return null
   if (error instanceof ChunkError) {

@@ -19,7 +19,9 @@ export interface PaperOptions {
 export function openPaper({ title, author, subject, lang, createdAt }: PaperOptions): Pdf {
   const pdf = new PDFDocument({
     size: [PAPER.width, PAPER.height], margin: 0, autoFirstPage: false, pdfVersion: '1.7', tagged: true, lang, displayTitle: true,
-    info: { Title: title, Author: author, Subject: subject, Creator: 'Orgil', Producer: 'Orgil', CreationDate: createdAt, ModDate: createdAt },
+    info: {
+      Title: title, Author: author, Subject: subject, Creator: 'Orgil', Producer: 'Orgil', CreationDate: createdAt, ModDate: createdAt,
+    },
   })
   for (const name of fontNames) pdf.registerFont(name, fontFiles[name])
   return pdf
@@ -49,7 +51,7 @@ function widthPerPoint(pdf: Pdf, text: string, style: Style) {
  */
 function featuresOf(style: Style) {
   if (!style.tabular) return {}
-  const features: Record<string, boolean> = { calt: false, clig: false, ccmp: false, mark: false, mkmk: false, ...(style.tabular && { tnum: true }) }
+  const features = { tnum: true, calt: false, clig: false, ccmp: false, mark: false, mkmk: false }
   return { features } as unknown as Pick<PDFKit.Mixins.TextOptions, 'features'>
 }
 

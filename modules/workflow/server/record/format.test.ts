@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { capitalised, dateTimeIn, fileSize, money } from './format.ts'
 
 test.each([
-  ['48000000', '48,000,000₮'], ['1234567.5', '1,234,567.50₮'], ['-123456789012345.67', '-123,456,789,012,345.67₮'], ['0', '0₮'], ['100.00', '100₮'],
+  ['48000000', '48,000,000₮'], ['1234567.5', '1,234,567.50₮'], ['-123456789012345.67', '-123,456,789,012,345.67₮'], ['0', '0₮'],
+  ['100.00', '100₮'],
 ])('%s is printed as %s', (amount, text) => {
   expect(money(amount)).toBe(text)
 })
@@ -23,6 +24,7 @@ test('a status begins with a capital letter', () => {
   expect(capitalised('')).toBe('')
 })
 
-test.each([[0, '0 B'], [1023, '1023 B'], [48_900, '48 KB'], [1_258_000, '1.2 MB'], [26_214_400, '25 MB']])('%i bytes are %s', (bytes, text) => {
+test.each([[0, '0 B'], [1023, '1023 B'], [48_900, '48 KB'], [1_258_000, '1.2 MB'], [26_214_400, '25 MB']])('%i bytes are %s',
+(bytes, text) => {
   expect(fileSize(bytes)).toBe(text)
 })

@@ -9,6 +9,7 @@ export function guardFire(turn: Turn, row: StepRow, command: Fire) {
   guardRight(turn, row, command.actor)
   guardOpen(turn, row)
   guardVersion(turn, command.expected_version)
+  guardSeen(turn, command.revision_sha256)
   if (!nextOf(turn.world.diagram, row.status_id, command.outcome)) refuse('UNKNOWN_TRIGGER')
   guardSeparation(turn, row, command.actor)
   guardReason(command)
@@ -25,6 +26,11 @@ export function actedAs(row: StepRow, actor: Actor): { acted_as?: ActedAs } {
 
 export function guardVersion(turn: Turn, expected: number | undefined) {
   if (expected !== undefined && expected !== turn.state.version) refuse('STALE_VERSION')
+}
+
+/** Nobody decides on a revision that they did not see; beside colleagues the version alone would not tell. */
+export function guardSeen(turn: Turn, sha256: string | undefined) {
+  if (sha256 !== undefined && sha256 !== turn.state.revision.sha256) refuse('STALE_REVISION')
 }
 
 /** Who comes second hears who was first. */

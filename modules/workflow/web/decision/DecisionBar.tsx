@@ -84,7 +84,7 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
           <div className={styles['buttons']}>
             {isBallot && (
               <Button ref={primary} kind="primary" icon="vote" busy={deciding.isBusy} onClick={vote}>
-                {t(step.ballot?.choice ? 'workflow.vote.change' : 'workflow.vote.cast')}
+                {t(step.ballot?.voted ? 'workflow.vote.change' : 'workflow.vote.cast')}
               </Button>
             )}
             {buttons.map((outcome) => {

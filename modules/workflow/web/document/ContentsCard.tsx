@@ -40,7 +40,7 @@ export function ContentsCard({ document, onEdit }: Props) {
       <dl className={styles['values']}>
         {previous && previous.title !== revision.title && (
           <>
-            <dt>{t('workflow.document.title')}</dt>
+            <dt>{t('workflow.form.title')}</dt>
             <dd><span className={styles['diff']}><del>{previous.title}</del> <ins>{revision.title}</ins></span></dd>
           </>
         )}

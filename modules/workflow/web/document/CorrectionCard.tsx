@@ -2,6 +2,7 @@ import { useCall } from '#platform/web/call.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { formatWhen } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { useUnsaved } from '#platform/web/unsaved.ts'
 import type { DocumentView } from '../../shared/documents.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { writingOf } from '../decision/command.ts'
@@ -15,6 +16,7 @@ import { returnReason } from './return-reason.ts'
 export function CorrectionCard({ document, deciding }: { document: DocumentView; deciding: Deciding }) {
   const { t } = useText()
   const { correction, isRevised } = deciding
+  useUnsaved(isRevised)
   const undo = () => {
     correction.setWriting(writingOf(document))
     deciding.setMissing(null)
@@ -39,9 +41,10 @@ function ReturnReason({ id }: { id: string }) {
   if (!step) return null
   const who = step.emp ? `${shortName(step.emp)} · ` : ''
   return (
-    <div className={styles['note']}>
-      <Notice kind="warning" title={`${t('workflow.document.return_reason')}: ${who}${formatWhen(step.created_at, t)}`}>
-        <p className={styles['returned']}>{step.description}</p>
+    <div className={styles['returned']}>
+      <Notice kind="warning" title={t('workflow.document.return_reason')}>
+        <p className={styles['returnedWords']}>{step.description}</p>
+        <p className={styles['returnedBy']}>{who}{formatWhen(step.created_at, t)}</p>
       </Notice>
     </div>
   )

@@ -14,7 +14,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
   return (
     <>
-      <Popover label={t('workflow.document.more')} trigger={(wiring) => <IconButton icon="more" label={t('workflow.document.more')} {...wiring} />}>
+      <Popover label={t('workflow.document.more')} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.document.more')} {...wiring} />}>
         {(close) => (
           <MenuList>
             <MenuButton

@@ -22,7 +22,7 @@ export function DocumentForm({ form, state, problems }: Props) {
   const { t } = useText()
   const say = useWords()
   const here = useRef<HTMLDivElement>(null)
-  const labels = { [TITLE_PROBLEM]: t('workflow.document.title'), ...Object.fromEntries(form.map((field) => [field.name, say(field.label)])) }
+  const labels = { [TITLE_PROBLEM]: t('workflow.form.title'), ...Object.fromEntries(form.map((field) => [field.name, say(field.label)])) }
   const goTo = (name: string) => {
     const place = here.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
     place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -34,7 +34,7 @@ export function DocumentForm({ form, state, problems }: Props) {
       <ProblemSummary problems={problems} labels={labels} onGo={goTo} />
       <div data-field={TITLE_PROBLEM} className={styles['wide']}>
         <TextField
-          label={t('workflow.document.title')} required maxLength={300} value={writing.title}
+          label={t('workflow.form.title')} required maxLength={300} value={writing.title}
           error={problems[TITLE_PROBLEM] && t(problems[TITLE_PROBLEM])}
           onChange={({ target }) => setWriting((before) => ({ ...before, title: target.value }))}
         />

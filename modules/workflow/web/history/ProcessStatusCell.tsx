@@ -22,7 +22,7 @@ export function ProcessStatusCell({ id, status, statusType }: Props) {
   return (
     <Popover
       label={t('workflow.history.title')} align="start" width={360}
-      trigger={(wiring) => (
+      renderTrigger={(wiring) => (
         <button type="button" {...wiring} className={styles['cell']} onClick={(event) => event.stopPropagation()}>
           <StepChip type={statusType}>{label}</StepChip>
           <Icon name="info" size={15} />

@@ -24,11 +24,11 @@ export function SignatureBlock({ signed, at, isCompact }: Props) {
       <div className={styles['signer']}>
         <span className={styles['signerName']}>{name}</span>
         {place && <span>{place}</span>}
-        <span title={isCompact ? t('workflow.history.signed_at') : undefined}>
-          {isCompact ? t('workflow.history.signed') : t('workflow.history.signed_at')}
-          {signedAt && <>: <time dateTime={signedAt} className="orgil-num">{formatDateTime(signedAt)}</time></>}
-        </span>
       </div>
+      <span className={styles['signedAt']} title={t('workflow.history.signed_at')}>
+        {t(isCompact ? 'workflow.history.signed' : 'workflow.history.signed_at')}
+        {signedAt && <>: <time dateTime={signedAt} className="orgil-num">{formatDateTime(signedAt)}</time></>}
+      </span>
     </div>
   )
 }

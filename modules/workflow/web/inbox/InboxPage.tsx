@@ -78,7 +78,7 @@ export default function InboxPage() {
       <section className={styles['list']} aria-label={t('workflow.inbox.title')}>
         <header className={styles['head']}>
           <h1>{t('workflow.inbox.title')} {counts && <span className="orgil-num">{counts.waiting}</span>}</h1>
-          {counts && counts.overdue > 0 && <Chip kind="danger" icon="clock">{t('workflow.inbox.overdue', { count: counts.overdue })}</Chip>}
+          {counts && counts.overdue > 0 && <Chip kind="danger">{t('workflow.inbox.overdue', { count: counts.overdue })}</Chip>}
           {may('workflow.documents.c') && (
             <AppLink to="/workflow" className={buttonClass({ kind: 'primary', size: 'small' })} aria-label={t('workflow.create.title')} title={t('workflow.create.title')}>
               <Icon name="plus" size={16} weight={2.2} />{t('workflow.create.new')}

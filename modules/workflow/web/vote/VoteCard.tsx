@@ -29,7 +29,7 @@ export function VoteCard({ vote, ballot, choice, onChoose, onClose, isClosing }:
   const [isUnfolded, setUnfolded] = useState(vote.voters.length <= MANY)
   const { sheet, count } = vote
   const entitled = count?.entitled ?? vote.voters.reduce((sum, { weight }) => sum + weight, 0)
-  const isFinal = ballot !== null && ballot.choice !== null && !ballot.may_change
+  const isFinal = ballot !== null && ballot.voted && !ballot.may_change
   const voters = isUnfolded ? vote.voters : vote.voters.slice(0, MANY)
   return (
     <section className={styles['card']}>

@@ -10,9 +10,9 @@ export function ballotSignatures(votes: readonly VoteView[], people: readonly Vo
   const found = new Map<string, VotingPerson>()
   for (const { action_num, voters } of votes) {
     for (const { id, person, voted_at } of voters) {
-      const isTheirs = ({ action_num: round, emp, signature_date }: VotingPerson) =>
-        round === action_num && emp?.last_name === person.last_name && emp.first_name === person.first_name && isSameMoment(signature_date, voted_at)
-      const place = waiting.findIndex(isTheirs)
+      const isNamed = (emp: VotingPerson['emp']) => emp?.last_name === person.last_name && emp.first_name === person.first_name
+      const place = waiting.findIndex((row) =>
+        row.action_num === action_num && isNamed(row.emp) && isSameMoment(row.signature_date, voted_at))
       const [row] = place < 0 ? [] : waiting.splice(place, 1)
       if (row) found.set(id, row)
     }

@@ -40,7 +40,8 @@ test('fields are printed by label: money with thousands and ₮, dates, choices 
 
 test('a value whose field has left the form is not lost', () => {
   const fields = { ...aRevision().fields, old_budget: '5' }
-  expect(rowTexts(compose(aRecord({ document: aDocument({ revision: aRevision({ fields }) }) })), 'Агуулга')).toContainEqual(['old_budget', '5'])
+  expect(rowTexts(compose(aRecord({ document: aDocument({ revision: aRevision({ fields }) }) })),
+    'Агуулга')).toContainEqual(['old_budget', '5'])
 })
 
 test('attachments are listed with their size and SHA-256', () => {
@@ -72,7 +73,8 @@ test('a step that is not done is faded, undated and called pending; it names its
 })
 
 test('END and CANCEL keep their date even when not done', () => {
-  const steps = stepsOf(compose(withHistory([aStep(1, null, { is_done: 0, status_type: 'END' }), aStep(2, null, { is_done: 0, status_type: 'CANCEL' })])))
+  const steps = stepsOf(compose(withHistory([aStep(1, null, { is_done: 0, status_type: 'END' }), aStep(2, null, { is_done: 0,
+    status_type: 'CANCEL' })])))
   expect(steps.map(({ date }) => date)).toEqual(['2026-11-20 10:00', '2026-11-20 11:00'])
 })
 
@@ -98,7 +100,8 @@ test('a drawn signature shows its image, and says so where the image is gone', (
 })
 
 test('a signature of the bare fields of the specification is printed, and one that cannot be read is not passed over', () => {
-  const bare = JSON.stringify({ type: 'text', signature: 'Болд', signAction: 'Хянасан', job_name: 'Хуульч', struct: 'Захиргаа', firstname: 'Болд', lastname: 'бат' })
+  const bare = JSON.stringify({ type: 'text', signature: 'Болд', signAction: 'Хянасан', job_name: 'Хуульч', struct: 'Захиргаа',
+    firstname: 'Болд', lastname: 'бат' })
   const steps = stepsOf(compose(withHistory([aStep(1, aPerson(0), { signature: bare }), aStep(2, aPerson(0), { signature: '{' })])))
   expect(steps[0]?.signature).toMatchObject({ written: 'Болд', name: 'Б.Болд', signedAt: { value: '2026-11-20 10:00' }, bound: null })
   expect(steps[1]?.signature).toMatchObject({ isMissing: true, written: 'Гарын үсгийн мэдээлэл уншигдсангүй' })
@@ -138,7 +141,8 @@ test('a secret vote tells who took part, never how or with which words', () => {
   const vote = aVote([{ choice: 'approve', comment: 'Ил гарах ёсгүй үг' }, { choice: 'disapprove' }, { choice: null }])
   vote.sheet = { ...vote.sheet, secret: true }
   const record = compose(withVote(vote))
-  expect(rowTexts(record, 'Зөвлөлийн гишүүдийн санал').map((cells) => cells[2])).toEqual(['Цахимаар санал өгсөн', 'Цахимаар санал өгсөн', 'Санал өгөөгүй'])
+  expect(rowTexts(record, 'Зөвлөлийн гишүүдийн санал').map((cells) => cells[2])).toEqual(['Цахимаар санал өгсөн',
+    'Цахимаар санал өгсөн', 'Санал өгөөгүй'])
   expect(allText(record)).not.toContain('Ил гарах ёсгүй үг')
 })
 
@@ -153,7 +157,8 @@ test('an open secret vote shows no counts', () => {
 test('namesakes in one council keep their own signatures', () => {
   const vote = aVote([{ choice: 'approve' }, { choice: 'disapprove' }])
   vote.voters = vote.voters.map((voter) => ({ ...voter, person: aPerson(0) }))
-  const people = votingPeopleOf(vote).map((one, index) => ({ ...one, signature_image: aSignature(aPerson(0), at(6), { signature: `Гараар ${index}` }) }))
+  const people = votingPeopleOf(vote).map((one, index) => ({ ...one, signature_image: aSignature(aPerson(0), at(6),
+    { signature: `Гараар ${index}` }) }))
   const { history } = aRecord()
   const record = compose(withVote(vote, { history: { ...history, votingPeople: people.toReversed() } }))
   expect(tableOf(record, 'Зөвлөлийн гишүүдийн санал').rows.map(({ signature }) => signature?.written)).toEqual(['Гараар 0', 'Гараар 1'])
@@ -178,7 +183,8 @@ test.each(['mn', 'en', 'ko'] as const)('every word of the record is known in %s,
   const secret = aVote([{ choice: 'approve' }], { action_num: 9, result: 'tie_casting_vote' })
   secret.sheet = { ...secret.sheet, secret: true, recreate: 'any_one', tie: 'revote', base: 'entitled', chair_emp_id: null }
   const input = aRecord({}, language)
-  const text = allText(compose({ ...input, document: { ...input.document, votes: [...input.document.votes, secret] }, publicUrl: 'https://orgil.mn/a' }))
+  const text = allText(compose({ ...input, document: { ...input.document, votes: [...input.document.votes, secret] },
+    publicUrl: 'https://orgil.mn/a' }))
   expect(text).not.toMatch(/workflow\.|\{\{/)
   expect(text).not.toMatch(/тоон гарын|digital/i)
 })

@@ -11,7 +11,7 @@ export function contentsBlocks(form: readonly FormField[], revision: RevisionVie
   const named = new Set(form.map(({ name }) => name))
   const rows: Row[] = [
     ...form.map((field) => fieldRow(words(field.label), valueCell(field, revision.fields[field.name] ?? null, speech))),
-    ...Object.entries(revision.fields).filter(([name]) => !named.has(name)).map(([name, value]) => fieldRow(name, plainCell(value, speech))),
+    ...Object.entries(revision.fields).flatMap(([name, value]) => (named.has(name) ? [] : fieldRow(name, plainCell(value, speech)))),
   ]
   const heading: Block = { kind: 'heading', level: 2, text: t('workflow.record.contents') }
   if (rows.length === 0) return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_fields') }]
@@ -30,7 +30,9 @@ export function attachmentBlocks(revision: RevisionView, { t }: Speech): Block[]
     ],
   }))
   const columns = [
-    { label: '№', width: 26 }, { label: t('workflow.record.file') }, { label: t('workflow.record.size'), width: 70, align: 'right' as const },
+    { label: '№', width: 26 },
+    { label: t('workflow.record.file') },
+    { label: t('workflow.record.size'), width: 70, align: 'right' as const },
   ]
   return [heading, { kind: 'table', label: t('workflow.record.attachments'), columns, rows }]
 }
@@ -40,7 +42,12 @@ export function revisionBlocks(revisions: readonly RevisionView[], { t, dateTime
     cells: [
       { pieces: [{ text: String(number), look: 'strong' }] },
       { pieces: [{ text: initialAndName(by.last_name, by.first_name), look: 'strong' }, { text: dateTime(at), look: 'quiet' }] },
-      { pieces: [{ text: note || t('workflow.record.no_note'), look: note ? 'body' : 'quiet' }, { text: `SHA-256 ${sha256}`, look: 'code' }] },
+      {
+        pieces: [
+          { text: note || t('workflow.record.no_note'), look: note ? 'body' : 'quiet' },
+          { text: `SHA-256 ${sha256}`, look: 'code' },
+        ],
+      },
     ],
   }))
   const columns = [

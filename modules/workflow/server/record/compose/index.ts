@@ -1,4 +1,3 @@
-import { initialAndName } from '../../../shared/signature.ts'
 import type { Block, Fact, RecordBlocks } from '../blocks.ts'
 import { capitalised } from '../format.ts'
 import type { RecordInput } from '../input.ts'
@@ -6,7 +5,7 @@ import { attachmentBlocks, contentsBlocks, revisionBlocks } from './contents.ts'
 import { historyBlocks } from './history.ts'
 import type { Signing } from './signature.ts'
 import { voteBlocks } from './votes.ts'
-import { positionOf, speechOf } from './words.ts'
+import { personLine, speechOf } from './words.ts'
 
 /** The whole record in the reader's words; `shownImages` are the signature images that can be drawn. */
 export function composeRecord(input: RecordInput, shownImages: ReadonlySet<string>): RecordBlocks {
@@ -25,7 +24,7 @@ export function composeRecord(input: RecordInput, shownImages: ReadonlySet<strin
       ...attachmentBlocks(document.revision, speech),
       ...revisionBlocks(revisions, speech),
       ...historyBlocks(history, document.holders, signing),
-      ...voteBlocks(document.votes, history.votingPeople, chairs, signing),
+      ...voteBlocks(document.votes, history.votingPeople, { ...signing, ...(chairs && { chairs }) }),
       ...proofBlocks(input, signing),
     ],
     runningHead: { organization, number: document.number },
@@ -36,12 +35,13 @@ export function composeRecord(input: RecordInput, shownImages: ReadonlySet<strin
 
 function documentFacts({ document, history }: RecordInput, { t, words, dateTime }: Signing): Fact[] {
   const { creator } = document
-  const ending = history.statusHistories.find(({ status_type, is_done }) => is_done === 1 && (status_type === 'END' || status_type === 'CANCEL'))
+  const endings = history.statusHistories.filter(({ status_type }) => status_type === 'END' || status_type === 'CANCEL')
+  const ending = endings.find(({ is_done }) => is_done === 1)
   return [
     { label: t('workflow.record.flow'), value: words(document.flow.title) },
     { label: t('workflow.record.status'), value: capitalised(words(document.status)) },
     { label: t('workflow.record.revision'), value: String(document.revision.number) },
-    { label: t('workflow.record.creator'), value: [initialAndName(creator.last_name, creator.first_name), positionOf(creator)].filter(Boolean).join(', ') },
+    { label: t('workflow.record.creator'), value: personLine(creator) },
     { label: t('workflow.record.created_at'), value: dateTime(document.created_at) },
     ...(ending ? [{ label: t('workflow.record.ended_at'), value: dateTime(ending.created_at) }] : []),
   ]
@@ -61,7 +61,7 @@ function proofBlocks({ document, publicUrl, timeZone }: RecordInput, { t }: Sign
       kind: 'table',
       label: t('workflow.record.proof'),
       columns: [{ label: t('workflow.record.field'), width: 158 }, { label: t('workflow.record.value') }],
-      rows: rows.map(([label, value, look]) => ({ cells: [{ pieces: [{ text: label, look: 'quiet' }] }, { pieces: [{ text: value, look }] }] })),
+      rows: rows.map(([label, text, look]) => ({ cells: [{ pieces: [{ text: label, look: 'quiet' }] }, { pieces: [{ text, look }] }] })),
     },
     ...(publicUrl ? [
       { kind: 'paragraph' as const, look: 'quiet' as const, text: t('workflow.record.look_up'), leadsOn: true as const },

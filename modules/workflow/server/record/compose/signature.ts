@@ -23,7 +23,8 @@ export function signatureBlock(json: string | null, signedAt: string | null, sig
   if (json === null || json.trim() === '') return null
   const found = readSignature(json)
   const { t, dateTime } = signing
-  if (!found) return { ...nobody, written: t('workflow.record.signature_unreadable'), isMissing: true, kind: t('workflow.record.e_signature') }
+  const kind = t('workflow.record.e_signature')
+  if (!found) return { ...nobody, written: t('workflow.record.signature_unreadable'), isMissing: true, kind }
 
   const isTyped = found.type === 'text'
   const isShown = isTyped || signing.images.has(found.signature)
@@ -34,7 +35,7 @@ export function signatureBlock(json: string | null, signedAt: string | null, sig
     isMissing: !isShown,
     name: initialAndName(found.lastname ?? '', found.firstname ?? ''),
     position: [found.job_name, found.struct].filter(Boolean).join(', '),
-    kind: `${t('workflow.record.e_signature')} · ${t(`workflow.record.signed_by.${found.type}`)}`,
+    kind: `${kind} · ${t(`workflow.record.signed_by.${found.type}`)}`,
     signedAt: when ? { label: t('workflow.record.signed_at'), value: dateTime(when) } : null,
     bound: boundTo(found.revision_sha256, signing),
   }

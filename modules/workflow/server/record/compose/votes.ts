@@ -1,17 +1,18 @@
 import type { VoteView } from '../../../shared/documents.ts'
-import type { Choice } from '../../../shared/engine/model.ts'
+import type { Choice, VoteOutcome } from '../../../shared/engine/model.ts'
 import type { VotingPerson } from '../../../shared/history.ts'
 import { initialAndName } from '../../../shared/signature.ts'
 import type { Block, Fact, Look, Row } from '../blocks.ts'
 import type { RecordInput } from '../input.ts'
 import { ballotSignatures } from './ballot-signatures.ts'
 import { signatureBlock, type Signing } from './signature.ts'
-import { positionOf } from './words.ts'
+import { personLine, positionOf } from './words.ts'
 
+type Chairs = Pick<RecordInput, 'chairs'>
 type Voter = VoteView['voters'][number]
 
 /** Minutes of each voting round. Of a secret vote they tell who took part, never how. */
-export function voteBlocks(votes: readonly VoteView[], people: readonly VotingPerson[], chairs: RecordInput['chairs'], signing: Signing): Block[] {
+export function voteBlocks(votes: readonly VoteView[], people: readonly VotingPerson[], signing: Signing & Chairs): Block[] {
   if (votes.length === 0) return []
   const { t } = signing
   const rounds = votes.toSorted((a, b) => a.action_num - b.action_num)
@@ -20,42 +21,44 @@ export function voteBlocks(votes: readonly VoteView[], people: readonly VotingPe
     { kind: 'heading', level: 2, text: t('workflow.record.minutes') },
     ...rounds.flatMap((vote, index): Block[] => [
       { kind: 'heading', level: 3, text: t('workflow.record.round', { number: index + 1 }) },
-      { kind: 'facts', facts: minutesFacts(vote, chairs, signing) },
+      { kind: 'facts', facts: minutesFacts(vote, signing) },
       ...tallyBlocks(vote, signing),
       rollTable(vote, signatures, signing),
     ]),
   ]
 }
 
-function minutesFacts({ sheet, voters, count }: VoteView, chairs: RecordInput['chairs'], signing: Signing): Fact[] {
+function minutesFacts({ sheet, voters, count }: VoteView, signing: Signing & Chairs): Fact[] {
   const { t, dateTime } = signing
   const times = voters.flatMap(({ voted_at }) => voted_at ?? []).toSorted()
-  const first = times[0]
-  const last = times.at(-1)
+  const span = [...new Set([times[0], times.at(-1)])].flatMap((time) => (time ? dateTime(time) : [])).join(' – ')
   const entitled = count?.entitled ?? voters.reduce((sum, { weight }) => sum + weight, 0)
-  const share = ({ numerator, denominator }: { numerator: number; denominator: number }) => `${numerator}/${denominator}`
+  const atLeast = ({ numerator, denominator }: { numerator: number; denominator: number }) =>
+    t('workflow.record.at_least', { share: `${numerator}/${denominator}` })
   const { threshold, recreate } = sheet
   const isHalf = threshold.numerator * 2 === threshold.denominator
   return [
     { label: t('workflow.record.question'), value: sheet.question },
-    { label: t('workflow.record.date'), value: first && last ? (first === last ? dateTime(first) : `${dateTime(first)} – ${dateTime(last)}`) : '—' },
+    { label: t('workflow.record.date'), value: span || '—' },
     { label: t('workflow.record.deadline'), value: dateTime(sheet.deadline) },
     { label: t('workflow.record.place'), value: t('workflow.record.electronically') },
-    { label: t('workflow.record.chair'), value: chairOf(sheet.chair_emp_id, voters, chairs, signing) },
+    { label: t('workflow.record.chair'), value: chairOf(sheet.chair_emp_id, voters, signing) },
     { label: t('workflow.record.quorum'), value: `${sheet.quorum} / ${entitled}` },
-    { label: t('workflow.record.threshold'), value: isHalf ? t('workflow.record.more_than_half') : t('workflow.record.at_least', { share: share(threshold) }) },
+    { label: t('workflow.record.threshold'), value: isHalf ? t('workflow.record.more_than_half') : atLeast(threshold) },
     { label: t('workflow.record.base'), value: t(`workflow.record.base.${sheet.base}`) },
-    { label: t('workflow.record.recreate_rule'), value: recreate === 'any_one' ? t('workflow.record.any_one') : t('workflow.record.at_least', { share: share(recreate) }) },
+    { label: t('workflow.record.recreate_rule'), value: recreate === 'any_one' ? t('workflow.record.any_one') : atLeast(recreate) },
     { label: t('workflow.record.tie'), value: t(`workflow.record.tie.${sheet.tie}`) },
     { label: t('workflow.record.ballot'), value: t(sheet.secret ? 'workflow.record.secret' : 'workflow.record.open') },
   ]
 }
 
-function chairOf(empId: number | null, voters: readonly Voter[], chairs: RecordInput['chairs'], { t }: Signing) {
+function chairOf(empId: number | null, voters: readonly Voter[], { t, chairs }: Signing & Chairs) {
   if (empId === null) return t('workflow.record.no_chair')
   const chair = voters.find(({ person }) => person.emp_id === empId)?.person ?? chairs?.get(empId)
-  return chair ? [initialAndName(chair.last_name, chair.first_name), positionOf(chair)].filter(Boolean).join(', ') : t('workflow.record.chair_by_number', { number: empId })
+  return chair ? personLine(chair) : t('workflow.record.chair_by_number', { number: empId })
 }
+
+const outcomeLooks: Partial<Record<VoteOutcome, Look>> = { approve: 'approve', disapprove: 'disapprove', to_recreate: 'recreate' }
 
 function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
   const { count, result, is_open: isOpen, cast, voters } = vote
@@ -64,11 +67,12 @@ function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
     return [{ kind: 'paragraph', look: 'quiet', text }]
   }
   const isWeighted = voters.some(({ weight }) => weight !== 1)
-  const note: Block = { kind: 'paragraph', look: 'quiet', text: t('workflow.record.weighted') }
+  const withoutResult = t(isOpen ? 'workflow.record.vote_open' : 'workflow.record.annulled')
+  const note: Block = { kind: 'paragraph', look: 'quiet', text: t('workflow.record.weighted'), leadsOn: true }
   const tally: Block = {
     kind: 'tally',
-    outcome: `${t('workflow.record.result')}: ${result ? t(`workflow.record.result.${result}`) : t(isOpen ? 'workflow.record.vote_open' : 'workflow.record.annulled')}`,
-    outcomeLook: result === 'approve' ? 'approve' : result === 'disapprove' ? 'disapprove' : result === 'to_recreate' ? 'recreate' : 'strong',
+    outcome: `${t('workflow.record.result')}: ${result ? t(`workflow.record.result.${result}`) : withoutResult}`,
+    outcomeLook: (result && outcomeLooks[result]) ?? 'strong',
     counts: [
       { label: t('workflow.record.choice.approve'), value: String(count.approve), look: 'approve' },
       { label: t('workflow.record.choice.disapprove'), value: String(count.disapprove), look: 'disapprove' },
@@ -78,7 +82,7 @@ function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
       { label: t('workflow.record.entitled'), value: String(count.entitled), look: 'strong' },
     ],
   }
-  return isWeighted ? [tally, note] : [tally]
+  return isWeighted ? [note, tally] : [tally]
 }
 
 function rollTable(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>, signing: Signing): Block {
@@ -91,7 +95,9 @@ function rollTable(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>
     { label: t('workflow.record.vote'), width: 138 },
     { label: t('workflow.record.date_time'), width: 96 },
   ]
-  const rows = vote.voters.map((voter, index) => voterRow(voter, { index, isWeighted, isSecret: vote.sheet.secret, person: signatures.get(voter.id) }, signing))
+  const isSecret = vote.sheet.secret
+  const rows = vote.voters.map((voter, index) =>
+    voterRow(voter, { index, isWeighted, isSecret, person: signatures.get(voter.id) }, signing))
   return { kind: 'table', label: t('workflow.record.roll'), columns, rows }
 }
 

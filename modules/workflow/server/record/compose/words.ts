@@ -1,4 +1,5 @@
 import { inLanguage, type Words } from '#platform/shared/i18n.ts'
+import { initialAndName } from '../../../shared/signature.ts'
 import { dateTimeIn } from '../format.ts'
 import type { RecordInput } from '../input.ts'
 
@@ -15,6 +16,11 @@ export function speechOf({ language, translate, timeZone }: Pick<RecordInput, 'l
     words: (names) => inLanguage(names, language),
     dateTime: (value) => dateTimeIn(timeZone, value),
   }
+}
+
+/** `Б.Болд, Хуульч, Захиргаа` */
+export function personLine(person: { last_name: string; first_name: string; job: string | null; struct: string | null }) {
+  return [initialAndName(person.last_name, person.first_name), positionOf(person)].filter(Boolean).join(', ')
 }
 
 /** Job and unit, as far as they are known. */

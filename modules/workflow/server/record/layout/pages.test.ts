@@ -26,12 +26,15 @@ function aHardRecord() {
     job: 'Улсын төсвийн хөрөнгөөр хэрэгжүүлэх төсөл, хөтөлбөр хариуцсан ахлах мэргэжилтэн',
     struct: 'Төлөвлөлт, санхүүжилт, хяналт шалгалт, үнэлгээний газрын Худалдан авах ажиллагааны хэлтэс',
   }
+  const drawn = { type: 'draw', signature: image } as const
   const statusHistories = Array.from({ length: 90 }, (_, index) => aStep(1 + Math.floor(index / 2), index % 7 ? aPerson(index) : someone, {
     description: index % 30 === 3 ? words.join(' ') : `Тайлбар-${index}-а`,
-    signature: index % 3 ? aSignature(index % 7 ? aPerson(index) : someone, at(index), index % 2 ? { type: 'draw', signature: image } : {}) : null,
+    signature: index % 3 ? aSignature(index % 7 ? aPerson(index) : someone, at(index), index % 2 ? drawn : {}) : null,
   }))
-  const vote = aVote([{ choice: 'approve', comment: words.toReversed().join(' ') }, { choice: 'disapprove' }, ...Array.from({ length: 30 }, () => ({ choice: 'recreate' as const }))])
-  const fields = { ...aRevision().fields, purpose: words.join('\n'), remark: 'а'.repeat(500), unknown_field_of_an_older_form_with_a_long_name: '1' }
+  const vote = aVote([{ choice: 'approve', comment: words.toReversed().join(' ') }, { choice: 'disapprove' },
+    ...Array.from({ length: 30 }, () => ({ choice: 'recreate' as const }))])
+  const fields = { ...aRevision().fields, purpose: words.join('\n'), remark: 'а'.repeat(500),
+    unknown_field_of_an_older_form_with_a_long_name: '1' }
   const document = aDocument({
     title: 'Улаанбаатар хотын иргэний батлан хамгаалах сургалт, бэлтгэлжилтийн төлөвлөгөөг баталгаажуулах тухай захирамж '.repeat(2),
     number: 'УБ/ХЗТ/2026-0000412-АБВГД/ДАВТАГДАШГҮЙДУГААР', votes: [vote], revision: aRevision({ fields }),
@@ -59,9 +62,16 @@ interface Rectangle {
 /** Where the ink of letters and pictures is. */
 function inkOn({ marks }: Page): Rectangle[] {
   return marks.flatMap((mark): Rectangle[] => {
-    if (mark.kind === 'text') return [{ left: mark.x, right: mark.x + mark.width, top: mark.y - mark.style.size * 0.72, bottom: mark.y + mark.style.size * 0.2, what: mark.text }]
-    return mark.kind === 'image' ? [{ left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height, what: mark.image }] : []
+    if (mark.kind === 'text') return [{ left: mark.x, right: mark.x + mark.width, top: mark.y - mark.style.size * 0.72,
+    bottom: mark.y + mark.style.size * 0.2, what: mark.text }]
+    return mark.kind === 'image' ? [{ left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height,
+      what: mark.image }] : []
   })
+}
+
+function overlap(one: Rectangle, other: Rectangle) {
+  const crosswise = one.left < other.right - 0.3 && other.left < one.right - 0.3
+  return crosswise && one.top < other.bottom - 0.3 && other.top < one.bottom - 0.3
 }
 
 test('ninety steps fill several pages', () => {
@@ -77,15 +87,15 @@ test('nothing leaves the paper or its margins', () => {
 test('no two texts or pictures overlap', () => {
   const overlaps = hard.flatMap((page) => {
     const ink = inkOn(page)
-    return ink.flatMap((one, index) => ink.slice(index + 1).filter((other) =>
-      one.left < other.right - 0.3 && other.left < one.right - 0.3 && one.top < other.bottom - 0.3 && other.top < one.bottom - 0.3).map((other) => [one.what, other.what]))
+    return ink.flatMap((one, index) => ink.slice(index + 1).filter((other) => overlap(one, other)).map((other) => [one.what, other.what]))
   })
   expect(overlaps).toEqual([])
 })
 
 test('every step, every comment to its last word, every vote and every hash is on paper', () => {
   const text = allText(hard)
-  for (const index of Array.from({ length: 90 }, (_, step) => step).filter((step) => step % 30 !== 3)) expect(text).toContain(`Тайлбар-${index}-а`)
+  for (const index of Array.from({ length: 90 }, (_,
+    step) => step).filter((step) => step % 30 !== 3)) expect(text).toContain(`Тайлбар-${index}-а`)
   // Once in a field, three times as a step's comment, once beside a ballot.
   for (const word of words) expect(text.split(new RegExp(`${word}(?!\\d)`)).length - 1).toBe(5)
   expect(text.match(/Үйлдэл \d+/g)).toHaveLength(45)
@@ -99,7 +109,8 @@ test('a table that runs over a page begins it with its head', () => {
   expect(roll.length).toBeGreaterThan(2)
   for (const page of roll.slice(1)) {
     const body = textsOn(page).filter(({ y }) => y > 60)
-    expect(body.slice(0, 4).map(({ text, tag }) => [text, tag])).toEqual([['№', null], ['Зөвлөлийн гишүүн', null], ['Санал', null], ['Огноо, цаг', null]])
+    expect(body.slice(0, 4).map(({ text, tag }) => [text, tag])).toEqual([['№', null], ['Зөвлөлийн гишүүн', null], ['Санал', null],
+      ['Огноо, цаг', null]])
   }
 })
 

@@ -35,16 +35,26 @@ export function signatureStrip(block: SignatureBlock, x: number, width: number, 
 
 function inkOf(block: SignatureBlock, x: number, parent: Tag, ruler: Ruler): { marks: Mark[]; height: number } {
   if (block.image === null) {
-    const sizes = block.isMissing ? [styles.missing] : [1, 0.82, 0.65].map(typedAt)
-    const boxes = sizes.map((style) => textBox(block.written, style, { x, width: INK_WIDTH }, { role: 'P', parent }, ruler))
-    // A long name is written smaller, as a hand would.
-    return boxes.find((box, index) => box.height <= 2 * (sizes[index]?.leading ?? 0)) ?? boxes.at(-1) ?? { marks: [], height: 0 }
+    return writtenInk(block, x, { role: 'P', parent }, ruler)
   }
   const size = ruler.imageSize(block.image)
   const scale = Math.min(INK_WIDTH / size.width, INK_HEIGHT / size.height)
   const height = size.height * scale
   const tag: Tag = { role: 'Figure', parent, alt: [block.kind, block.name].filter(Boolean).join(': ') }
   return { height, marks: [{ kind: 'image', x, y: 0, width: size.width * scale, height, image: block.image, tag }] }
+}
+
+/** A long name is written smaller, as a hand would: on one line if it can be, else on two, else as it comes. */
+function writtenInk({ written, isMissing }: SignatureBlock, x: number, tag: Tag, ruler: Ruler): TextBox {
+  const boxAt = (style: Style) => textBox(written, style, { x, width: INK_WIDTH }, tag, ruler)
+  if (isMissing) return boxAt(styles.missing)
+  for (const lines of [1, 2]) {
+    for (const scale of [1, 0.82]) {
+      const box = boxAt(typedAt(scale))
+      if (box.marks.length <= lines) return box
+    }
+  }
+  return boxAt(typedAt(0.65))
 }
 
 function typedAt(scale: number): Style {

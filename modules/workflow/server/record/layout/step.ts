@@ -16,7 +16,8 @@ const AFTER = 11
 export function stepStrips(step: StepBlock, parent: Tag, ruler: Ruler): Strip[] {
   const tag: Tag = { role: 'Sect', parent }
   const strips = [headStrip(step, tag, ruler)]
-  if (step.comment) strips.push(...flowingText(step.comment, toned(styles.body, step), { x: TEXT_X, width: WIDTH }, { role: 'P', parent: tag }, ruler))
+  const place = { x: TEXT_X, width: WIDTH }
+  strips.push(...flowingText(step.comment, toned(styles.body, step), place, { role: 'P', parent: tag }, ruler))
   if (step.signature) strips.push({ height: 5, marks: [] }, signatureStrip(step.signature, TEXT_X, WIDTH, tag, ruler))
   const last = strips.length - 1
   // The head never stands alone, nor does a signature without the words before it.
@@ -30,7 +31,8 @@ function headStrip(step: StepBlock, parent: Tag, ruler: Ruler): Strip {
   const { color, icon } = stepLook(step.statusType)
   const tone = step.isFaded ? palette.pale : color
   const tag: Tag = { role: 'P', parent }
-  const date = textBox(step.date, toned(styles.stepDate, step), { x: CONTENT_WIDTH - DATE_WIDTH, width: DATE_WIDTH, align: 'right' }, tag, ruler)
+  const right = { x: CONTENT_WIDTH - DATE_WIDTH, y: 1, width: DATE_WIDTH, align: 'right' as const }
+  const date = textBox(step.date, toned(styles.stepDate, step), right, tag, ruler)
   const marks: Mark[] = [
     { kind: 'disc', x: DISC, y: DISC, radius: DISC, color: tone },
     { kind: 'path', x: DISC - 5, y: DISC - 5, size: 10, field: 24, path: icon, stroke: palette.white },
@@ -46,7 +48,7 @@ function headStrip(step: StepBlock, parent: Tag, ruler: Ruler): Strip {
     marks.push(...box.marks)
     y += box.height
   }
-  return { height: Math.max(y + 2, DISC * 2 + 3), marks: [...marks, ...date.marks.map((mark) => ({ ...mark, y: mark.y + 1 }))] }
+  return { height: Math.max(y + 2, DISC * 2 + 3), marks: [...marks, ...date.marks] }
 }
 
 function onRail(strip: Strip, from: number): Strip {

@@ -26,20 +26,22 @@ export function stripsOf(block: Block, root: Tag, ruler: Ruler): Strip[] {
 
 function headingStrips({ level, text }: Extract<Block, { kind: 'heading' }>, root: Tag, ruler: Ruler): Strip[] {
   const isChapter = level === 2
-  const box = textBox(text, isChapter ? styles.heading2 : styles.heading3, { width: CONTENT_WIDTH }, { role: isChapter ? 'H2' : 'H3', parent: root }, ruler)
+  const tag: Tag = { role: isChapter ? 'H2' : 'H3', parent: root }
+  const box = textBox(text, isChapter ? styles.heading2 : styles.heading3, { width: CONTENT_WIDTH }, tag, ruler)
   const bookmark: Mark = { kind: 'bookmark', x: 0, y: 0, text, level }
   return [gap(isChapter ? 12 : 6), { height: box.height + 7, marks: [bookmark, ...box.marks], keepWithNext: true }]
 }
 
 function paragraphStrips({ text, look, url, leadsOn }: Extract<Block, { kind: 'paragraph' }>, root: Tag, ruler: Ruler): Strip[] {
   const strips = flowingText(text, lookStyles[look], { width: CONTENT_WIDTH }, { role: 'P', parent: root }, ruler)
-  const linked = url ? strips.map((strip) => ({ ...strip, marks: [...strip.marks, ...strip.marks.flatMap((mark) => linkOver(mark, url, strip.height))] })) : strips
-  const whole = [...linked, gap(6)]
+  const whole = [...(url ? strips.map((strip) => linked(strip, url)) : strips), gap(6)]
   return leadsOn ? whole.map((strip) => ({ ...strip, keepWithNext: true as const })) : whole
 }
 
-function linkOver(mark: Mark, url: string, height: number): Mark[] {
-  return mark.kind === 'text' ? [{ kind: 'link', x: mark.x, y: 0, width: mark.width, height, url }] : []
+function linked(strip: Strip, url: string): Strip {
+  const links = strip.marks.flatMap((mark): Mark[] =>
+    mark.kind === 'text' ? [{ kind: 'link', x: mark.x, y: 0, width: mark.width, height: strip.height, url }] : [])
+  return { ...strip, marks: [...strip.marks, ...links] }
 }
 
 function groupStrip(text: string, root: Tag, ruler: Ruler): Strip {

@@ -47,7 +47,8 @@ function slotsOf(columns: Column[]): Slot[] {
 
 function headStrip(columns: Column[], slots: Slot[], table: Tag, ruler: Ruler): Strip {
   const row: Tag = { role: 'TR', parent: table }
-  const boxes = slots.map((slot, index) => textBox(columns[index]?.label ?? '', styles.columnHead, { ...slot, y: PAD_Y }, { role: 'TH', parent: row }, ruler))
+  const boxes = slots.map((slot, index) =>
+    textBox(columns[index]?.label ?? '', styles.columnHead, { ...slot, y: PAD_Y }, { role: 'TH', parent: row }, ruler))
   const height = Math.max(...boxes.map((box) => box.height)) + PAD_Y * 2
   const ground: Mark = { kind: 'box', x: 0, y: 0, width: CONTENT_WIDTH, height, radius: 0, fill: palette.fill }
   return { height, marks: [ground, ...boxes.flatMap(({ marks }) => marks), rule(height)] }
@@ -109,7 +110,8 @@ function lineByLine(columns: Line[][], ruler: Ruler): Strip[] {
 
 /** The row's own lines stay with what stands below them. */
 function bound(strips: Strip[], isFollowed: boolean): Strip[] {
-  return isFollowed ? strips.map((strip, index) => (index === strips.length - 1 ? { ...strip, keepWithNext: true as const } : strip)) : strips
+  if (!isFollowed) return strips
+  return strips.map((strip, index) => (index === strips.length - 1 ? { ...strip, keepWithNext: true as const } : strip))
 }
 
 function paddedBelow(strips: Strip[]): Strip[] {

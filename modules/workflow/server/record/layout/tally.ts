@@ -9,7 +9,8 @@ const PADDING = 10
 
 /** The result of a vote and its counts side by side; one strip, so that the figures are read together. */
 export function tallyStrip({ outcome, outcomeLook, counts }: Extract<Block, { kind: 'tally' }>, parent: Tag, ruler: Ruler): Strip {
-  const head = textBox(outcome, { ...styles.heading3, color: lookStyles[outcomeLook].color }, { x: PADDING, y: PADDING, width: CONTENT_WIDTH - PADDING * 2 }, { role: 'P', parent }, ruler)
+  const place = { x: PADDING, y: PADDING, width: CONTENT_WIDTH - PADDING * 2 }
+  const head = textBox(outcome, { ...styles.heading3, color: lookStyles[outcomeLook].color }, place, { role: 'P', parent }, ruler)
   const top = PADDING + head.height + 5
   const width = (CONTENT_WIDTH - PADDING * 2) / counts.length
   const cells = counts.map(({ label, value, look }, index) => {

@@ -19,9 +19,9 @@ interface Place {
 
 /** Wrapped text as marks, from the given corner down. */
 export function textBox(text: string, style: Style, place: Place, tag: Tag | null, ruler: Ruler): TextBox {
-  const { x = 0, y = 0, width, align } = place
+  const { x = 0, y = 0, width } = place
   const lines = text.trim() ? wrapText(text, style, width, ruler) : []
-  const marks = lines.map((line, index) => textMark(line, style, { x, y: y + index * style.leading, width, ...(align && { align }) }, tag, ruler))
+  const marks = lines.map((line, index) => textMark(line, style, { ...place, x, y: y + index * style.leading }, tag, ruler))
   return { marks, height: lines.length * style.leading, width: Math.max(0, ...marks.map((mark) => mark.width)) }
 }
 

@@ -13,7 +13,8 @@ const translate = openTranslations(fileURLToPath(new URL('../../../../../', impo
 export const hash = (digit: string) => digit.repeat(64)
 
 const units = ['Захиргаа, хүний нөөц', 'Санхүү', 'Худалдан авалт', 'Борлуулалт', 'Мэдээллийн технологи']
-const jobs = ['Гүйцэтгэх захирал', 'Хэлтсийн дарга', 'Хүний нөөцийн менежер', 'Нягтлан бодогч', 'Хуульч', 'Бичиг хэргийн ажилтан', 'Борлуулалтын зөвлөх']
+const jobs = ['Гүйцэтгэх захирал', 'Хэлтсийн дарга', 'Хүний нөөцийн менежер', 'Нягтлан бодогч', 'Хуульч', 'Бичиг хэргийн ажилтан',
+  'Борлуулалтын зөвлөх']
 const names = [
   ['Бат-Эрдэнэ', 'Болд'], ['Дорж', 'Сарангэрэл'], ['Ганбаатар', 'Энхжин'], ['Цэрэндорж', 'Мөнхбат'], ['Лхагва', 'Оюунчимэг'],
   ['Сүхээ', 'Тэмүүлэн'], ['Пүрэв', 'Наранцэцэг'], ['Өлзий', 'Үүрийнтуяа'], ['Ёндон', 'Ганхуяг'], ['Жамц', 'Нямдорж'],
@@ -29,8 +30,10 @@ export function aPerson(index: number): PersonView {
 
 export function aSignature(person: PersonView, at: string, changes: Partial<Signature> = {}) {
   return JSON.stringify({
-    type: 'text', signature: `${person.last_name} ${person.first_name}`, signAction: 'Хянасан', job_name: person.job ?? '', struct: person.struct ?? '',
-    firstname: person.first_name, lastname: person.last_name, revision_sha256: hash('b'), signed_at: at, session: 's', previous_hash: hash('c'), ...changes,
+    type: 'text', signature: `${person.last_name} ${person.first_name}`, signAction: 'Хянасан', job_name: person.job ?? '',
+    struct: person.struct ?? '',
+    firstname: person.first_name, lastname: person.last_name, revision_sha256: hash('b'), signed_at: at, session: 's',
+    previous_hash: hash('c'), ...changes,
   } satisfies Signature)
 }
 
@@ -40,7 +43,8 @@ export const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, 1) + hour * 
 export function aStep(action_num: number, person: PersonView | null, changes: Partial<StatusHistory> = {}): StatusHistory {
   return {
     status: 'Санхүү хянах', status_action: 'Хянасан', status_type: 'CHECK', is_done: 1, action_num, created_at: at(action_num),
-    description: null, signature: null, emp: person && { job: person.job, struct: person.struct, first_name: person.first_name, last_name: person.last_name },
+    description: null, signature: null, emp: person && { job: person.job, struct: person.struct, first_name: person.first_name,
+      last_name: person.last_name },
     ...changes,
   }
 }
@@ -49,13 +53,18 @@ const purpose = 'Шинэ салбарын оффисын тавилга, тон
 
 export function aRevision(changes: Partial<RevisionView> = {}): RevisionView {
   return {
-    number: 2, sha256: hash('b'), title: 'Оффисын тавилга нийлүүлэх тендер', note: 'Дүнг зах зээлийн үнэтэй нийцүүлэн засаж, үнийн саналыг хавсаргав.',
+    number: 2, sha256: hash('b'), title: 'Оффисын тавилга нийлүүлэх тендер',
+    note: 'Дүнг зах зээлийн үнэтэй нийцүүлэн засаж, үнийн саналыг хавсаргав.',
     fields: {
-      customer: '“Алтан Тал” зочид буудал', budget: '48000000', items: '1250', due: '2027-01-15', method: 'open', urgent: true, purpose: Array(4).fill(purpose).join('\n'),
+      customer: '“Алтан Тал” зочид буудал', budget: '48000000', items: '1250', due: '2027-01-15', method: 'open', urgent: true,
+      purpose: Array(4).fill(purpose).join('\n'),
     },
     files: [
-      { id: '7d9f0c1e-4f1a-4a55-9a51-000000000001', name: 'Техникийн тодорхойлолт, нийлүүлэх хуваарь, баталгаат хугацааны нөхцөл (эцсийн хувилбар).pdf', content_type: 'application/pdf', size: 1_258_000, sha256: hash('1') },
-      { id: '7d9f0c1e-4f1a-4a55-9a51-000000000002', name: 'Үнийн санал.xlsx', content_type: 'application/vnd.ms-excel', size: 48_900, sha256: hash('2') },
+      { id: '7d9f0c1e-4f1a-4a55-9a51-000000000001',
+        name: 'Техникийн тодорхойлолт, нийлүүлэх хуваарь, баталгаат хугацааны нөхцөл (эцсийн хувилбар).pdf',
+        content_type: 'application/pdf', size: 1_258_000, sha256: hash('1') },
+      { id: '7d9f0c1e-4f1a-4a55-9a51-000000000002', name: 'Үнийн санал.xlsx', content_type: 'application/vnd.ms-excel',
+        size: 48_900, sha256: hash('2') },
     ],
     by: aPerson(0), at: at(5), ...changes,
   }
@@ -75,9 +84,11 @@ export function aVote(ballots: Ballot[], changes: Partial<VoteView> = {}): VoteV
       deadline: at(30), chair_emp_id: 101, quorum: 3, threshold: { numerator: 1, denominator: 2 }, base: 'cast_without_abstentions',
       recreate: { numerator: 1, denominator: 2 }, tie: 'casting_vote', secret: false, may_change_ballot: false, close_early: false,
     },
-    count: { approve: count('approve'), disapprove: count('disapprove'), recreate: count('recreate'), abstain: count('abstain'), unvoted: count(null), entitled: ballots.length },
+    count: { approve: count('approve'), disapprove: count('disapprove'), recreate: count('recreate'), abstain: count('abstain'),
+      unvoted: count(null), entitled: ballots.length },
     voters: ballots.map(({ choice, comment }, index) => ({
-      id: `7d9f0c1e-4f1a-4a55-9a51-00000000b${String(changes.action_num ?? 6).padStart(2, '0')}${index}`, person: aPerson(index), weight: 1, voted: choice !== null, choice,
+      id: `7d9f0c1e-4f1a-4a55-9a51-00000000b${String(changes.action_num ?? 6).padStart(2, '0')}${index}`, person: aPerson(index),
+      weight: 1, voted: choice !== null, choice,
       description: comment ?? null, voted_at: choice === null ? null : at((changes.action_num ?? 6) + index / 4), vacated: false,
     })),
     ...changes,
@@ -88,7 +99,8 @@ export function aVote(ballots: Ballot[], changes: Partial<VoteView> = {}): VoteV
 export function votingPeopleOf(vote: VoteView, image = 'signatures/drawn.png'): VotingPerson[] {
   return vote.voters.map(({ person, choice, voted, voted_at, description }) => ({
     action_num: vote.action_num,
-    approve: choice === 'approve' ? 1 : choice === null || choice === 'abstain' ? null : 0, recreate: choice === 'recreate' ? 1 : 0, voted: voted ? 1 : 0,
+    approve: choice === 'approve' ? 1 : choice === null || choice === 'abstain' ? null : 0, recreate: choice === 'recreate' ? 1 : 0,
+    voted: voted ? 1 : 0,
     description, signature_date: voted_at, signature_image: voted_at && aSignature(person, voted_at, { type: 'draw', signature: image }),
     emp: { job: person.job, struct: person.struct, first_name: person.first_name, last_name: person.last_name },
   }))
@@ -121,23 +133,28 @@ export function aDocument(changes: Partial<DocumentView> = {}): DocumentView {
 
 export function aRecord(changes: Partial<RecordInput> = {}, language: Language = 'mn'): RecordInput {
   const vote = aVote([
-    { choice: 'approve' }, { choice: 'approve', comment: 'Үнийн санал бусад оролцогчдоос доогуур, баталгаат хугацаа урт тул дэмжиж байна.' },
-    { choice: 'disapprove', comment: 'Нийлүүлэх хугацаа хэт богино.' }, { choice: 'recreate' }, { choice: 'approve' }, { choice: 'abstain' }, { choice: null },
+    { choice: 'approve' }, { choice: 'approve',
+      comment: 'Үнийн санал бусад оролцогчдоос доогуур, баталгаат хугацаа урт тул дэмжиж байна.' },
+    { choice: 'disapprove', comment: 'Нийлүүлэх хугацаа хэт богино.' }, { choice: 'recreate' }, { choice: 'approve' },
+    { choice: 'abstain' }, { choice: null },
   ])
   const statusHistories: StatusHistory[] = [
     aStep(1, aPerson(0), { status: 'Эхлэх', status_type: 'START', status_action: 'Боловсруулсан' }),
-    aStep(2, aPerson(3), { status_action: 'Буцаасан', description: 'Дүнг хямдралтай үнээр засна уу.', signature: aSignature(aPerson(3), at(2)) }),
+    aStep(2, aPerson(3), { status_action: 'Буцаасан', description: 'Дүнг хямдралтай үнээр засна уу.',
+      signature: aSignature(aPerson(3), at(2)) }),
     aStep(3, aPerson(0), { status: 'Дахин үүсгэх', status_type: 'RE_CREATE', status_action: 'Дахин үүсгэсэн' }),
     aStep(4, aPerson(3)),
     aStep(5, aPerson(5), { status: 'Саналын хуудас бэлтгэх', status_type: 'PREPARE_VOTE', status_action: 'Саналын хуудас бэлтгэсэн' }),
     aStep(6, null, { status: 'Санал өгөх', status_type: 'VOTE', status_action: 'Зөвшөөрөх' }),
-    aStep(7, aPerson(4), { status: 'Захирал шийдвэрлэх', status_type: 'TRANSFER', status_action: 'Шийдвэрлэсэн', signature: aSignature(aPerson(4), at(7), { type: 'draw', signature: 'signatures/drawn.png' }) }),
+    aStep(7, aPerson(4), { status: 'Захирал шийдвэрлэх', status_type: 'TRANSFER', status_action: 'Шийдвэрлэсэн',
+      signature: aSignature(aPerson(4), at(7), { type: 'draw', signature: 'signatures/drawn.png' }) }),
     aStep(8, aPerson(4), { status: 'албажсан', status_type: 'END', status_action: null }),
   ]
   return {
     document: aDocument({ votes: [vote] }),
     history: { statusHistories, votingPeople: votingPeopleOf(vote), actionNumbers: actionNumbersOf(statusHistories) },
-    organization: '“Хөх Тэнгэр Трейд” ХХК', images: new Map(), language, translate, printedAt: at(80), printedBy: 'Д.Сарангэрэл', timeZone: 'Asia/Ulaanbaatar',
+    organization: '“Хөх Тэнгэр Трейд” ХХК', images: new Map(), language, translate, printedAt: at(80), printedBy: 'Д.Сарангэрэл',
+    timeZone: 'Asia/Ulaanbaatar',
     ...changes,
   }
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#platform/testing/database.ts'
+import { testServices } from '#platform/testing/services.ts'
+import { openDatabase } from './database.ts'
+import { mountHealth } from './health.ts'
+import { openHttp } from './http.ts'
+import { tell } from './outbox.ts'
+import { asSystem } from './tenancy.ts'
+
+const { db, pool } = await openTestDatabase()
+
+async function aServer(isReady = true, over = { db, pool }) {
+  const services = testServices(over.db)
+  const http = await openHttp(services)
+  mountHealth(http, services, { isReady: () => isReady, pool: over.pool })
+  return { http, services }
+}
+
+test('a started server is alive and ready', async () => {
+  const { http } = await aServer()
+  expect((await http.inject('/healthz')).statusCode).toBe(200)
+  expect((await http.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('while it starts or ends it is alive and not ready', async () => {
+  const { http } = await aServer(false)
+  expect([(await http.inject('/healthz')).statusCode, (await http.inject('/readyz')).statusCode]).toEqual([200, 503])
+})
+
+test('without its database it is alive, not ready, and says so within a second and a half', async () => {
+  const nowhere = openDatabase({ host: '/nowhere', user: 'nobody', database: 'none' }, { DATABASE_POOL: 1 }, testServices(db).log)
+  const { http } = await aServer(true, nowhere)
+  const asked = performance.now()
+  expect([(await http.inject('/healthz')).statusCode, (await http.inject('/readyz')).statusCode]).toEqual([200, 503])
+  expect(performance.now() - asked).toBeLessThan(1500)
+  // The figures that need no database still come.
+  expect((await http.inject('/metrics')).body).toMatch(/orgil_outbox_waiting NaN\n/)
+})
+
+test('monitoring sees requests by route, the outbox and the process', async () => {
+  const { http, services } = await aServer()
+  await http.inject('/healthz')
+  await http.inject('/no/such/place?secret=1')
+  await asSystem(db, (trx) => tell(trx, 1, 'nobody.listens', {}))
+  services.metrics.count('orgil_test_total', { name: 'a "quoted" \\ name\n' }, 3)
+
+  const reply = await http.inject('/metrics')
+  expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const lines = reply.body.split('\n')
+  expect(lines).toContain('orgil_http_requests_total{method="GET",route="/healthz",status="200"} 1')
+  expect(lines).toContain('orgil_http_request_seconds_count{method="GET",route="/healthz"} 1')
+  expect(lines).toContain('orgil_http_request_seconds_bucket{method="GET",route="/healthz",le="+Inf"} 1')
+  expect(lines).toContain('orgil_test_total{name="a \\"quoted\\" \\\\ name\\n"} 3')
+  expect(lines).toContain('orgil_outbox_waiting 1')
+  expect(lines).toContain('orgil_live_connections 0')
+  expect(lines.find((line) => line.startsWith('orgil_outbox_lag_seconds '))).toMatch(/ \d/)
+  expect(lines.find((line) => line.startsWith('orgil_event_loop_delay_seconds '))).toMatch(/ \d/)
+  expect(reply.body).not.toContain('secret')
+  // Every line is a comment or a sample, as Prometheus reads them.
+  for (const line of lines.filter((one) => one !== '')) expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{.*\})? (?:NaN|[-+0-9.e]+))$/)
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { openTestDatabase } from '#platform/testing/database.ts'
+import { testServices } from '#platform/testing/services.ts'
+import { fileRoutes } from './files.ts'
+import { openHttp } from './http.ts'
+import { liveRoute } from './live/stream.ts'
+import { mountOpenApi } from './openapi.ts'
+import { openRoute, route } from './route.ts'
+
+const readPaper = endpoint({
+  method: 'GET', path: '/papers/:id', atRoot: true, permission: 'papers.r', summary: 'One <paper>',
+  input: z.object({ id: z.uuid(), page: z.coerce.number().int().min(1).default(1) }), reply: z.object({ title: z.string(), at: z.string().nullable() }),
+})
+const signPaper = endpoint({
+  method: 'POST', path: '/papers/:id/sign', permission: 'papers.u', summary: 'Sign', idempotent: true,
+  input: z.object({ id: z.uuid(), mark: z.discriminatedUnion('type', [z.object({ type: z.literal('text'), name: z.string() }), z.object({ type: z.literal('draw'), png: z.string() })]), note: z.string().max(500).optional() }),
+  reply: z.object({ status: z.literal(true) }),
+})
+const ping = endpoint({ method: 'POST', path: '/ping', permission: 'public', summary: 'Ping', input: z.object({}), reply: z.object({ pong: z.literal(true) }) })
+const routes = [
+  route(readPaper, () => Promise.resolve({ title: 'a', at: null })), route(signPaper, () => Promise.resolve({ status: true as const })),
+  openRoute(ping, () => Promise.resolve({ pong: true as const })), ...fileRoutes([]), liveRoute,
+]
+
+const { db } = await openTestDatabase()
+const services = testServices(db)
+const http = await openHttp(services)
+mountOpenApi(http, services, routes)
+
+interface Operation { parameters?: { name: string; in: string; required: boolean; schema: object }[]; requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> }; security: object[]; responses: Record<string, object> }
+const document = (await http.inject('/api/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: object; securitySchemes: object } }>()
+
+test('every route stands in the description, fixed ones under both paths', () => {
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths).sort()).toEqual(['/api/files', '/api/files/{id}', '/api/live', '/api/papers/{id}', '/api/papers/{id}/sign', '/api/ping', '/papers/{id}'])
+})
+
+test('what belongs into the path, the query and the body is told apart', () => {
+  const read = document.paths['/api/papers/{id}']!.get!
+  expect(read.parameters!.map(({ name, in: place, required }) => [name, place, required])).toEqual([['id', 'path', true], ['page', 'query', false]])
+  expect(read.requestBody).toBeUndefined()
+
+  const sign = document.paths['/api/papers/{id}/sign']!.post!
+  expect(sign.parameters!.map(({ name, in: place }) => [name, place])).toEqual([['id', 'path'], ['Idempotency-Key', 'header']])
+  const { schema } = sign.requestBody!.content['application/json']!
+  expect(Object.keys(schema.properties)).toEqual(['mark', 'note'])
+  expect(schema.required).toEqual(['mark'])
+})
+
+test('files are described as forms with a file', () => {
+  expect(Object.keys(document.paths['/api/files']!.post!.requestBody!.content)).toEqual(['multipart/form-data'])
+})
+
+test('who may call is said, by cookie or by bearer token', () => {
+  expect(document.paths['/api/ping']!.post!.security).toEqual([])
+  expect(document.paths['/api/papers/{id}']!.get!.security).toEqual([{ session: [] }, { bearer: [] }])
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'bearer'])
+  expect(JSON.stringify(document.paths['/api/ping']!.post!.responses.default)).toContain('#/components/schemas/Error')
+})
+
+test('people read the same on a page without scripts', async () => {
+  const reply = await http.inject('/api/docs')
+  expect(reply.headers['content-type']).toContain('text/html')
+  expect(reply.body).toContain('/api/papers/:id/sign')
+  expect(reply.body).toContain('One &#60;paper&#62;')
+  expect(reply.body).not.toMatch(/<script|<link|src=|@import|url\(/)
+})

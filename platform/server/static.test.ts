@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#platform/testing/database.ts'
+import { testServices } from '#platform/testing/services.ts'
+import { openHttp } from './http.ts'
+import { mountWeb } from './static.ts'
+
+const script = `export const greeting = 'сайн уу'\n${'// long enough to be worth it\n'.repeat(60)}`
+const build = mkdtempSync(path.join(os.tmpdir(), 'orgil-web-'))
+afterAll(() => rm(build, { recursive: true, force: true }))
+mkdirSync(path.join(build, 'assets'))
+mkdirSync(path.join(build, 'builds'))
+mkdirSync(path.join(build, '.vite'))
+writeFileSync(path.join(build, 'index.html'), '<!doctype html><div id="root"></div>')
+writeFileSync(path.join(build, 'index.html.br'), brotliCompressSync('<!doctype html><div id="root"></div>'))
+writeFileSync(path.join(build, 'icon.svg'), '<svg/>')
+writeFileSync(path.join(build, 'assets/web-A1b2.js'), script)
+writeFileSync(path.join(build, 'assets/web-A1b2.js.br'), brotliCompressSync(script))
+writeFileSync(path.join(build, 'assets/web-A1b2.js.gz'), gzipSync(script))
+writeFileSync(path.join(build, 'builds/latest.json'), '{"id":"7"}')
+writeFileSync(path.join(build, '.vite/manifest.json'), '{}')
+
+const { db } = await openTestDatabase()
+const http = await openHttp(testServices(db))
+await mountWeb(http, build)
+afterAll(() => http.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
+const html = { accept: 'text/html,application/xhtml+xml' }
+
+test('assets are sent compressed as they were built, to be kept for ever', async () => {
+  const reply = await get('/assets/web-A1b2.js', { 'accept-encoding': 'gzip, br' })
+  expect(reply.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(reply.headers['content-type']).toContain('javascript')
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
+  expect((await get('/assets/web-A1b2.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+  expect((await get('/assets/web-A1b2.js')).body).toBe(script)
+})
+
+test.each(['/', '/home', '/workflow/018f-x/history', '/organization/struct', '/admin/p/12', '/process-map'])('%s opens the application', async (url) => {
+  const reply = await get(url, html)
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(reply.headers['content-type']).toContain('text/html')
+  expect(reply.body).toContain('id="root"')
+})
+
+test('the build that is current is never an old answer', async () => {
+  const reply = await get('/builds/latest.json?t=1')
+  expect([reply.headers['cache-control'], reply.json()]).toEqual(['no-store', { id: '7' }])
+})
+
+test.each(['/api/nothing', '/process/history', '/org/nothing', '/dev/nothing', '/assets/old-Zz.js', '/builds/none.json', '/metrics/x'])('%s is not there, even for a browser', async (url) => {
+  const reply = await get(url, html)
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'platform.not_found'])
+})
+
+test('programs that ask for an unknown page, and commands, get no page', async () => {
+  expect((await get('/home')).statusCode).toBe(404)
+  expect((await http.inject({ method: 'POST', url: '/home', headers: html })).statusCode).toBe(404)
+})
+
+test.each(['/.vite/manifest.json', '/../package.json', '/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd'])('%s gives nothing away', async (url) => {
+  const reply = await get(url)
+  expect([400, 403, 404]).toContain(reply.statusCode)
+})
+
+test('without a build the rest still answers', async () => {
+  const bare = await openHttp(testServices(db))
+  await mountWeb(bare, path.join(build, 'none'))
+  expect((await bare.inject({ url: '/home', headers: html })).statusCode).toBe(404)
+  await bare.close()
+})
