@@ -14,6 +14,8 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const CALLERS = (process.env.CALLERS ?? '8 1').split(' ').map(Number)
 const MOST_ROUNDS = 9
 const BURST_MS = Number(process.env.BURST_MS ?? 3000)
+/** Until the code of a process is compiled. */
+const WARM_UP_MS = Number(process.env.WARM_UP_MS ?? 4000)
 const POOL = '10'
 /** The baseline's processor time per request may move by so much between rounds; a round beyond is void. */
 const STEADY = 0.25
@@ -31,7 +33,7 @@ export async function measureTransition() {
     const settings = { DATABASE_URL: stage.url, DATABASE_POOL: POOL, DATA_DIR: path.join(stage.folder, 'data') }
     // The outbox is read elsewhere: what a transition is to be compared with ends at its commit.
     const product = await start(startProduct({ ...settings, PROCESS: 'web', ...(process.env.NODE_FLAGS ? { NODE_FLAGS: process.env.NODE_FLAGS } : {}) }))
-    const baseline = await start(startServer('bench/transition/baseline.ts', { ...settings, NODE_NO_WARNINGS: '1' }))
+    const baseline = await start(startServer('bench/transition/baseline.ts', { ...settings, NODE_NO_WARNINGS: '1', ...(process.env.NODE_FLAGS ? { NODE_FLAGS: process.env.NODE_FLAGS } : {}) }))
     const { supply, reviewer } = await prepare(stage, product.address)
     const statements = await provesSameWork(stage, reviewer, [await supply(), await supply(), await supply(), await supply()])
     say(`Server: ${stage.server}, ${statements} statements per transition in both, bursts of ${BURST_MS} ms, ${POOL} connections each`)
@@ -91,7 +93,7 @@ async function alternate(callers: number, targets: { product: Target; baseline: 
       return call(waiting)
     })
   }
-  for (const target of [targets.product, targets.baseline]) await run(target, 1500)
+  for (const target of [targets.product, targets.baseline]) await run(target, WARM_UP_MS)
   while (rounds.length < MOST_ROUNDS && steady(rounds).length < ROUNDS) {
     const product = await run(targets.product, BURST_MS)
     const baseline = await run(targets.baseline, BURST_MS)

@@ -79,7 +79,8 @@ export async function up(db: Kysely<unknown>) {
       foreign key (org_id, parent_id) references access.menu_items (org_id, id)
     );
 
-    grant select on access.users to orgil_app;
+    -- Names for display; what proves a person stays with the system.
+    grant select (id, login, email, phone, first_name, last_name, status) on access.users to orgil_app;
   `).execute(db)
   // Super administrators stand in organisation 0, which is the platform's own.
   for (const table of ['roles', 'members', 'member_roles', 'menu_items']) await ownedByOrganization(db, `access.${table}`)

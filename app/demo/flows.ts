@@ -20,7 +20,7 @@ export async function seedFlows(db: Trx, orgId: number, { roles, headJob, headSt
   const letters = { mn: 'Албан бичиг', en: 'Official letters', ko: '공문' }
 
   await publishDefinition(db, orgId, 1, {
-    code: 'council', number_prefix: 'З', icon: 'vote', category: approval, form: councilForm,
+    code: 'council', number_prefix: 'Б', icon: 'vote', category: approval, form: councilForm,
     title: { mn: 'Зөвлөлөөр шийдвэрлүүлэх баримт', en: 'Document for the council', ko: '위원회 안건' },
     description: {
       mn: 'Хянуулж, зөвлөлийн санал хураалтаар батлуулах гэрээ, төсөл, тогтоол.', en: 'A contract, project or resolution that is reviewed and put to the council.',

@@ -24,6 +24,8 @@ export async function openStage(): Promise<Stage> {
   const given = process.env.DATABASE_URL
   const { url, drop } = given ? await newDatabase(given) : await ownServer(folder)
   const pool = new pg.Pool({ connectionString: url, max: 4 })
+  // The server goes away under its last idle connections.
+  pool.on('error', () => undefined)
   const { rows: [about] } = await pool.query<{ version: string; fsync: string }>(`select version(), current_setting('fsync') as fsync`)
   if (about?.fsync !== 'on') throw new Error('This server does not write through to the disk (fsync is off): its figures would mean nothing.')
   return {

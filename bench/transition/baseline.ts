@@ -162,5 +162,6 @@ function searchText({ number, title }: Instance) {
 if (import.meta.main) {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL ?? 10) })
   const app = openBaseline(pool)
+  process.on('SIGTERM', () => process.exit())
   process.stdout.write(`Baseline is ready at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
 }

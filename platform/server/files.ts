@@ -15,7 +15,8 @@ interface Attachment { uploadedBy: number; subjectType: string; subjectId: strin
  * Makes files part of something, whose guard decides from then on who may see them. Takes only what this person uploaded and has not
  * used yet, or what already belongs to the same thing; anything else is not there for them.
  */
-export async function attachFiles(db: Trx, orgId: number, fileIds: readonly string[], { uploadedBy, subjectType, subjectId }: Attachment): Promise<void> {
+export async function attachFiles(db: Trx, orgId: number, fileIds: readonly string[], to: Attachment): Promise<void> {
+  const { uploadedBy, subjectType, subjectId } = to
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return
   const taken = await db.updateTable('platform.files').set({ subject_type: subjectType, subject_id: subjectId })

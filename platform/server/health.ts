@@ -17,7 +17,8 @@ export function mountHealth(app: FastifyInstance, services: Services, { isReady,
     const ready = isReady() && await databaseAnswers(services)
     return reply.status(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', async (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.expose()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.expose()))
 }
 
 async function databaseAnswers({ db }: Services) {
@@ -29,7 +30,8 @@ function observeOutbox({ db, metrics }: Services) {
   const ask = async (question: ReturnType<typeof sql<{ answer: number }>>) => (await question.execute(db)).rows[0]?.answer ?? Number.NaN
   // Counted up to a bound: nobody needs the exact number of a long queue, and looking must stay cheap.
   metrics.gauge('orgil_outbox_waiting', () => ask(sql<{ answer: number }>`
-    select count(*)::integer as answer from (select from platform.outbox where handled_at is null and parked_at is null limit 10000) as waiting`))
+    select count(*)::integer as answer
+    from (select from platform.outbox where handled_at is null and parked_at is null limit 10000) as waiting`))
   metrics.gauge('orgil_outbox_lag_seconds', () => ask(sql<{ answer: number }>`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as answer
     from (select created_at from platform.outbox where handled_at is null and parked_at is null order by xid, seq limit 1) as oldest`))

@@ -68,9 +68,9 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
     await boss.updateQueue(kind.name, options)
     if (!work || stopped || workers.has(kind.name)) return
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: TIME_ZONE })
-    workers.set(kind.name, await boss.work<Record<string, unknown>, void>(
-      kind.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: AT_ONCE }, ([job]) => perform(services, kind, job?.data ?? {}),
-    ))
+    const pace = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: AT_ONCE }
+    const worker = await boss.work<Record<string, unknown>, void>(kind.name, pace, ([job]) => perform(services, kind, job?.data ?? {}))
+    workers.set(kind.name, worker)
   }
 
   return {

@@ -121,6 +121,7 @@ export function audienceKeys({ userId, roleId, person }: Pick<Principal, 'userId
 export function eventsFor(listener: Pick<LiveListener, 'orgId' | 'sessionId' | 'keys'>, { cursor, orgId, entries }: LiveRow): LiveEvent[] {
   if (orgId !== listener.orgId) return []
   return entries
-    .filter(({ topic, key, audience }) => audience.some((one) => listener.keys.includes(one)) && (topic !== ENDED || key === listener.sessionId))
+    .filter(({ audience }) => audience.some((one) => listener.keys.includes(one)))
+    .filter(({ topic, key }) => topic !== ENDED || key === listener.sessionId)
     .map(({ topic, key }) => ({ id: cursorText(cursor), topic, key }))
 }

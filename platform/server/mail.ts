@@ -17,7 +17,8 @@ const mailPayload = z.object({ org_id: z.number().int(), mail_id: z.uuid() })
 /** Writes a letter in the caller's transaction; it goes out once that is committed. */
 export async function sendMail(db: Trx, orgId: number, { to, subject, text, html }: Mail): Promise<void> {
   const id = randomUUIDv7()
-  await db.insertInto('platform.mails').values({ org_id: orgId, id, to, subject: subject.replace(/\s+/g, ' ').trim(), text, html: html ?? null }).execute()
+  const oneLine = subject.replace(/\s+/g, ' ').trim()
+  await db.insertInto('platform.mails').values({ org_id: orgId, id, to, subject: oneLine, text, html: html ?? null }).execute()
   await tell(db, orgId, MAIL, { org_id: orgId, mail_id: id })
 }
 
@@ -47,11 +48,14 @@ export const deliverMail: JobKind = {
   },
 }
 
-async function give(server: string, from: string, id: string, { to, subject, text, html }: Pick<Mail, 'to' | 'subject' | 'text'> & { html: string | null }) {
+type StoredMail = Pick<Mail, 'to' | 'subject' | 'text'> & { html: string | null }
+
+async function give(server: string, from: string, id: string, { to, subject, text, html }: StoredMail) {
   // 90 ms to load, and many processes never send a letter.
   const { createTransport } = await import('nodemailer')
   // What is written to people never names files or addresses to be fetched.
-  const transport = createTransport({ url: server, connectionTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true })
+  const patience = { connectionTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url: server, ...patience, disableFileAccess: true, disableUrlAccess: true })
   try {
     // The same id with every try: should one be repeated after a crash, the receiver can tell.
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html ? { html } : {}), messageId: `<${id}@orgil>` })

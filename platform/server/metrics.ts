@@ -114,7 +114,9 @@ function observeProcess(gauges: Map<string, () => number | Promise<number>>) {
   })
 }
 
-const heading = (name: string, type: 'counter' | 'gauge' | 'histogram') => [`# HELP ${name} ${helps[name] ?? name}`, `# TYPE ${name} ${type}`]
+function heading(name: string, type: 'counter' | 'gauge' | 'histogram') {
+  return [`# HELP ${name} ${helps[name] ?? name}`, `# TYPE ${name} ${type}`]
+}
 
 const written = (labels: Labels) => Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`).join(',')
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Services } from './module.ts'
 import { html, page, type Html } from './page.ts'
 import type { Route } from './route.ts'
+import { SESSION_COOKIE, XSRF_COOKIE } from './xsrf.ts'
 
 type Json = Record<string, unknown>
 
@@ -40,13 +41,16 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Orgil', version, description: 'Every call answers refusals with the schema Error. `message` is in the language of X-Lang or Accept-Language.' },
+    info: { title: 'Orgil', version, description: 'Refusals follow the schema Error; `message` is in the language of X-Lang or Accept-Language.' },
     servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'orgil_session', description: 'Set by sign-in. Calls that change something echo the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.' },
+        session: {
+          type: 'apiKey', in: 'cookie', name: SESSION_COOKIE,
+          description: `Set by sign-in. Calls that change something echo the cookie ${XSRF_COOKIE} in the header X-XSRF-TOKEN.`,
+        },
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },
@@ -76,7 +80,7 @@ function described({ method, url, summary, permission, isIdempotent, input, repl
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: fields[name] ?? { type: 'string' } })),
     ...(isQuery ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) : []),
-    ...(isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 100 }, description: 'The same key repeats the first answer.' }] : []),
+    ...(isIdempotent ? [idempotencyKey] : []),
   ]
   const body = url === '/api/files' ? fileForm : bodyOf(isQuery, rest, required, input)
   return {
@@ -88,13 +92,19 @@ function described({ method, url, summary, permission, isIdempotent, input, repl
     'x-permission': permission,
     security: permission === 'public' ? [] : [{ session: [] }, { bearer: [] }],
     responses: {
-      200: reply ? { description: 'Done', content: { 'application/json': { schema: reply } } } : { description: 'Done; the answer is not JSON' },
+      200: reply ? { description: 'Done', content: { 'application/json': { schema: reply } } } : { description: 'Done' },
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
 }
 
-const fileForm = { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } } }
+const idempotencyKey = {
+  name: 'Idempotency-Key', in: 'header', required: false, description: 'The same key repeats the first answer.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+}
+
+const oneFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+const fileForm = { required: true, content: { 'multipart/form-data': { schema: oneFile } } }
 
 function bodyOf(isQuery: boolean, rest: readonly [string, unknown][], required: readonly string[], input: Json) {
   if (isQuery) return undefined
@@ -106,8 +116,8 @@ function bodyOf(isQuery: boolean, rest: readonly [string, unknown][], required: 
   return { required: true, content: { 'application/json': { schema } } }
 }
 
-function partsOf(input: Json): { fields: Record<string, unknown>; required: string[] } {
-  return { fields: (input.properties as Record<string, unknown> | undefined) ?? {}, required: (input.required as string[] | undefined) ?? [] }
+function partsOf({ properties = {}, required = [] }: { properties?: Record<string, unknown>; required?: string[] }) {
+  return { fields: properties, required }
 }
 
 const errorSchema: Json = {
@@ -128,16 +138,21 @@ function docsPage(operations: readonly Operation[]) {
   const shown = operations.filter(({ url }) => url.startsWith('/api/')).toSorted((a, b) => a.url.localeCompare(b.url))
   const groups = Map.groupBy(shown, ({ url }) => url.split('/')[2] ?? '')
   const sections: Html[] = [...groups].map(([name, members]) => html`<section><h2>${name}</h2>${members.map(operationPart)}</section>`)
-  return page('Orgil API', html`<p>The same for programs: <a href="/api/openapi.json">openapi.json</a>. Sign in with <code>POST /api/auth/login</code>; calls that change something
-    echo the cookie <code>XSRF-TOKEN</code> in the header <code>X-XSRF-TOKEN</code>, or come with a bearer token. Paths fixed by the specification answer at the root as well.</p>${sections}`)
+  return page('Orgil API', html`
+    <p>The same for programs: <a href="/api/openapi.json">openapi.json</a>. Sign in with <code>POST /api/auth/login</code>; calls that change
+      something echo the cookie <code>${XSRF_COOKIE}</code> in the header <code>X-XSRF-TOKEN</code>, or come with a bearer token. Paths fixed by
+      the specification answer at the root as well.</p>
+    ${sections}`)
 }
 
 function operationPart({ method, url, summary, permission, isIdempotent, input, reply }: Operation): Html {
   return html`<details><summary><span class="method">${method}</span> <code>${url}</code> — ${summary}</summary>
     <p>Needs: <code>${permission}</code>${isIdempotent ? '; takes an Idempotency-Key' : ''}</p>
-    <h3>Input</h3><pre><code>${JSON.stringify(input, null, 2)}</code></pre>
-    ${reply ? html`<h3>Answer</h3><pre><code>${JSON.stringify(reply, null, 2)}</code></pre>` : html`<p>The answer is not JSON.</p>`}</details>`
+    <h3>Input</h3>${schemaPart(input)}
+    ${reply ? html`<h3>Answer</h3>${schemaPart(reply)}` : html`<p>The answer is not JSON.</p>`}</details>`
 }
+
+const schemaPart = (schema: Json) => html`<pre><code>${JSON.stringify(schema, null, 2)}</code></pre>`
 
 function versionOf(rootFolder: string) {
   return (JSON.parse(readFileSync(path.join(rootFolder, 'package.json'), 'utf8')) as { version: string }).version

@@ -32,7 +32,9 @@ export interface OutboxHandler {
   handle(event: OutboxEvent, tools: OutboxTools): Promise<void>
 }
 
+type Told = Record<string, unknown> & { live?: LiveEntry[] }
+
 /** Says in the caller's transaction what happened; `payload.live` reaches browsers, the rest the handlers of the topic. */
-export async function tell(db: Trx, orgId: number, topic: string, payload: Record<string, unknown> & { live?: LiveEntry[] }): Promise<void> {
+export async function tell(db: Trx, orgId: number, topic: string, payload: Told): Promise<void> {
   await db.insertInto('platform.outbox').values({ org_id: orgId, id: randomUUIDv7(), topic, payload: JSON.stringify(payload) }).execute()
 }

@@ -14,11 +14,12 @@ function markupOf(part: Part): string {
 }
 
 const style = `
-  :root { color-scheme: light dark; font: 15px/1.55 system-ui, sans-serif; }
+  :root { --line: color-mix(in srgb, currentColor 20%, transparent); color-scheme: light dark; font: 15px/1.55 system-ui, sans-serif; }
   body { max-width: 66rem; margin: 2rem auto; padding: 0 1rem; }
   h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2.5rem; }
-  table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); vertical-align: top; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 6px; }
+  table { border-collapse: collapse; width: 100%; }
+  th, td { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid var(--line); border-radius: 6px; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; } dd { margin: 0; } dt { opacity: .7; }
   code { font-family: ui-monospace, monospace; font-size: .93em; } details { margin: .35rem 0; } summary { cursor: pointer; }
   .method { display: inline-block; min-width: 4.2rem; font-weight: 600; } a { color: inherit; }`
@@ -26,6 +27,10 @@ const style = `
 /** A page by itself, for people who look behind the product: no script, nothing from elsewhere. */
 export function page(title: string, content: Html): string {
   const body = html`<main><h1>${title}</h1>${content}</main>`
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${
-    html`${title}`.markup}</title><style>${style}</style></head><body>${body.markup}</body></html>`
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${html`<title>${title}</title>`.markup}
+<style>${style}</style></head>
+<body>${body.markup}</body>
+</html>`
 }

@@ -36,6 +36,12 @@ export function closeAnswered(app: FastifyInstance) {
  */
 export function endGracefully(log: Logger, endings: readonly Ending[], leave: (code: number) => void = (code) => process.exit(code)) {
   let ending = false
+  const leaveAfterAll = async (late: NodeJS.Timeout) => {
+    const clean = await endAll(log, endings)
+    clearTimeout(late)
+    log.info('ended')
+    leave(clean ? 0 : 1)
+  }
   const onSignal = (signal: NodeJS.Signals) => {
     if (ending) {
       log.warn({ signal }, 'told again: going at once')
@@ -48,11 +54,7 @@ export function endGracefully(log: Logger, endings: readonly Ending[], leave: (c
       log.error('ending took too long: going at once')
       leave(1)
     }, TIME_MS)
-    void endAll(log, endings).then((clean) => {
-      clearTimeout(late)
-      log.info('ended')
-      leave(clean ? 0 : 1)
-    })
+    void leaveAfterAll(late)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)

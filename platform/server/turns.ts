@@ -20,7 +20,7 @@ const AFTER_FAILURE_MS = 1000
 
 /** Takes turns for ever, one at a time; a failed one is logged, and the next comes a second later. */
 export function takeTurns(name: string, log: Logger, { turn, idle }: Pace): Turns {
-  let stopped = false
+  const state = { isStopped: false }
   let wake: (() => void) | undefined
   let eager = 0
 
@@ -32,14 +32,21 @@ export function takeTurns(name: string, log: Logger, { turn, idle }: Pace): Turn
     }
   })
 
+  async function oneTurn() {
+    try {
+      if (await turn()) return 0
+      return eager > 0 ? Math.min(EAGER.wait, idle()) : idle()
+    } catch (error) {
+      log.error({ err: error, turn: name }, 'a turn failed')
+      return AFTER_FAILURE_MS
+    }
+  }
+
   async function run() {
-    while (!stopped) {
-      const wait = await turn().then((isMore) => (isMore ? 0 : eager > 0 ? Math.min(EAGER.wait, idle()) : idle()), (error: unknown) => {
-        log.error({ err: error, turn: name }, 'a turn failed')
-        return AFTER_FAILURE_MS
-      })
+    while (!state.isStopped) {
+      const wait = await oneTurn()
       if (eager > 0) eager -= 1
-      if (wait > 0 && !stopped) await rest(wait)
+      if (wait > 0 && !state.isStopped) await rest(wait)
     }
   }
 
@@ -50,7 +57,7 @@ export function takeTurns(name: string, log: Logger, { turn, idle }: Pace): Turn
       wake?.()
     },
     async stop() {
-      stopped = true
+      state.isStopped = true
       wake?.()
       await ended
     },

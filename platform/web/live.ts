@@ -29,7 +29,7 @@ export function retryDelay(failed: number) {
 export function startLive() {
   if (wanted) return
   wanted = true
-  addEventListener('online', retryNow)
+  addEventListener('online', startAnew)
   addEventListener('offline', sayOffline)
   document.addEventListener('visibilitychange', onVisible)
   open()
@@ -37,7 +37,7 @@ export function startLive() {
 
 export function stopLive() {
   wanted = false
-  removeEventListener('online', retryNow)
+  removeEventListener('online', startAnew)
   removeEventListener('offline', sayOffline)
   document.removeEventListener('visibilitychange', onVisible)
   clearTimeout(retryTimer)
@@ -50,15 +50,17 @@ export function stopLive() {
 /** Calls `handler` when something of this topic changed, and after a gap in which it may have (`resync`). */
 export function useLive(topic: string, handler: Handler) {
   const onEvent = useEffectEvent(handler)
-  useEffect(() => {
-    const receive: Handler = (event) => onEvent(event)
-    const mine = handlers.get(topic) ?? new Set<Handler>()
-    handlers.set(topic, mine)
-    mine.add(receive)
-    return () => {
-      mine.delete(receive)
-    }
-  }, [topic])
+  useEffect(() => onLive(topic, (event) => onEvent(event)), [topic])
+}
+
+/** As `useLive`, outside components; the answer stops it. */
+export function onLive(topic: string, handler: Handler) {
+  const mine = handlers.get(topic) ?? new Set<Handler>()
+  handlers.set(topic, mine)
+  mine.add(handler)
+  return () => {
+    mine.delete(handler)
+  }
 }
 
 export function useConnection() {
@@ -109,6 +111,14 @@ function close() {
 
 function retryNow() {
   if (!wanted || isOpen) return
+  clearTimeout(retryTimer)
+  open()
+}
+
+/** The old connection may hang without knowing that it is dead; what happened meanwhile is asked for. */
+function startAnew() {
+  if (!wanted) return
+  attempts = Math.max(attempts, 1)
   clearTimeout(retryTimer)
   open()
 }

@@ -3,7 +3,7 @@ import type { Screen } from '#platform/web/screen.ts'
 export { onFetchAhead } from './fetch-ahead.ts'
 export { choose, chosenRole, currentRole, forgetPerson, isSignedIn, knownConfig, leave, loadConfig, loadPermissions, may, useMay, useSession } from './session.ts'
 export type { Choice } from './session.ts'
-export { hasChoice, startOf } from './way-in.ts'
+export { startOf } from './way-in.ts'
 
 export const accessScreens: Screen[] = [
   { path: '/auth/login', layout: 'agent', title: 'access.login.title', load: () => import('./LoginPage.tsx') },

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { listNotifications, readNotifications } from '../shared/index.ts'
-import type {} from './tables.ts'
+import './tables.ts'
 
 type Me = Pick<Principal, 'orgId' | 'userId'>
 
@@ -18,7 +18,8 @@ export const listNotificationsRoute = route(listNotifications, async ({ db, prin
   if (after) query = query.where('id', '<', after)
 
   const rows = await query.execute()
-  const items = rows.slice(0, limit).map(({ read_at, created_at, ...rest }) => ({ ...rest, is_read: read_at !== null, created_at: created_at.toISOString() }))
+  const items = rows.slice(0, limit)
+    .map(({ read_at, created_at, ...rest }) => ({ ...rest, is_read: read_at !== null, created_at: created_at.toISOString() }))
   return { items, next_cursor: rows.length > limit ? items.at(-1)?.id ?? null : null, unread: await unreadOf(db, principal) }
 })
 

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/module.ts'
 import { NOTIFY, newsPayload } from '#platform/server/notify.ts'
 import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import type {} from './tables.ts'
+import './tables.ts'
 
 /** Where a person gets mail, and in which language they read. */
 export interface Recipient {
@@ -45,12 +45,14 @@ function writeDown(db: Trx, orgId: number, { user_ids, key, params, link, source
     .returning(['user_id', 'id']).execute()
 }
 
-async function mailTo({ config, translate }: Services, db: Trx, orgId: number, { key, params, link }: News, recipients: readonly Recipient[]) {
+async function mailTo({ config, translate }: Services, db: Trx, orgId: number, news: News, recipients: readonly Recipient[]) {
+  const { key, params, link } = news
   for (const { email, language = 'mn' } of recipients) {
     if (!email) continue
     const sentence = translate(language, key, params)
     const details = link ? [translate(language, 'notification.mail.details', { url: `${addressOf(config)}${link}` })] : []
-    await sendMail(db, orgId, { to: email, subject: sentence, text: [sentence, ...details, `--\n${translate(language, 'notification.mail.footer')}`].join('\n\n') })
+    const footer = `--\n${translate(language, 'notification.mail.footer')}`
+    await sendMail(db, orgId, { to: email, subject: sentence, text: [sentence, ...details, footer].join('\n\n') })
   }
 }
 

@@ -34,6 +34,8 @@ function statusOf({ diagram }: Definition, row: StepRow, cards: readonly MemberC
 
 /** Who decided; for an open step whom it waits for, where that is one person. */
 function empOf(row: StepRow, cards: readonly MemberCard[], holders: readonly ReachablePerson[]): StatusHistory['emp'] {
+  // A council decides as one; whose ballot came last is nobody's decision. Its members follow as voting people.
+  if (row.status_type === 'VOTE' && row.outcome !== null && row.signature === null) return null
   if (row.done_by !== null) return asEmp(cards.find(({ user_id }) => user_id === row.done_by))
   const reached = row.closed_as === null ? holders.filter((person) => reaches(row, person)) : []
   return reached.length === 1 ? asEmp(reached[0]) : null

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { organizationName } from '#modules/organization/server/index.ts'
+import { directoryFor, organizationName, personCards } from '#modules/organization/server/index.ts'
 import { filesByIds, readFileBytes } from '#platform/server/files.ts'
 import { type Context, rawRoute } from '#platform/server/route.ts'
 import { languages } from '#platform/shared/i18n.ts'
 import { filePath } from '#platform/shared/files.ts'
+import type { DocumentView, RevisionView } from '../shared/documents.ts'
 import type { ProcessHistory, Signature } from '../shared/index.ts'
 import { historyFor } from './history.ts'
 import { recordFileName, renderRecord } from './record/index.ts'
+import { asPerson, peopleBook } from './people.ts'
 import { documentFor } from './view.ts'
+import { theEmployee } from './world.ts'
 
 export const recordRoute = rawRoute(
   {
@@ -21,7 +24,8 @@ export const recordRoute = rawRoute(
       const document = await documentFor(context.db, context.principal, id)
       const history = await historyFor(context.db, context.principal, id, language)
       return {
-        document, history, language, translate: services.translate, images: await imagesIn(context, history), timeZone: 'Asia/Ulaanbaatar',
+        document, history, language, timeZone: 'Asia/Ulaanbaatar', translate: services.translate, images: await imagesIn(context, history),
+        revisions: await allRevisions(context, id), chairs: await chairsOf(context, document),
         organization: await organizationName(context.db, context.principal.orgId), printedAt: new Date().toISOString(),
         printedBy: `${context.principal.person.lastName} ${context.principal.person.firstName}`,
         ...(services.config.PUBLIC_URL ? { publicUrl: services.config.PUBLIC_URL } : {}),
@@ -32,6 +36,20 @@ export const recordRoute = rawRoute(
     return reply.type('application/pdf').header('content-disposition', `inline; filename="record.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`).send(pdf)
   },
 )
+
+async function allRevisions({ db, principal }: Context, id: string): Promise<RevisionView[]> {
+  const rows = await db.selectFrom('workflow.revisions').select(['number', 'sha256', 'title', 'fields', 'files', 'note', 'created_by', 'created_at'])
+    .where('org_id', '=', principal.orgId).where('instance_id', '=', id).orderBy('number').execute()
+  const personOf = peopleBook(await personCards(db, principal.orgId, rows.map(({ created_by }) => created_by)))
+  return rows.map((row) => ({ ...row, by: personOf(row.created_by), at: row.created_at.toISOString() }))
+}
+
+/** Chairs of the votes, also those who have no seat on the roll. */
+async function chairsOf({ db, principal }: Context, { votes }: DocumentView) {
+  const empIds = votes.flatMap(({ sheet }) => sheet.chair_emp_id ?? [])
+  const people = await directoryFor(db, principal.orgId, empIds.map(theEmployee))
+  return new Map(people.flatMap((person) => (person.emp_id === null ? [] : [[person.emp_id, asPerson(person)] as const])))
+}
 
 /** Drawn and uploaded signatures by the path that stands in them. */
 async function imagesIn({ db, principal, services }: Context, history: ProcessHistory) {

@@ -1,6 +1,7 @@
 import type { Caller } from '#app/testing/started-app.ts'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import type { StoredFile } from '#platform/shared/files.ts'
 import { castBallot, createDocument, type DocumentView, fireStep, type SheetInput, showDocument } from '../shared/documents.ts'
 import type { Choice, Outcome } from '../shared/index.ts'
 
@@ -19,6 +20,15 @@ export async function aDocument(creator: Caller, given: { title?: string; flow_i
   const reply = await creator.call(createDocument, { flow_id, title, fields, file_ids })
   expect(reply.body).toMatchObject({ number: expect.stringMatching(/^\p{Lu}+\/20\d\d-\d{4}$/u) as string })
   return reply.body.id
+}
+
+/** Sends a file as a form would; the answer is what `file_ids` may name. */
+export async function upload(person: Caller, name: string, content: string | Blob = 'Гэрээний төслийн эх') {
+  const form = new FormData()
+  form.append('file', typeof content === 'string' ? new Blob([content]) : content, name)
+  const reply = await person.fetch('/api/files', { method: 'POST', body: form })
+  expect(reply.status).toBe(201)
+  return (await reply.json()) as StoredFile
 }
 
 export async function seen(person: Caller, id: string): Promise<DocumentView> {
@@ -47,6 +57,11 @@ export async function voteAs(person: Caller, id: string, choice: Choice, descrip
   return person.call(castBallot, {
     id, step_id: step.id, choice, revision_sha256: document.revision.sha256, signature: { type: 'draw', signature: INK }, ...(description === undefined ? {} : { description }),
   })
+}
+
+/** What a refused call says to a program: status and code. */
+export function refusalOf({ status, body }: { status: number; body: { code?: string | undefined } }) {
+  return `${status} ${body.code ?? ''}`
 }
 
 /** A sheet for these councillors: two of three are a quorum, any one may ask for more. */

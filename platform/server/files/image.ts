@@ -15,13 +15,16 @@ const INK = 24
  * Keeps a drawn or uploaded picture, written anew as PNG, as an unattached file of this person. Refuses one that shows nothing: wholly
  * white, or wholly transparent.
  */
-export async function storeImage(db: Trx, { files }: Pick<Services, 'files'>, { orgId, userId }: Pick<Principal, 'orgId' | 'userId'>, dataUrl: string, name = 'image.png'): Promise<StoredFile> {
+export async function storeImage(
+  db: Trx, { files }: Pick<Services, 'files'>, { orgId, userId }: Pick<Principal, 'orgId' | 'userId'>, dataUrl: string, name = 'image.png',
+): Promise<StoredFile> {
   const png = await asPng(bytesOf(dataUrl))
-  const id = fileId()
-  const row = { org_id: orgId, id, name, content_type: 'image/png', size: png.length, sha256: createHash('sha256').update(png).digest('hex'), storage_key: keyOf(orgId, id), created_by: userId }
-  await files.write(row.storage_key, png, row.content_type)
-  await db.insertInto('platform.files').values(row).execute()
-  return { id, name, content_type: row.content_type, size: row.size, sha256: row.sha256 }
+  const sha256 = createHash('sha256').update(png).digest('hex')
+  const file: StoredFile = { id: fileId(), name, content_type: 'image/png', size: png.length, sha256 }
+  const storage_key = keyOf(orgId, file.id)
+  await files.write(storage_key, png, file.content_type)
+  await db.insertInto('platform.files').values({ ...file, org_id: orgId, storage_key, created_by: userId }).execute()
+  return file
 }
 
 function bytesOf(dataUrl: string) {

@@ -3,30 +3,34 @@ import { fileTypeFromFile } from 'file-type'
 
 /** What an office works with; programs, web pages and drawings that can run scripts are not among it. */
 const kinds: Record<string, readonly string[]> = {
-  'image/png': ['png'], 'image/apng': ['png', 'apng'], 'image/jpeg': ['jpg', 'jpeg'], 'image/gif': ['gif'], 'image/webp': ['webp'], 'image/avif': ['avif'],
-  'image/bmp': ['bmp'], 'image/tiff': ['tif', 'tiff'], 'image/heic': ['heic'], 'image/heif': ['heif', 'heic'], 'image/vnd.dwg': ['dwg'],
+  'image/png': ['png'], 'image/apng': ['png', 'apng'], 'image/jpeg': ['jpg', 'jpeg'], 'image/gif': ['gif'], 'image/webp': ['webp'],
+  'image/avif': ['avif'], 'image/bmp': ['bmp'], 'image/tiff': ['tif', 'tiff'], 'image/heic': ['heic'], 'image/heif': ['heif', 'heic'], 'image/vnd.dwg': ['dwg'],
   'application/pdf': ['pdf'], 'application/rtf': ['rtf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
   'application/vnd.oasis.opendocument.text': ['odt'], 'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
   'application/vnd.oasis.opendocument.presentation': ['odp'], 'application/vnd.oasis.opendocument.graphics': ['odg'],
-  'application/msword': ['doc'], 'application/vnd.ms-excel': ['xls'], 'application/vnd.ms-powerpoint': ['ppt'], 'application/x-hwp': ['hwp'],
-  'application/vnd.ms-outlook': ['msg'], 'application/vnd.visio': ['vsdx'],
-  'application/zip': ['zip', 'hwpx'], 'application/x-7z-compressed': ['7z'], 'application/x-rar-compressed': ['rar'], 'application/gzip': ['gz', 'tgz'],
+  'application/msword': ['doc'], 'application/vnd.ms-excel': ['xls'], 'application/vnd.ms-powerpoint': ['ppt'],
+  'application/x-hwp': ['hwp'], 'application/vnd.ms-outlook': ['msg'], 'application/vnd.visio': ['vsdx'],
+  'application/zip': ['zip', 'hwpx'], 'application/x-7z-compressed': ['7z'], 'application/x-rar-compressed': ['rar'],
+  'application/gzip': ['gz', 'tgz'],
   'audio/mpeg': ['mp3'], 'audio/x-m4a': ['m4a'], 'audio/mp4': ['m4a', 'mp4'], 'audio/wav': ['wav'], 'audio/ogg': ['ogg', 'oga'],
   'video/mp4': ['mp4', 'm4v'], 'video/quicktime': ['mov'], 'video/webm': ['webm'], 'video/vnd.avi': ['avi'],
-  'text/plain': ['txt', 'md', 'log', 'json', 'geojson', 'tsv'], 'text/csv': ['csv'], 'text/calendar': ['ics'], 'text/vcard': ['vcf'], 'application/xml': ['xml', 'gpx', 'kml'],
+  'text/plain': ['txt', 'md', 'log', 'json', 'geojson', 'tsv'], 'text/csv': ['csv'], 'text/calendar': ['ics'], 'text/vcard': ['vcf'],
+  'application/xml': ['xml', 'gpx', 'kml'],
 }
 
 /** Documents of the older office programs share one container; the name of a stream inside tells them apart. */
 const oldOffice = [
-  ['WordDocument', 'application/msword'], ['Workbook', 'application/vnd.ms-excel'], ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
-  ['HwpSummaryInformation', 'application/x-hwp'], ['__properties_version1.0', 'application/vnd.ms-outlook'],
+  ['WordDocument', 'application/msword'], ['Workbook', 'application/vnd.ms-excel'],
+  ['PowerPoint Document', 'application/vnd.ms-powerpoint'], ['HwpSummaryInformation', 'application/x-hwp'], ['__properties_version1.0', 'application/vnd.ms-outlook'],
 ] as const
 
 /** Opened inside the browser; everything else is offered for download. */
-export const isShownInline = (contentType: string) => contentType === 'application/pdf' || /^image\/(png|apng|jpeg|gif|webp|avif|bmp)$/.test(contentType)
+export function isShownInline(contentType: string) {
+  return contentType === 'application/pdf' || /^image\/(png|apng|jpeg|gif|webp|avif|bmp)$/.test(contentType)
+}
 
 /** The type that the bytes themselves show, whatever the name says; undefined for one that is not accepted. */
 export async function contentTypeOf(file: string, name: string): Promise<string | undefined> {

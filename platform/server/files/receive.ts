@@ -17,10 +17,10 @@ export interface Received {
 }
 
 /**
- * Takes the one file of a multipart request into a temporary file, where it is looked at before any store sees it; `use` gets it, and
+ * Takes the one file of a multipart request into a temporary file, where it is looked at before any store sees it; `keep` gets it, and
  * afterwards it is gone. Half a file, an empty one and one beyond the limit never get that far.
  */
-export async function receiveFile<T>(request: FastifyRequest, folder: string, use: (file: Received) => Promise<T>): Promise<T> {
+export async function receiveFile<T>(request: FastifyRequest, folder: string, keep: (file: Received) => Promise<T>): Promise<T> {
   const part = await onlyFile(request)
   await mkdir(folder, { recursive: true })
   const temporary = path.join(folder, randomUUID())
@@ -28,7 +28,7 @@ export async function receiveFile<T>(request: FastifyRequest, folder: string, us
     const { size, sha256 } = await writeDown(part, temporary)
     if (part.file.truncated) throw tooLarge('platform.too_large')
     if (size === 0) throw unprocessable('platform.file_empty')
-    return await use({ path: temporary, size, sha256, name: part.filename })
+    return await keep({ path: temporary, size, sha256, name: part.filename })
   } finally {
     await rm(temporary, { force: true })
   }

@@ -19,32 +19,38 @@ export async function acceptUploads(app: FastifyInstance) {
 export function fileRoutes(modules: readonly Module[]): Route[] {
   const guards = new Map(modules.flatMap((module) => Object.entries(module.files ?? {})))
   return [
-    rawRoute({ method: 'POST', path: '/files', permission: 'signed_in', summary: 'Upload a file (multipart, field `file`)', input: z.object({}) }, async (context) => {
-      const stored = await receiveFile(context.request, path.join(context.services.config.DATA_DIR, 'uploads'), (file) => keep(context, file))
-      return context.reply.status(201).send(stored)
+    rawRoute(uploadFile, async (context) => {
+      const uploads = path.join(context.services.config.DATA_DIR, 'uploads')
+      return context.reply.status(201).send(await receiveFile(context.request, uploads, (file) => keep(context, file)))
     }),
-    rawRoute({ method: 'GET', path: '/files/:id', permission: 'signed_in', summary: 'The content of a file', input: z.object({ id: z.string() }) }, async (context, { id }) => {
-      const file = await context.inTenant((tenant) => visibleFile(tenant, guards, id))
-      return sendFile(context, file)
-    }),
+    rawRoute(readFile, async (context, { id }) => sendFile(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
   ]
 }
 
-async function keep({ services: { files }, principal, inTenant }: OpenContext, { path: temporary, size, sha256, name }: Received): Promise<StoredFile> {
+const uploadFile = {
+  method: 'POST', path: '/files', permission: 'signed_in', summary: 'Upload a file (multipart, field `file`)', input: z.object({}),
+} as const
+const readFile = {
+  method: 'GET', path: '/files/:id', permission: 'signed_in', summary: 'The content of a file', input: z.object({ id: z.string() }),
+} as const
+
+async function keep({ services: { files }, principal, inTenant }: OpenContext, received: Received): Promise<StoredFile> {
+  const { path: temporary, size, sha256 } = received
   if (!principal) throw unauthorized('platform.sign_in_first')
-  const contentType = await contentTypeOf(temporary, name)
+  const contentType = await contentTypeOf(temporary, received.name)
   if (!contentType) throw unprocessable('platform.file_type_refused')
 
-  const id = fileId()
-  const row = { org_id: principal.orgId, id, name: cleanName(name, contentType), content_type: contentType, size, sha256, storage_key: keyOf(principal.orgId, id), created_by: principal.userId }
-  await files.write(row.storage_key, { path: temporary, size }, contentType)
+  const file: StoredFile = { id: fileId(), name: cleanName(received.name, contentType), content_type: contentType, size, sha256 }
+  const storage_key = keyOf(principal.orgId, file.id)
+  await files.write(storage_key, { path: temporary, size }, contentType)
   try {
-    await inTenant(({ db }) => db.insertInto('platform.files').values(row).execute())
+    await inTenant(({ db }) => db.insertInto('platform.files')
+      .values({ ...file, org_id: principal.orgId, storage_key, created_by: principal.userId }).execute())
   } catch (error) {
-    await files.remove(row.storage_key)
+    await files.remove(storage_key)
     throw error
   }
-  return { id, name: row.name, content_type: contentType, size, sha256 }
+  return file
 }
 
 type FileRow = Awaited<ReturnType<typeof visibleFile>>
@@ -52,7 +58,8 @@ type FileRow = Awaited<ReturnType<typeof visibleFile>>
 /** A file that the caller may not see is not there for them. */
 async function visibleFile({ db, principal }: Context, guards: ReadonlyMap<string, FileGuard>, id: string) {
   const file = z.uuid().safeParse(id).success
-    ? await db.selectFrom('platform.files').select(['name', 'content_type', 'size', 'sha256', 'storage_key', 'created_by', 'subject_type', 'subject_id'])
+    ? await db.selectFrom('platform.files')
+      .select(['name', 'content_type', 'size', 'sha256', 'storage_key', 'created_by', 'subject_type', 'subject_id'])
       .where('org_id', '=', principal.orgId).where('id', '=', id).executeTakeFirst()
     : undefined
   if (!file) throw notFound('platform.file_missing')
@@ -78,7 +85,7 @@ async function sendFile({ services, request, reply }: OpenContext, file: FileRow
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
 
   reply.headers({
-    'content-type': /^text\//.test(file.content_type) ? `${file.content_type}; charset=utf-8` : file.content_type,
+    'content-type': file.content_type.startsWith('text/') ? `${file.content_type}; charset=utf-8` : file.content_type,
     'content-disposition': disposition(inline ? 'inline' : 'attachment', file.name),
     'content-length': file.size,
   })

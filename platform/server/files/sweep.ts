@@ -21,7 +21,8 @@ async function removeUnattached({ db, files }: Services) {
   for (;;) {
     const { rows } = await sql<{ storage_key: string }>`
       delete from platform.files where (org_id, id) in (
-        select org_id, id from platform.files where subject_type is null and created_at < now() - interval '24 hours' limit ${BATCH} for update skip locked
+        select org_id, id from platform.files where subject_type is null and created_at < now() - interval '24 hours'
+        limit ${BATCH} for update skip locked
       ) and subject_type is null returning storage_key`.execute(db)
     for (const { storage_key } of rows) await files.remove(storage_key)
     if (rows.length < BATCH) return
@@ -33,7 +34,8 @@ async function removeUnknown({ db, files, log }: Services, day: string) {
   for await (const key of files.keys(`${day}/`)) {
     const owner = readKey(key)
     if (!owner) continue
-    const row = await db.selectFrom('platform.files').select('id').where('org_id', '=', owner.orgId).where('id', '=', owner.id).executeTakeFirst()
+    const { orgId, id } = owner
+    const row = await db.selectFrom('platform.files').select('id').where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
     if (row) continue
     await files.remove(key)
     removed += 1

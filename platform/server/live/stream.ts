@@ -13,7 +13,10 @@ const PATIENCE = 64 * 1024
 
 /** Server-sent events: what changed, told to whom it concerns. The id of the last event resumes the stream after an interruption. */
 export const liveRoute: Route = rawRoute(
-  { method: 'GET', path: '/live', permission: 'signed_in', summary: 'Stream of what changes for me', input: z.object({ last_event_id: z.string().max(50).optional() }) },
+  {
+    method: 'GET', path: '/live', permission: 'signed_in', summary: 'Stream of what changes for me',
+    input: z.object({ last_event_id: z.string().max(50).optional() }),
+  },
   async ({ principal, reply, request, services }, { last_event_id }) => {
     if (!principal) throw unauthorized('platform.sign_in_first')
     const header = request.headers['last-event-id']
@@ -40,7 +43,12 @@ function openStream(raw: ServerResponse, headers: NodeJS.Dict<unknown>, { metric
     metrics.count('orgil_live_dropped_total')
     raw.destroy()
   }
-  raw.writeHead(200, { ...headers as Record<string, string>, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'close', 'x-accel-buffering': 'no' })
+  raw.writeHead(200, {
+    ...headers as Record<string, string>,
+    'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
+    // When the stream ends, nothing else comes this way.
+    connection: 'close',
+  })
   write(': hello\n\n')
   return {
     beat: () => write(': beat\n\n'),
@@ -62,7 +70,10 @@ function openStream(raw: ServerResponse, headers: NodeJS.Dict<unknown>, { metric
 
 /** Events of one row belong together: only the last carries the id, so an interruption between them repeats the row. */
 function asText(events: readonly LiveEvent[]) {
-  return events.map((event, at) => `${at === events.length - 1 && event.id !== '' ? `id: ${event.id}\n` : ''}event: change\ndata: ${JSON.stringify(event)}\n\n`).join('')
+  return events.map((event, at) => {
+    const id = at === events.length - 1 && event.id !== '' ? `id: ${event.id}\n` : ''
+    return `${id}event: change\ndata: ${JSON.stringify(event)}\n\n`
+  }).join('')
 }
 
 function listenerOf(principal: Principal, stream: Stream): LiveListener {
@@ -84,5 +95,5 @@ async function catchUp({ db, live, log }: Services, listener: LiveListener, stre
     log.warn({ err: error }, 'missed events could not be read')
     return undefined
   })
-  stream.caughtUp(rows ? rows.map((row) => eventsFor(listener, row)).filter(({ length }) => length > 0) : [[{ id: '', topic: 'resync', key: '' }]])
+  stream.caughtUp(rows ? rows.map((row) => eventsFor(listener, row)) : [[{ id: '', topic: 'resync', key: '' }]])
 }

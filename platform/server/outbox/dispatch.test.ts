@@ -27,8 +27,9 @@ const jobKinds: JobKind[] = [
 ]
 
 /** Counts in the database, so that whatever is repeated shows. */
-const count = (db: Trx, orgId: number, name: string) => db.insertInto('platform.counters').values({ org_id: orgId, name, value: 1 })
-  .onConflict((clash) => clash.columns(['org_id', 'name']).doUpdateSet(({ eb, ref }) => ({ value: eb(ref('platform.counters.value'), '+', 1) }))).execute()
+const count = (trx: Trx, orgId: number, name: string) => trx.insertInto('platform.counters').values({ org_id: orgId, name, value: 1 })
+  .onConflict((clash) => clash.columns(['org_id', 'name']).doUpdateSet(({ eb, ref }) => ({ value: eb(ref('platform.counters.value'), '+', 1) })))
+  .execute()
 
 const handlers: OutboxHandler[] = [
   { topic: 'test.counted', handle: async ({ orgId, payload }, { db: trx }) => void await count(trx, orgId, String(payload.name)) },
@@ -41,9 +42,8 @@ const handlers: OutboxHandler[] = [
   },
   {
     topic: 'test.job',
-    async handle({ payload }, { enqueue }) {
-      await enqueue(String(payload.kind ?? 'test.note'), { word: payload.word })
-      await enqueue(String(payload.kind ?? 'test.note'), { word: payload.word })
+    async handle({ payload: { kind, word } }, { enqueue }) {
+      for (let twice = 0; twice < 2; twice += 1) await enqueue(kind === 'test.moody' ? kind : 'test.note', { word })
     },
   },
 ]
@@ -55,8 +55,12 @@ afterAll(async () => {
   await jobs.stop()
 })
 
-const valueOf = async (name: string) => (await db.selectFrom('platform.counters').select('value').where('name', '=', name).executeTakeFirst())?.value ?? 0
-const rowsOf = (topic: string) => db.selectFrom('platform.outbox').select(['tries', 'handled_at', 'parked_at']).where('topic', '=', topic).execute()
+async function valueOf(name: string) {
+  return (await db.selectFrom('platform.counters').select('value').where('name', '=', name).executeTakeFirst())?.value ?? 0
+}
+function rowsOf(topic: string) {
+  return db.selectFrom('platform.outbox').select(['tries', 'handled_at', 'parked_at']).where('topic', '=', topic).execute()
+}
 
 test('what is told reaches its handler exactly once, however many processes read', async () => {
   await withTenant(db, { orgId: 1, userId: 1 }, async (trx) => {

@@ -3,7 +3,7 @@ import type { Trx } from '../database.ts'
 import type { Jobs } from '../jobs.ts'
 import { mailOutbox } from '../mail.ts'
 import type { Services } from '../module.ts'
-import type { OutboxEvent, OutboxHandler } from '../outbox.ts'
+import type { OutboxEvent, OutboxHandler, OutboxTools } from '../outbox.ts'
 import { asSystem } from '../tenancy.ts'
 import { takeTurns, type Turns } from '../turns.ts'
 
@@ -18,7 +18,10 @@ const TRIES = 12
 type Handlers = ReadonlyMap<string, readonly OutboxHandler[]>
 interface Row { org_id: number; id: string; topic: string; payload: Record<string, unknown>; created_at: Date; tries: number }
 
-/** Hands the outbox to the handlers of its topics, the kernel's own included. Any number of processes may do so at once: each row belongs to one of them. */
+/**
+ * Hands the outbox to the handlers of its topics, the kernel's own included. Any number of processes may do so at once: each row belongs
+ * to one of them.
+ */
 export function startDispatch(services: Services, handlers: readonly OutboxHandler[], jobs: Jobs): Turns {
   const byTopic: Handlers = Map.groupBy([mailOutbox, ...handlers], ({ topic }) => topic)
   const turns = takeTurns('outbox dispatch', services.log, {
@@ -64,7 +67,7 @@ async function handleRow(services: Services, handlers: Handlers, jobs: Jobs, db:
 
   const event: OutboxEvent = { orgId: row.org_id, id: row.id, topic: row.topic, payload: row.payload, createdAt: row.created_at }
   const kinds: string[] = []
-  const enqueue = async (kind: string, payload: Record<string, unknown>, { key = '', startAfter }: { key?: string; startAfter?: Date } = {}) => {
+  const enqueue: OutboxTools['enqueue'] = async (kind, payload, { key = '', startAfter } = {}) => {
     await jobs.enqueue(db, kind, payload, { key: `${row.org_id}:${row.id}:${key}`, ...(startAfter ? { startAfter } : {}) })
     kinds.push(kind)
   }

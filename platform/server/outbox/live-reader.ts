@@ -20,7 +20,8 @@ interface Row { org_id: number; xid: string; seq: number; live: unknown }
 
 /**
  * Reads the outbox in the order of its transactions and shows it to the hub. Only rows older than every transaction still under way are
- * looked at, so no row can appear later before one that was read: none is missed and none is out of order. Resolves once its place is known.
+ * looked at, so no row can appear later before one that was read: none is missed and none is out of order. Resolves once its place is
+ * known.
  */
 export async function startLiveReader({ db, live, log }: Services): Promise<Turns> {
   live.reached(await presentPlace(db))

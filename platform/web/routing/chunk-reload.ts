@@ -23,7 +23,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (cause) {
-    if (!mayReload(location.pathname)) throw new ChunkError(cause)
+    // Without a network a reload would lose the page and what is typed in it.
+    if (!navigator.onLine || !mayReload(location.pathname)) throw new ChunkError(cause)
     location.reload()
     return new Promise<T>(() => {})
   }

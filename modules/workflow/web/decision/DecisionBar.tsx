@@ -3,6 +3,7 @@ import { useHotkeys } from 'react-hotkeys-hook'
 import { Button, type ButtonKind } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
+import { whileFree } from '../inbox/free-keys.ts'
 import { ChosenChips } from '../people/ChosenChips.tsx'
 import { toggled } from '../people/names.ts'
 import styles from './decision.module.css'
@@ -33,8 +34,8 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
   useEffect(() => {
     if (wantsWord) field.current?.focus()
   }, [wantsWord])
-  useHotkeys('a', () => primary.current?.focus(), { preventDefault: true })
-  useHotkeys('r', () => field.current?.focus(), { preventDefault: true })
+  useHotkeys('a', () => primary.current?.focus(), { ...whileFree, preventDefault: true })
+  useHotkeys('r', () => field.current?.focus(), { ...whileFree, preventDefault: true })
 
   if (!step && !refused) return null
 

@@ -30,7 +30,7 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
   const [ownSheet, setSheet] = useState<SheetDraft | null>(null)
   const [ownChoice, setChoice] = useState<Choice | null>(null)
   const [isEditing, setEditing] = useState(false)
-  const [missing, setMissing] = useState<Missing>(null)
+  const [told, setMissing] = useState<Missing>(null)
   const [asking, setAsking] = useState<Asking>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [lost, setLost] = useState<{ command: Command; words: string } | null>(null)
@@ -50,8 +50,10 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
   const sheet = ownSheet ?? newSheet(step?.sheet_defaults ?? null)
   const { writing, uploading } = correction
   const isRevised = step !== null && mayRevise(step) && isChanged(writing, writingOf(document))
-  const formProblems = missing === 'form' ? problemsOf(writing, document.form) : {}
-  const voteProblems = missing === 'sheet' ? sheetProblems(sheet, new Date()) : {}
+  const formProblems = told === 'form' ? problemsOf(writing, document.form) : {}
+  const voteProblems = told === 'sheet' ? sheetProblems(sheet, new Date()) : {}
+  const isMended = (told === 'form' && isNone(formProblems)) || (told === 'sheet' && isNone(voteProblems))
+  const missing = isMended ? null : told
 
   const missingFor = (press: Press): Missing => {
     if (!step) return null
@@ -61,8 +63,8 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
     if (needs_reason && !hasComment) return 'reason'
     if (outcome === 'recreated' && !isRevised && !hasComment) return 'change'
     if (outcome !== 'cancelled' && isRevised && uploading.isUploading) return 'files'
-    if (outcome !== 'cancelled' && isRevised && Object.keys(problemsOf(writing, document.form)).length > 0) return 'form'
-    if (outcome === 'prepared' && Object.keys(sheetProblems(sheet, new Date())).length > 0) return 'sheet'
+    if (outcome !== 'cancelled' && isRevised && !isNone(problemsOf(writing, document.form))) return 'form'
+    if (outcome === 'prepared' && !isNone(sheetProblems(sheet, new Date()))) return 'sheet'
     return null
   }
 
@@ -117,4 +119,7 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
     retry: lost ? () => void send(lost.command, lost.words) : null,
   }
 }
+
+const isNone = (problems: object) => Object.keys(problems).length === 0
+
 export type Deciding = ReturnType<typeof useDeciding>

@@ -25,7 +25,7 @@ export function sendFile(file: File, { onProgress, signal }: Watching): Promise<
       if (request.status >= 200 && request.status < 300) resolve(reply as StoredFile)
       else reject(new CallError(request.status, (reply ?? {}) as Partial<ErrorReply>))
     })
-    request.addEventListener('error', () => reject(new CallError(0, { code: 'platform.network' })))
+    request.addEventListener('error', () => reject(new CallError(0, { code: 'platform.error.network' })))
     request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()

@@ -11,6 +11,7 @@ import { BoxTabs } from './BoxTabs.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import type { BulkResult } from './BulkSummary.tsx'
 import { canDecideInBulk } from './bulk.ts'
+import { whileFree } from './free-keys.ts'
 import { readSearch, writeSearch, type InboxSearch } from './inbox-search.ts'
 import styles from './inbox.module.css'
 import { InboxList } from './InboxList.tsx'
@@ -59,13 +60,13 @@ export default function InboxPage() {
     go({ id }, true)
     document.querySelector(`[data-id="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
-  useHotkeys('j, down', () => move(1), { preventDefault: true, enabled: isWide })
-  useHotkeys('k, up', () => move(-1), { preventDefault: true, enabled: isWide })
+  useHotkeys('j, down', () => move(1), { ...whileFree, preventDefault: true, enabled: isWide })
+  useHotkeys('k, up', () => move(-1), { ...whileFree, preventDefault: true, enabled: isWide })
   useHotkeys('x', () => {
     const item = items.find(({ id }) => id === openId)
     if (item && canDecideInBulk(item)) check(item.id)
-  }, { enabled: isWide })
-  useHotkeys('escape', () => setChecked(new Set()), { enabled: checked.size > 0 })
+  }, { ...whileFree, enabled: isWide })
+  useHotkeys('escape', () => setChecked(new Set()), { ...whileFree, enabled: checked.size > 0 })
 
   // A link to a document that was made on a wide screen opens on a phone as well.
   const isStranded = !isWide && search.id !== null

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
+import { whileFree } from './free-keys.ts'
 import styles from './inbox.module.css'
 
 const PAUSE = 250
@@ -22,7 +23,7 @@ export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) =>
     const timer = setTimeout(() => search(words.trim()), PAUSE)
     return () => clearTimeout(timer)
   }, [words, q])
-  useHotkeys('slash', () => field.current?.focus(), { preventDefault: true })
+  useHotkeys('slash', () => field.current?.focus(), { ...whileFree, preventDefault: true })
 
   return (
     <label className={styles['search']}>

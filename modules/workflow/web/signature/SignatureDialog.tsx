@@ -60,11 +60,6 @@ export default function SignatureDialog({ action, isBusy, onSign, onCancel }: Pr
       title={t('workflow.signature.title')} onClose={onCancel} shape="sheet"
       footer={
         <>
-          {way !== 'saved' && (
-            <label className={styles['keep']}>
-              <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />{t('workflow.signature.keep')}
-            </label>
-          )}
           <Button onClick={onCancel}>{t('platform.cancel')}</Button>
           <Button kind="primary" icon="pen" busy={isBusy} onClick={sign}>{t('workflow.signature.sign')}</Button>
         </>
@@ -79,6 +74,11 @@ export default function SignatureDialog({ action, isBusy, onSign, onCancel }: Pr
         {way === 'text' && <TypedSignature name={name} isMine={isMine} onChange={setTyped} />}
         {way === 'upload' && <UploadedSignature image={uploaded} onChange={setUploaded} />}
       </div>
+      {way !== 'saved' && (
+        <label className={styles['keep']}>
+          <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />{t('workflow.signature.keep')}
+        </label>
+      )}
       {isRefused && !signature && <p className={styles['problem']} role="alert">{t(way === 'text' ? 'workflow.signature.name_hint' : 'workflow.signature.empty')}</p>}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Avatar, Button, Choice, Field, IconButton, Notice, TextArea } from '#platform/web/form-basics/index.ts'
 import { formatDate, formatDateTime } from '#platform/web/format.ts'
 import { call } from '#platform/web/call.ts'
@@ -26,6 +26,11 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
   const set = (part: Partial<SheetDraft>) => onChange({ ...sheet, ...part })
   const say = (field: SheetField) => (problems[field] ? t(problems[field]) : undefined)
   const total = entitledWeight(sheet)
+  const card = useRef<HTMLElement>(null)
+  const isRefused = Object.keys(problems).length > 0
+  useEffect(() => {
+    if (isRefused) card.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [isRefused])
 
   const withPeople = (people: readonly Employee[]) => {
     const known = new Map(sheet.roll.map((entry) => [entry.employee.emp_id, entry]))
@@ -42,11 +47,11 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
   }
 
   return (
-    <section className={styles['card']}>
+    <section ref={card} className={styles['card']}>
       <h2>{t('workflow.sheet.title')}</h2>
       <TextArea label={t('workflow.sheet.question')} required rows={2} maxLength={2000} value={sheet.question} error={say('question')} onChange={({ target }) => set({ question: target.value })} />
 
-      <div className={styles['roll']} aria-invalid={problems.roll !== undefined}>
+      <div className={styles['roll']} aria-invalid={problems.roll !== undefined} role="group" aria-label={t('workflow.sheet.roll')}>
         <div className={styles['rollHead']}>
           <span className={styles['label']}>{t('workflow.sheet.roll')} <span className="orgil-num">{sheet.roll.length > 0 && `(${sheet.roll.length})`}</span></span>
           <Button size="small" icon="users" onClick={() => void addCouncil()}>{t('workflow.sheet.add_council')}</Button>
