@@ -24,7 +24,7 @@ import type { Ending } from '#platform/server/shutdown.ts'
 import { mountWeb } from '#platform/server/static.ts'
 import { openTranslations } from '#platform/server/translate.ts'
 import { seedDemo } from './demo/seed.ts'
-import { kernelJobs, kernelOutbox, modules } from './modules.ts'
+import { kernelJobs, modules } from './modules.ts'
 
 export interface Running {
   http: FastifyInstance
@@ -37,32 +37,45 @@ export interface Running {
 
 /** Brings everything up in order: database (the settings', or the one given), migrations, demo, HTTP, then what works in the background. */
 export async function startApp(config: Config, log: Logger, given?: Connection): Promise<Running> {
+  const { services, database, endings } = await startServices(config, log, given)
+  let isEnding = false
+  const http = await openHttp(services)
+  await mountAll(http, services, database, () => !isEnding)
+  const live = await startLiveReader(services)
+  const stopBeats = keepLiveAlive(services)
+  await http.listen({ port: config.PORT, host: config.HOST })
+  if (config.PROCESS === 'all') endings.unshift(...startWork(services))
+  endings.unshift(
+    { name: 'readiness', end: () => { isEnding = true } },
+    { name: 'live streams', end: () => { stopBeats(); services.live.endAll() } },
+    { name: 'http', end: () => http.close() },
+    { name: 'live reader', end: () => live.stop() },
+  )
+  return { http, services, address: addressOf(config, http), endings }
+}
+
+/** The same without HTTP: jobs and the outbox in a process of their own, beside processes with PROCESS=web. */
+export async function startWorker(config: Config, log: Logger): Promise<Ending[]> {
+  const { services, endings } = await startServices(config, log)
+  return [...startWork(services), ...endings]
+}
+
+async function startServices(config: Config, log: Logger, given?: Connection) {
   const endings: Ending[] = []
   const database = await reachDatabase(config, log, endings, given)
   await migrate(database.db, path.join(config.rootFolder, 'migrations'), log)
   if (config.DEMO) await seedDemo(database.db, log)
-
   const metrics = openMetrics()
   const services: Services = {
     config, log, db: database.db, metrics, translate: openTranslations(config.rootFolder), files: openFileStore(config), live: openLiveHub(metrics),
   }
-  const http = await openHttp(services)
-  await mountAll(http, services, database)
-  const live = await startLiveReader(services)
-  const keepAlive = keepLiveAlive(services)
-  await http.listen({ port: config.PORT, host: config.HOST })
+  return { services, database, endings }
+}
 
-  const works = config.PROCESS === 'all'
-  const jobs = startJobs(services, [...kernelJobs, ...modules.flatMap((module) => module.jobs ?? [])], { work: works })
-  const dispatch = works ? startDispatch(services, [...kernelOutbox, ...modules.flatMap((module) => module.outbox ?? [])], jobs) : undefined
-  endings.unshift(
-    { name: 'live streams', end: () => { keepAlive(); services.live.endAll() } },
-    { name: 'http', end: () => http.close() },
-    { name: 'live reader', end: () => live.stop() },
-    { name: 'outbox', end: () => dispatch?.stop() },
-    { name: 'jobs', end: () => jobs.stop() },
-  )
-  return { http, services, address: addressOf(config, http), endings }
+function startWork(services: Services): Ending[] {
+  const jobs = startJobs(services, [...kernelJobs, ...modules.flatMap((module) => module.jobs ?? [])], { work: true })
+  const dispatch = startDispatch(services, modules.flatMap((module) => module.outbox ?? []), jobs)
+  return [{ name: 'outbox', end: () => dispatch.stop() }, { name: 'jobs', end: () => jobs.stop() }]
 }
 
 /** The server of DATABASE_URL, or a PostgreSQL of our own under DATA_DIR. */
@@ -79,11 +92,11 @@ export async function reachDatabase(config: Config, log: Logger, endings: Ending
   return database
 }
 
-async function mountAll(http: FastifyInstance, services: Services, { pool }: OpenDatabase) {
+async function mountAll(http: FastifyInstance, services: Services, { pool }: OpenDatabase, isReady: () => boolean) {
   const routes = [...fileRoutes(modules), liveRoute, ...modules.flatMap((module) => module.routes ?? [])]
   await acceptUploads(http)
   mount(http, services, routes, recognition(services))
-  mountHealth(http, services, { isReady: () => true, pool })
+  mountHealth(http, services, { isReady, pool })
   mountOpenApi(http, services, routes)
   mountDemoMail(http, services)
   await mountWeb(http, path.join(services.config.rootFolder, 'dist/web'))

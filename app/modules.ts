@@ -5,8 +5,7 @@ import { workflowModule } from '#modules/workflow/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
 import { housekeeping } from '#platform/server/housekeeping.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
-import { deliverMail, mailOutbox } from '#platform/server/mail.ts'
-import type { OutboxHandler } from '#platform/server/outbox.ts'
+import { deliverMail } from '#platform/server/mail.ts'
 import type { Module } from '#platform/server/module.ts'
 
 /** All modules of the product, lowest first. */
@@ -16,7 +15,5 @@ export const modules: readonly Module[] = [
   notificationModule({ recipientsOf }),
   workflowModule,
 ]
-
-export const kernelOutbox: readonly OutboxHandler[] = [mailOutbox]
 
 export const kernelJobs: readonly JobKind[] = [deliverMail, sweepFiles, housekeeping]

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkDocs } from './checks/docs.ts'
 import { checkFences } from './checks/fences.ts'
 import { checkHouse } from './checks/house.ts'
 import { checkTranslations } from './checks/translations.ts'
@@ -39,6 +40,7 @@ if (wants('checks')) {
     suite('fences', () => check(checkFences)),
     suite('translations', () => check(checkTranslations)),
     suite('house', () => check(checkHouse)),
+    suite('docs', () => check(checkDocs)),
   ])
 }
 if (wants('unit')) await suite('unit', () => vitest('unit'))

@@ -8,7 +8,6 @@ import { readConfig } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { createTestDatabase } from '#platform/testing/database.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
-import type { ErrorReply } from '#platform/shared/errors.ts'
 
 /** The whole product with its demo, listening on a free port, on a database of the calling test file alone. */
 export async function startedApp(settings: Record<string, string> = {}) {
@@ -28,9 +27,21 @@ export interface Answer<T> {
   headers: Headers
 }
 
+/** What stands in the body of a refusal; a test that expects one looks here. */
+export interface MaybeRefused {
+  code?: string
+  message?: string
+  msg?: string
+  enMsg?: string
+  fields?: Record<string, string>
+  reason?: string
+  winner?: { user_id: number | null; first_name: string; last_name: string; at: string }
+  reference?: string
+}
+
 /** A person with a session, who calls as a browser does. */
 export interface Caller {
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, headers?: Record<string, string>): Promise<Answer<ReplyOf<E> & Partial<ErrorReply>>>
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, headers?: Record<string, string>): Promise<Answer<ReplyOf<E> & MaybeRefused>>
   fetch(path: string, init?: RequestInit): Promise<Response>
   cookies: string
   token: string

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { currentRole, forgetPerson, isSignedIn, loadConfig, loadPermissions, may, onFetchAhead, startOf } from '#modules/access/web/index.ts'
-import { CallError } from '#platform/web/call.ts'
+import { CallError, hasSessionCookie } from '#platform/web/call.ts'
 import { onSignInNeeded, toast } from '#platform/web/feedback.ts'
 import { initI18n, translate } from '#platform/web/i18n/index.ts'
 import { Toaster } from '#platform/web/layout/Toaster.tsx'
@@ -32,7 +32,7 @@ export async function boot(element: HTMLElement) {
 
 async function load(words: Promise<void>) {
   fetchStart(location.pathname)
-  const [config] = await Promise.all([loadConfig(), isSignedIn() ? permissionsOrNobody(words) : null])
+  const [config] = await Promise.all([loadConfig(), isSignedIn() || hasSessionCookie() ? permissionsOrNobody(words) : null])
   if (readStored('lang') === null && config.default_language !== 'mn_MN') await initI18n(config.default_language)
 }
 
@@ -41,9 +41,10 @@ async function permissionsOrNobody(words: Promise<void>) {
   try {
     await loadPermissions()
   } catch (error) {
+    const thoughtSo = isSignedIn()
     if (!(error instanceof CallError) || ![401, 403, 406].includes(error.status)) throw error
     forgetPerson()
-    if (error.status !== 406) return
+    if (error.status !== 406 || !thoughtSo) return
     keepReturn(location.pathname + location.search)
     history.replaceState(null, '', '/auth/login')
     await words

@@ -132,8 +132,8 @@ async function fire(client: pg.PoolClient, person: { user_id: number; org_id: nu
     status_id: 'prepare_vote', type: 'activated', version, voters: [],
   })
   const [third, fourth] = [document.event_count + 1, document.event_count + 2]
-  const hash = sha256(`${document.last_hash}\n${id}\n${third}\n${closed}`).digest('hex')
-  const last = sha256(`${hash}\n${id}\n${fourth}\n${activated}`).digest('hex')
+  const hash = sha256(`${document.last_hash}\n${id}\n${third}\n${userId}\n${closed}`).digest('hex')
+  const last = sha256(`${hash}\n${id}\n${fourth}\n${userId}\n${activated}`).digest('hex')
   await run('events', [orgId, id, third, closed, now, userId, document.last_hash, hash, orgId, id, fourth, activated, now, userId, hash, last])
   await run('gone', [orgId, id, step.id, `r:${step.role_id}`])
   await run('come', [`r:${nextRole}`, next, now, orgId, id, due])

@@ -25,9 +25,15 @@ export interface OpenDatabase {
 }
 
 export function openDatabase(connection: Connection, config: Pick<Config, 'DATABASE_POOL'>, log: Logger): OpenDatabase {
-  const pool = new pg.Pool({ ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil', Client: preparingClient() })
+  const pool = new pg.Pool({
+    ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil', Client: preparingClient(),
+  })
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  // Given back in the middle of a transaction (a script of several statements failed half-way), it would refuse everybody after.
+  pool.on('release', (_error, client) => {
+    if (['T', 'E'].includes(client.getTransactionStatus() ?? '')) void client.end()
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -27,7 +27,8 @@ async function listPage({ db }: Services) {
 
 async function letterPage({ db }: Services, id: string) {
   const mail = z.uuid().safeParse(id).success
-    ? await db.selectFrom('platform.mails').select(['to', 'subject', 'text', 'created_at', 'sent_at']).where('id', '=', id).executeTakeFirst()
+    ? await db.selectFrom('platform.mails').select(['to', 'subject', 'text', 'created_at', 'sent_at'])
+      .where('id', '=', id).executeTakeFirst()
     : undefined
   if (!mail) throw notFound('platform.not_found')
   return page(mail.subject, html`<p><a href="/dev/mail">← All letters</a></p>

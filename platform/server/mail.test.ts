@@ -68,7 +68,8 @@ test('a letter waits for a mail server that is away', async () => {
   const before = received.length
   await write('Хожуу', 'Хожуу ч гэсэн ирнэ')
   services.live.nudge()
-  await expect.poll(() => services.metrics.expose(), { timeout: 15_000 }).toContain('orgil_jobs_total{kind="platform.mail",result="failed"}')
+  const failed = 'orgil_jobs_total{kind="platform.mail",result="failed"}'
+  await expect.poll(() => services.metrics.expose(), { timeout: 15_000 }).toContain(failed)
   isDown = false
   await expect.poll(() => received.length, { timeout: 20_000 }).toBe(before + 1)
 }, 40_000)

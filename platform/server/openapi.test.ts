@@ -11,14 +11,20 @@ import { openRoute, route } from './route.ts'
 
 const readPaper = endpoint({
   method: 'GET', path: '/papers/:id', atRoot: true, permission: 'papers.r', summary: 'One <paper>',
-  input: z.object({ id: z.uuid(), page: z.coerce.number().int().min(1).default(1) }), reply: z.object({ title: z.string(), at: z.string().nullable() }),
+  input: z.object({ id: z.uuid(), page: z.coerce.number().int().min(1).default(1) }),
+  reply: z.object({ title: z.string(), at: z.string().nullable() }),
 })
+const mark = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), name: z.string() }), z.object({ type: z.literal('draw'), png: z.string() }),
+])
 const signPaper = endpoint({
   method: 'POST', path: '/papers/:id/sign', permission: 'papers.u', summary: 'Sign', idempotent: true,
-  input: z.object({ id: z.uuid(), mark: z.discriminatedUnion('type', [z.object({ type: z.literal('text'), name: z.string() }), z.object({ type: z.literal('draw'), png: z.string() })]), note: z.string().max(500).optional() }),
+  input: z.object({ id: z.uuid(), mark, note: z.string().max(500).optional() }),
   reply: z.object({ status: z.literal(true) }),
 })
-const ping = endpoint({ method: 'POST', path: '/ping', permission: 'public', summary: 'Ping', input: z.object({}), reply: z.object({ pong: z.literal(true) }) })
+const ping = endpoint({
+  method: 'POST', path: '/ping', permission: 'public', summary: 'Ping', input: z.object({}), reply: z.object({ pong: z.literal(true) }),
+})
 const routes = [
   route(readPaper, () => Promise.resolve({ title: 'a', at: null })), route(signPaper, () => Promise.resolve({ status: true as const })),
   openRoute(ping, () => Promise.resolve({ pong: true as const })), ...fileRoutes([]), liveRoute,
@@ -29,17 +35,29 @@ const services = testServices(db)
 const http = await openHttp(services)
 mountOpenApi(http, services, routes)
 
-interface Operation { parameters?: { name: string; in: string; required: boolean; schema: object }[]; requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> }; security: object[]; responses: Record<string, object> }
-const document = (await http.inject('/api/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: object; securitySchemes: object } }>()
+interface Operation {
+  parameters?: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> }
+  security: object[]
+  responses: Record<string, object>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: object; securitySchemes: object }
+}
+const document = (await http.inject('/api/openapi.json')).json<Document>()
 
 test('every route stands in the description, fixed ones under both paths', () => {
   expect(document.openapi).toBe('3.1.0')
-  expect(Object.keys(document.paths).sort()).toEqual(['/api/files', '/api/files/{id}', '/api/live', '/api/papers/{id}', '/api/papers/{id}/sign', '/api/ping', '/papers/{id}'])
+  expect(Object.keys(document.paths).sort()).toEqual([
+    '/api/files', '/api/files/{id}', '/api/live', '/api/papers/{id}', '/api/papers/{id}/sign', '/api/ping', '/papers/{id}',
+  ])
 })
 
 test('what belongs into the path, the query and the body is told apart', () => {
   const read = document.paths['/api/papers/{id}']!.get!
-  expect(read.parameters!.map(({ name, in: place, required }) => [name, place, required])).toEqual([['id', 'path', true], ['page', 'query', false]])
+  expect(read.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }, { name: 'page', in: 'query', required: false }])
   expect(read.requestBody).toBeUndefined()
 
   const sign = document.paths['/api/papers/{id}/sign']!.post!

@@ -41,7 +41,7 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Orgil', version, description: 'Refusals follow the schema Error; `message` is in the language of X-Lang or Accept-Language.' },
+    info: { title: 'Orgil', version, description: 'Refusals follow the schema Error, in the language of X-Lang or Accept-Language.' },
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -139,9 +139,9 @@ function docsPage(operations: readonly Operation[]) {
   const groups = Map.groupBy(shown, ({ url }) => url.split('/')[2] ?? '')
   const sections: Html[] = [...groups].map(([name, members]) => html`<section><h2>${name}</h2>${members.map(operationPart)}</section>`)
   return page('Orgil API', html`
-    <p>The same for programs: <a href="/api/openapi.json">openapi.json</a>. Sign in with <code>POST /api/auth/login</code>; calls that change
-      something echo the cookie <code>${XSRF_COOKIE}</code> in the header <code>X-XSRF-TOKEN</code>, or come with a bearer token. Paths fixed by
-      the specification answer at the root as well.</p>
+    <p>The same for programs: <a href="/api/openapi.json">openapi.json</a>. Sign in with <code>POST /api/auth/login</code>; calls that
+      change something echo the cookie <code>${XSRF_COOKIE}</code> in the header <code>X-XSRF-TOKEN</code>, or come with a bearer token.
+      Paths fixed by the specification answer at the root as well.</p>
     ${sections}`)
 }
 

@@ -8,8 +8,8 @@ const LONGEST = 8000
 type Query = (...args: unknown[]) => unknown
 
 /**
- * A connection that names statements once they come back, so that the server parses and plans each of them once instead of every time:
- * half of the work of a short transaction. Needs a server, or a PgBouncer of 1.21 with `max_prepared_statements`, that keeps them.
+ * Connections that name statements once they come back, so that the server parses and plans each of them once instead of every time: half
+ * of the work of a short transaction. Needs a server, or a PgBouncer of 1.21 or newer with `max_prepared_statements`, that keeps them.
  */
 export function preparingClient() {
   const names = new Map<string, string | undefined>()
@@ -28,12 +28,27 @@ export function preparingClient() {
     constructor(config?: pg.ClientConfig) {
       super(config)
       const send = super.query.bind(this) as Query
+      /** Counts up when a migration changed what a statement returns: from then on everything is prepared anew under other names. */
+      let generation = 0
       this.query = ((...args: unknown[]) => {
         const [text, values, ...rest] = args
-        if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(...args)
-        const name = nameOf(text)
-        return name === undefined ? send(...args) : send({ name, text, values: values as unknown[] }, ...rest)
+        const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+        if (name === undefined) return send(...args)
+        const answer = send({ name: `${name}${generation}`, text, values: values as unknown[] }, ...rest)
+        if (!(answer instanceof Promise)) return answer
+        return answer.catch((error: unknown) => {
+          if (!isOutdated(error)) throw error
+          generation += 1
+          // Inside a transaction the whole transaction has to be tried again.
+          if (this.getTransactionStatus() !== 'I') throw error
+          return send(...args)
+        })
       }) as typeof this.query
     }
   }
+}
+
+/** A column was added under a statement that names them all: PostgreSQL refuses the old plan. */
+export function isOutdated(error: unknown) {
+  return (error as { code?: unknown } | null)?.code === '0A000' && String((error as Error).message).includes('cached plan')
 }

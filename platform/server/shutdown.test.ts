@@ -35,7 +35,9 @@ async function told(program: string, ...signals: [NodeJS.Signals, number][]) {
 
 test('told to go, it ends everything in order, and then goes', async () => {
   const { code, said } = await told(`endGracefully(openLog('silent'), [
-    { name: 'streams', end: () => say('streams') }, { name: 'requests', end: async () => { await sleep(100); say('requests') } }, { name: 'pool', end: () => say('pool') }])`, ['SIGTERM', 0])
+    { name: 'streams', end: () => say('streams') },
+    { name: 'requests', end: async () => { await sleep(100); say('requests') } },
+    { name: 'pool', end: () => say('pool') }])`, ['SIGTERM', 0])
   expect([code, said]).toEqual([0, ['streams', 'requests', 'pool']])
 })
 
@@ -46,7 +48,8 @@ test('what fails does not keep the rest from ending', async () => {
 })
 
 test('told twice, it goes at once', async () => {
-  const { code, ms } = await told(`endGracefully(openLog('silent'), [{ name: 'stuck', end: () => new Promise(() => {}) }])`, ['SIGTERM', 200], ['SIGTERM', 0])
+  const stuck = `endGracefully(openLog('silent'), [{ name: 'stuck', end: () => new Promise(() => {}) }])`
+  const { code, ms } = await told(stuck, ['SIGTERM', 200], ['SIGTERM', 0])
   expect(code).toBe(1)
   expect(ms).toBeLessThan(3000)
 })

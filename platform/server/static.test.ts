@@ -41,7 +41,9 @@ test('assets are sent compressed as they were built, to be kept for ever', async
   expect((await get('/assets/web-A1b2.js')).body).toBe(script)
 })
 
-test.each(['/', '/home', '/workflow/018f-x/history', '/organization/struct', '/admin/p/12', '/process-map'])('%s opens the application', async (url) => {
+test.each([
+  '/', '/home', '/workflow/018f-x/history', '/organization/struct', '/admin/p/12', '/process-map',
+])('%s opens the application', async (url) => {
   const reply = await get(url, html)
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
   expect(reply.headers['content-type']).toContain('text/html')
@@ -53,7 +55,9 @@ test('the build that is current is never an old answer', async () => {
   expect([reply.headers['cache-control'], reply.json()]).toEqual(['no-store', { id: '7' }])
 })
 
-test.each(['/api/nothing', '/process/history', '/org/nothing', '/dev/nothing', '/assets/old-Zz.js', '/builds/none.json', '/metrics/x'])('%s is not there, even for a browser', async (url) => {
+test.each([
+  '/api/nothing', '/process/history', '/org/nothing', '/dev/nothing', '/assets/old-Zz.js', '/builds/none.json', '/metrics/x',
+])('%s is not there, even for a browser', async (url) => {
   const reply = await get(url, html)
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'platform.not_found'])
 })
@@ -63,7 +67,9 @@ test('programs that ask for an unknown page, and commands, get no page', async (
   expect((await http.inject({ method: 'POST', url: '/home', headers: html })).statusCode).toBe(404)
 })
 
-test.each(['/.vite/manifest.json', '/../package.json', '/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd'])('%s gives nothing away', async (url) => {
+test.each([
+  '/.vite/manifest.json', '/../package.json', '/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd',
+])('%s gives nothing away', async (url) => {
   const reply = await get(url)
   expect([400, 403, 404]).toContain(reply.statusCode)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sqlState, type Db, type Trx } from './database.ts'
+import { isOutdated } from './prepared.ts'
 
 /** For whom a transaction runs; row-level security lets it see this organisation and no other. */
 export interface Tenant {
@@ -39,8 +40,8 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-// 40001 serialisation failure, 40P01 deadlock, 57P01 and 57P02 the server is going down. A connection lost during COMMIT is not
+// 40001 serialisation failure, 40P01 deadlock, 57P01 and 57P02 the server is going down, and a statement outdated by a migration. A connection lost during COMMIT is not
 // repeated: whether it was committed is unknown, and the idempotency key of the next try finds out.
 function isPassing(error: unknown) {
-  return ['40001', '40P01', '57P01', '57P02'].includes(sqlState(error) ?? '')
+  return ['40001', '40P01', '57P01', '57P02'].includes(sqlState(error) ?? '') || isOutdated(error)
 }

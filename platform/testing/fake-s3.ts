@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
 interface Kept { bytes: Buffer; type: string }
+interface Answer { status: number; body?: string | Buffer; headers?: Record<string, string> }
 
 /** As much of an S3 store as files need: put, get, delete and list, path-style, on this machine. */
 export async function startFakeS3(bucket: string) {
@@ -12,7 +13,7 @@ export async function startFakeS3(bucket: string) {
     void answer(request).then(({ status, body = '', headers = {} }) => reply.writeHead(status, headers).end(body))
   })
 
-  async function answer(request: http.IncomingMessage): Promise<{ status: number; body?: string | Buffer; headers?: Record<string, string> }> {
+  async function answer(request: http.IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://store')
     const [, name, ...rest] = url.pathname.split('/')
     const key = decodeURIComponent(rest.join('/'))
@@ -32,17 +33,20 @@ export async function startFakeS3(bucket: string) {
       kept.delete(key)
       return { status: 204 }
     }
-    if (key === '') return { status: 200, body: listing(url.searchParams.get('prefix') ?? ''), headers: { 'content-type': 'application/xml' } }
+    if (key === '') return { status: 200, body: listing(kept, url.searchParams.get('prefix') ?? '') }
     const found = kept.get(key)
     if (!found) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }
     return { status: 200, body: found.bytes, headers: { 'content-type': found.type, 'content-length': String(found.bytes.length) } }
   }
 
-  const listing = (prefix: string) => `<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name><IsTruncated>false</IsTruncated>${
-    [...kept].filter(([key]) => key.startsWith(prefix)).map(([key, { bytes }]) => `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>2026-01-01T00:00:00Z</LastModified><ETag>"1"</ETag></Contents>`).join('')
-  }</ListBucketResult>`
-
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => { server.closeAllConnections(); server.close() })
-  return { kept, requests, url: `s3://key%20name:se%2Fcret@127.0.0.1:${(server.address() as AddressInfo).port}/${bucket}?region=mn-1&tls=0` }
+  const { port } = server.address() as AddressInfo
+  return { kept, requests, url: `s3://key%20name:se%2Fcret@127.0.0.1:${port}/${bucket}?region=mn-1&tls=0` }
+}
+
+function listing(kept: ReadonlyMap<string, Kept>, prefix: string) {
+  const contents = [...kept].filter(([key]) => key.startsWith(prefix)).map(([key, { bytes }]) =>
+    `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>2026-01-01T00:00:00Z</LastModified><ETag>"1"</ETag></Contents>`)
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`
 }

@@ -11,7 +11,8 @@ export async function somebody(db: Db, who: Partial<Principal> = {}): Promise<Pr
     ...who,
   }
   await db.insertInto('platform.sessions').values({
-    id: principal.sessionId, token_hash: createHash('sha256').update(token).digest(), user_id: principal.userId, org_id: principal.orgId, role_id: principal.roleId,
+    id: principal.sessionId, token_hash: createHash('sha256').update(token).digest(),
+    user_id: principal.userId, org_id: principal.orgId, role_id: principal.roleId,
     expires_at: new Date(Date.now() + 3_600_000),
   }).execute()
   return { ...principal, token }

@@ -18,5 +18,6 @@ export function testServices(db: Db, changes: Partial<Config> = {}): Services {
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const config: Config = { ...readConfig({ DATA_DIR: folder, NODE_ENV: 'test', DEMO: '1', LOG_LEVEL: 'silent' }), ...changes }
   const metrics = openMetrics()
-  return { config, log: openLog(config.LOG_LEVEL), db, metrics, translate: openTranslations(config.rootFolder), files: openFileStore(config), live: openLiveHub(metrics) }
+  const [log, translate] = [openLog(config.LOG_LEVEL), openTranslations(config.rootFolder)]
+  return { config, log, db, metrics, translate, files: openFileStore(config), live: openLiveHub(metrics) }
 }

@@ -105,6 +105,9 @@ function parse(text: string): unknown {
   }
 }
 
+/** The readable half of a session: somebody signed in with this browser, perhaps through another door. */
+export const hasSessionCookie = () => cookie('XSRF-TOKEN') !== ''
+
 function cookie(name: string) {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''

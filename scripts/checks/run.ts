@@ -1,10 +1,11 @@
-// `node scripts/checks/run.ts [fences translations house]`: says what is wrong and fails, or says nothing but how long it took.
+// `node scripts/checks/run.ts [fences translations house docs]`: says what is wrong and fails, or says nothing but how long it took.
 import { fileURLToPath } from 'node:url'
+import { checkDocs } from './docs.ts'
 import { checkFences } from './fences.ts'
 import { checkHouse } from './house.ts'
 import { checkTranslations } from './translations.ts'
 
-const checks = { fences: checkFences, translations: checkTranslations, house: checkHouse }
+const checks = { fences: checkFences, translations: checkTranslations, house: checkHouse, docs: checkDocs }
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const wanted = process.argv.slice(2)
 

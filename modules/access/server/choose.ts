@@ -9,11 +9,11 @@ import { userById } from './users.ts'
 /** Crosses organisations, so it runs outside the caller's own; what it may choose from is the caller's. */
 export const chooseRoleRoute = openRoute(chooseRole, async ({ services: { db, log }, principal, ip }, choice) => {
   if (!principal) throw unauthorized('platform.sign_in_first')
-  const { userId, sessionId } = principal
+  const { userId } = principal
   return asSystem(db, async (trx) => {
     const memberships = await membershipsOf(trx, userId)
     const place = placeChosen(choice, memberships, await extraRolesOf(trx, userId))
-    await moveSession(trx, sessionId, place)
+    await moveSession(trx, principal, place)
 
     const user = await userById(trx, userId)
     const membership = memberships.find(({ org_id }) => org_id === place.org_id)

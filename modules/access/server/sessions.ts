@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
 import { tell } from '#platform/server/outbox.ts'
 
 /** Where a session stands: the organisation, and the role its holder works with. */
@@ -56,6 +57,8 @@ export async function endSessions(db: Trx, userId: number, which: Which): Promis
   return ended.length
 }
 
-export async function moveSession(db: Db, sessionId: string, { org_id, role_id }: Place) {
+export async function moveSession(db: Trx, { sessionId, orgId, userId }: Pick<Principal, 'sessionId' | 'orgId' | 'userId'>, { org_id, role_id }: Place) {
   await db.updateTable('platform.sessions').set({ org_id, role_id }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute()
+  // Open streams still listen to the place that was left; they come back to the new one.
+  await tell(db, orgId, 'access.rights_changed', { live: [{ topic: 'access.rights_changed', key: sessionId, audience: [`u:${userId}`] }] })
 }

@@ -20,8 +20,12 @@ const oyun = await somebody(db, { userId: 1 })
 const bold = await somebody(db, { userId: 2 })
 const foreigner = await somebody(db, { userId: 1, orgId: 2 })
 
-const recipients: Recipient[] = [{ userId: 1, email: 'oyun@orgil.test' }, { userId: 2, email: 'kim@orgil.test', language: 'ko' }, { userId: 3, email: null }]
-const module = notificationModule({ recipientsOf: (_db, orgId, ids) => Promise.resolve(orgId === 1 ? recipients.filter(({ userId }) => ids.includes(userId)) : []) })
+const recipients: Recipient[] = [
+  { userId: 1, email: 'oyun@orgil.test' }, { userId: 2, email: 'kim@orgil.test', language: 'ko' }, { userId: 3, email: null },
+]
+const module = notificationModule({
+  recipientsOf: (_db, orgId, ids) => Promise.resolve(orgId === 1 ? recipients.filter(({ userId }) => ids.includes(userId)) : []),
+})
 
 const http = await openHttp(services)
 mount(http, services, [...module.routes!, liveRoute], recognitionOf([oyun, bold, foreigner]))
@@ -43,19 +47,30 @@ const get = async (who: Who, query = '') => {
   const reply = await http.inject({ url: `/api/notifications${query}`, headers: { authorization: `Bearer ${who.token}` } })
   return { status: reply.statusCode, ...reply.json<{ items: Notification[]; next_cursor: string | null; unread: number }>() }
 }
-const read = async (who: Who, body: object) => (await http.inject({ method: 'POST', url: '/api/notifications/read', payload: body, headers: { authorization: `Bearer ${who.token}` } })).json<{ unread: number }>()
-const news = (source: string, more: Partial<News> = {}): News => ({ user_ids: [1], key: 'platform.file_missing', params: {}, link: '/workflow/1', source, ...more })
+async function read(who: Who, payload: object) {
+  const headers = { authorization: `Bearer ${who.token}` }
+  const reply = await http.inject({ method: 'POST', url: '/api/notifications/read', payload, headers })
+  return reply.json<{ unread: number }>()
+}
+const KEY = 'platform.file_missing'
+function news(source: string, more: Partial<News> = {}): News {
+  return { user_ids: [1], key: KEY, params: {}, link: '/workflow/1', source, ...more }
+}
+const unhandled = () => db.selectFrom('platform.outbox').select('id').where('handled_at', 'is', null).execute()
 async function say(one: News, orgId = 1) {
   await withTenant(db, { orgId, userId: 9 }, (trx) => notify(trx, orgId, one))
   services.live.nudge()
-  await expect.poll(async () => (await db.selectFrom('platform.outbox').select('id').where('handled_at', 'is', null).execute()).length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(unhandled, { timeout: 10_000 }).toEqual([])
 }
 
 test('a person finds what they were told, newest first, and nobody else does', async () => {
   await say(news('first', { params: { number: 'A-1' } }))
   await say(news('second', { link: null }))
   const mine = await get(oyun)
-  expect(mine.items.map(({ key, link, is_read, params }) => [key, link, is_read, params])).toEqual([['platform.file_missing', null, false, {}], ['platform.file_missing', '/workflow/1', false, { number: 'A-1' }]])
+  expect(mine.items).toMatchObject([
+    { key: KEY, link: null, is_read: false, params: {} },
+    { key: KEY, link: '/workflow/1', is_read: false, params: { number: 'A-1' } },
+  ])
   expect(mine.unread).toBe(2)
   expect((await get(bold)).items).toEqual([])
   expect((await get(foreigner)).items).toEqual([])
@@ -101,10 +116,12 @@ test('an open browser learns of it at once', async () => {
 })
 
 test('where wished it also goes by mail, to everybody in their language, and once', async () => {
-  const letter = news('mail', { user_ids: [1, 2, 3], mail: true, key: 'platform.file_missing' })
+  const letter = news('mail', { user_ids: [1, 2, 3], mail: true })
   await say(letter)
   await say(letter)
   const mails = await db.selectFrom('platform.mails').select(['to', 'subject', 'text']).orderBy('to').execute()
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([['kim@orgil.test', '파일을 찾을 수 없습니다'], ['oyun@orgil.test', 'Файл олдсонгүй']])
+  expect(mails).toMatchObject([
+    { to: 'kim@orgil.test', subject: '파일을 찾을 수 없습니다' }, { to: 'oyun@orgil.test', subject: 'Файл олдсонгүй' },
+  ])
   expect(mails[1]!.text).toContain('https://orgil.test/workflow/1')
 })

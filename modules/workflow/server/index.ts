@@ -12,6 +12,8 @@ import { viewRoute } from './view.ts'
 import { DOCUMENT, maySee } from './visibility.ts'
 import { watchingRoutes } from './watching.ts'
 
+export { firstBrokenLink } from './chain.ts'
+export type { Link } from './chain.ts'
 export { publishDefinition } from './publish.ts'
 export { brokenDocuments } from './verify.ts'
 

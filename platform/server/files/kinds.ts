@@ -4,7 +4,8 @@ import { fileTypeFromFile } from 'file-type'
 /** What an office works with; programs, web pages and drawings that can run scripts are not among it. */
 const kinds: Record<string, readonly string[]> = {
   'image/png': ['png'], 'image/apng': ['png', 'apng'], 'image/jpeg': ['jpg', 'jpeg'], 'image/gif': ['gif'], 'image/webp': ['webp'],
-  'image/avif': ['avif'], 'image/bmp': ['bmp'], 'image/tiff': ['tif', 'tiff'], 'image/heic': ['heic'], 'image/heif': ['heif', 'heic'], 'image/vnd.dwg': ['dwg'],
+  'image/avif': ['avif'], 'image/bmp': ['bmp'], 'image/tiff': ['tif', 'tiff'], 'image/heic': ['heic'],
+  'image/heif': ['heif', 'heic'], 'image/vnd.dwg': ['dwg'],
   'application/pdf': ['pdf'], 'application/rtf': ['rtf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
@@ -24,7 +25,8 @@ const kinds: Record<string, readonly string[]> = {
 /** Documents of the older office programs share one container; the name of a stream inside tells them apart. */
 const oldOffice = [
   ['WordDocument', 'application/msword'], ['Workbook', 'application/vnd.ms-excel'],
-  ['PowerPoint Document', 'application/vnd.ms-powerpoint'], ['HwpSummaryInformation', 'application/x-hwp'], ['__properties_version1.0', 'application/vnd.ms-outlook'],
+  ['PowerPoint Document', 'application/vnd.ms-powerpoint'], ['HwpSummaryInformation', 'application/x-hwp'],
+  ['__properties_version1.0', 'application/vnd.ms-outlook'],
 ] as const
 
 /** Opened inside the browser; everything else is offered for download. */

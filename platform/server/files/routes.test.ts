@@ -14,7 +14,6 @@ import { mount, openHttp } from '../http.ts'
 import type { Module, Services } from '../module.ts'
 import { withTenant } from '../tenancy.ts'
 import { keyOf } from './keys.ts'
-import { openFileStore } from './store.ts'
 
 const { db } = await openTestDatabase()
 const oyun = await somebody(db, { userId: 1 })
@@ -25,7 +24,9 @@ const store = await startFakeS3('orgil')
 
 /** Papers may be seen by those who are named in the list. */
 const readers = new Map<string, number[]>()
-const papers: Module = { name: 'papers', files: { 'papers.paper': (_db, { userId }, id) => Promise.resolve(readers.get(id)?.includes(userId) ?? false) } }
+const papers: Module = {
+  name: 'papers', files: { 'papers.paper': (_db, { userId }, id) => Promise.resolve(readers.get(id)?.includes(userId) ?? false) },
+}
 
 async function aServer(services: Services) {
   const http = await openHttp(services)
@@ -36,8 +37,7 @@ async function aServer(services: Services) {
   return { services, address: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}` }
 }
 const local = await aServer(testServices(db))
-const remote = testServices(db)
-const inStore = await aServer({ ...remote, config: { ...remote.config, FILES_URL: store.url }, files: openFileStore({ DATA_DIR: remote.config.DATA_DIR, FILES_URL: store.url }) })
+const inStore = await aServer(testServices(db, { FILES_URL: store.url }))
 
 beforeEach(() => db.deleteFrom('platform.files').execute())
 
@@ -51,15 +51,22 @@ async function put(who: Who, content: Uint8Array | string, name: string, { addre
   const response = await fetch(`${address}/api/files`, { method: 'POST', body: form, headers: { authorization: `Bearer ${who.token}` } })
   return { status: response.status, body: await response.json() as StoredFile & { code?: string } }
 }
-const get = (who: Who, id: string, headers: Record<string, string> = {}, { address } = local) => fetch(`${address}/api/files/${id}`, { headers: { authorization: `Bearer ${who.token}`, ...headers } })
+function get(who: Who, id: string, headers: Record<string, string> = {}, { address } = local) {
+  return fetch(`${address}/api/files/${id}`, { headers: { authorization: `Bearer ${who.token}`, ...headers } })
+}
+const statusFor = async (who: Who, id: string) => (await get(who, id)).status
 const rows = () => db.selectFrom('platform.files').selectAll().execute()
-const attach = (id: string, subjectId: string, uploadedBy = 1) => withTenant(db, { orgId: 1, userId: uploadedBy }, (trx) => attachFiles(trx, 1, [id], { uploadedBy, subjectType: 'papers.paper', subjectId }))
+function attach(id: string, subjectId: string, uploadedBy = 1) {
+  const attachment = { uploadedBy, subjectType: 'papers.paper', subjectId }
+  return withTenant(db, { orgId: 1, userId: uploadedBy }, (trx) => attachFiles(trx, 1, [id], attachment))
+}
 const leftInUploads = async () => readdir(path.join(local.services.config.DATA_DIR, 'uploads')).catch(() => [])
 
 test.each([['this machine', local], ['an S3 store', inStore]])('an uploaded file comes back as it was from %s', async (_where, server) => {
   const { status, body } = await put(oyun, png, 'Албан бичиг №1.png', server)
   expect(status).toBe(201)
-  expect(body).toMatchObject({ name: 'Албан бичиг №1.png', content_type: 'image/png', size: png.length, sha256: createHash('sha256').update(png).digest('hex') })
+  const sha256 = createHash('sha256').update(png).digest('hex')
+  expect(body).toMatchObject({ name: 'Албан бичиг №1.png', content_type: 'image/png', size: png.length, sha256 })
 
   const reply = await get(oyun, body.id, {}, server)
   expect(reply.status).toBe(200)
@@ -109,6 +116,7 @@ test('a file of exactly the limit is taken', async () => {
   expect([status, body.size]).toEqual([201, MAX_UPLOAD_BYTES])
 })
 
+const SVG = 'http://www.w3.org/2000/svg'
 const zipOf = (name: string, content: string) => {
   const data = deflateRawSync(content)
   const header = Buffer.alloc(30)
@@ -128,8 +136,8 @@ test.each([
   ['a web page', '<!DOCTYPE html><html><script>alert(1)</script></html>', 'page.txt'],
   ['a web page behind a comment', '\uFEFF \n<!-- x --><HTML><body>', 'notes.csv'],
   ['an XHTML page', '<?xml version="1.0"?>\n<x:html xmlns:x="http://www.w3.org/1999/xhtml"/>', 'data.xml'],
-  ['a drawing that can run scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'logo.png'],
-  ['such a drawing behind a prolog', '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b"><svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
+  ['a drawing that can run scripts', `<svg xmlns="${SVG}"><script>alert(1)</script></svg>`, 'logo.png'],
+  ['such a drawing behind a prolog', `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b"><svg xmlns="${SVG}"/>`, 'logo.svg'],
   ['a shell script', '#!/bin/sh\nrm -rf /\n', 'readme.txt'],
   ['text that is not UTF-8', Buffer.from([0xcd, 0xfd, 0xf0, 0x0a, 0x41]), 'old.txt'],
   ['bytes without meaning', Buffer.from([1, 2, 3, 0, 5, 6]), 'x.dat'],
@@ -142,8 +150,8 @@ test.each([
 test('an empty file and a form without a file are refused', async () => {
   expect(await put(oyun, '', 'a.txt')).toMatchObject({ status: 422, body: { code: 'platform.file_empty' } })
   expect(await put(oyun, 'x', 'a.txt', local, 'other')).toMatchObject({ status: 400, body: { code: 'platform.file_missing_in_form' } })
-  const json = await fetch(`${local.address}/api/files`, { method: 'POST', body: '{}', headers: { authorization: `Bearer ${oyun.token}`, 'content-type': 'application/json' } })
-  expect(json.status).toBe(400)
+  const headers = { authorization: `Bearer ${oyun.token}`, 'content-type': 'application/json' }
+  expect((await fetch(`${local.address}/api/files`, { method: 'POST', body: '{}', headers })).status).toBe(400)
 })
 
 test.each([
@@ -173,7 +181,7 @@ test('an attached file is seen by whoever may see what it belongs to, and by nob
   const { body } = await put(oyun, png, 'a.png')
   await attach(body.id, 'paper-1')
   readers.set('paper-1', [2])
-  expect([(await get(bold, body.id)).status, (await get(oyun, body.id)).status, (await get(foreigner, body.id)).status]).toEqual([200, 404, 404])
+  expect([await statusFor(bold, body.id), await statusFor(oyun, body.id), await statusFor(foreigner, body.id)]).toEqual([200, 404, 404])
 })
 
 test('what belongs to something nobody answers for is hidden', async () => {
@@ -200,13 +208,14 @@ test('files are found in the order asked for, with their bytes and without their
   expect(await withTenant(db, { orgId: 2, userId: 1 }, (trx) => filesByIds(trx, 2, [a.id]))).toEqual([])
 })
 
+const dataUrl = (bytes: Buffer | string) => `data:image/png;base64,${Buffer.from(bytes as string).toString('base64')}`
 const drawing = async (ink: string, background = '#00000000') => {
   const { default: sharp } = await import('sharp')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100" fill="${background}"/>${ink}</svg>`
-  return `data:image/png;base64,${(await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')}`
+  const svg = `<svg xmlns="${SVG}" width="300" height="100"><rect width="300" height="100" fill="${background}"/>${ink}</svg>`
+  return dataUrl(await sharp(Buffer.from(svg)).png().toBuffer())
 }
 const stroke = '<path d="M10 50 L200 20" stroke="#172554" stroke-width="3"/>'
-const keepImage = (dataUrl: string) => withTenant(db, { orgId: 1, userId: 1 }, (trx) => storeImage(trx, local.services, oyun, dataUrl))
+const keepImage = (url: string) => withTenant(db, { orgId: 1, userId: 1 }, (trx) => storeImage(trx, local.services, oyun, url))
 
 test('a drawing is kept as a picture, on paper and without', async () => {
   for (const background of ['#00000000', '#ffffff']) {
@@ -219,23 +228,28 @@ test('a drawing is kept as a picture, on paper and without', async () => {
 test.each([
   ['a wholly white drawing', () => drawing('', '#ffffff'), 422, 'platform.image_empty'],
   ['a wholly transparent drawing', () => drawing(''), 422, 'platform.image_empty'],
-  ['something else than a picture', () => Promise.resolve(`data:image/png;base64,${Buffer.from('hello').toString('base64')}`), 422, 'platform.image_unreadable'],
-  ['another kind of address', () => Promise.resolve('https://example.com/a.png'), 422, 'platform.image_unreadable'],
-  ['a drawing that can run scripts', () => Promise.resolve(`data:image/png;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>').toString('base64')}`), 422, 'platform.image_unreadable'],
-  ['a picture beyond the limit', () => Promise.resolve(`data:image/png;base64,${Buffer.alloc(1024 * 1024 + 1).toString('base64')}`), 413, 'platform.image_too_large'],
+  ['something else than a picture', () => dataUrl('hello'), 422, 'platform.image_unreadable'],
+  ['another kind of address', () => 'https://example.com/a.png', 422, 'platform.image_unreadable'],
+  ['a drawing that can run scripts', () => dataUrl(`<svg xmlns="${SVG}"><rect width="9"/></svg>`), 422, 'platform.image_unreadable'],
+  ['a picture beyond the limit', () => dataUrl(Buffer.alloc(1024 * 1024 + 1)), 413, 'platform.image_too_large'],
   ['a small file that is a huge picture', async () => {
     const { default: sharp } = await import('sharp')
-    return `data:image/png;base64,${(await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000' } }).png().toBuffer()).toString('base64')}`
+    return dataUrl(await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000' } }).png().toBuffer())
   }, 422, 'platform.image_unreadable'],
 ])('%s is no signature', async (_what, make, status, code) => {
   await expect(keepImage(await make())).rejects.toMatchObject({ status, code })
   expect(await rows()).toEqual([])
 })
 
-test.each([['this machine', local], ['an S3 store', inStore]])('what nobody used within a day goes away from %s, and so do bytes that nobody knows', async (_where, server) => {
-  const [old, fresh, used] = [(await put(oyun, png, 'old.png', server)).body, (await put(oyun, png, 'fresh.png', server)).body, (await put(oyun, png, 'used.png', server)).body]
+test.each([
+  ['this machine', local], ['an S3 store', inStore],
+])('what nobody used within a day goes away from %s, and so do bytes that nobody knows', async (_where, server) => {
+  const { body: old } = await put(oyun, png, 'old.png', server)
+  const { body: fresh } = await put(oyun, png, 'fresh.png', server)
+  const { body: used } = await put(oyun, png, 'used.png', server)
   await attach(used.id, 'paper-1')
-  await db.updateTable('platform.files').set({ created_at: new Date(Date.now() - 25 * 3_600_000) }).where('id', 'in', [old.id, used.id]).execute()
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await db.updateTable('platform.files').set({ created_at: yesterday }).where('id', 'in', [old.id, used.id]).execute()
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
   const unknown = keyOf(1, crypto.randomUUID(), twoDaysAgo)
   const known = keyOf(1, used.id, twoDaysAgo)

@@ -53,7 +53,10 @@ async function listening(who: { token: string; orgId: number }, { address } = fi
   return one
 }
 
-const say = (orgId: number, ...live: LiveEntry[]) => withTenant(db, { orgId, userId: 1 }, (trx) => tell(trx, orgId, 'test.said', { secret: 'content', live }))
+function say(orgId: number, ...live: LiveEntry[]) {
+  return withTenant(db, { orgId, userId: 1 }, (trx) => tell(trx, orgId, 'test.said', { secret: 'content', live }))
+}
+const systemSays = (live: LiveEntry) => asSystem(db, (trx) => tell(trx, 1, live.topic, { live: [live] }))
 const heard = (one: Listening) => one.events.map(({ key }) => key)
 /** Whatever was said before has arrived once this has. */
 async function afterThis(one: Listening, orgId = 1) {
@@ -155,7 +158,7 @@ test('the end of a session reaches its browser at once and closes the stream; ot
   people.push(phone)
   const [mobile, desk] = [await listening(phone, second), await listening(oyun)]
   mobile.events.length = 0
-  await asSystem(db, (trx) => tell(trx, 1, 'access.session_ended', { live: [{ topic: 'access.session_ended', key: phone.sessionId, audience: ['u:1'] }] }))
+  await systemSays({ topic: 'access.session_ended', key: phone.sessionId, audience: ['u:1'] })
   await expect.poll(() => mobile.isOver()).toBe(true)
   expect(mobile.events.map(({ topic, key }) => [topic, key])).toEqual([['access.session_ended', phone.sessionId]])
   await afterThis(desk)
@@ -165,7 +168,7 @@ test('the end of a session reaches its browser at once and closes the stream; ot
 
 test('whose rights changed is told so and has to come anew', async () => {
   const [other, ears] = [await listening(bold), await listening(oyun)]
-  await asSystem(db, (trx) => tell(trx, 1, 'access.rights_changed', { live: [{ topic: 'access.rights_changed', key: '1', audience: ['u:1'] }] }))
+  await systemSays({ topic: 'access.rights_changed', key: '1', audience: ['u:1'] })
   await expect.poll(() => ears.isOver()).toBe(true)
   expect(ears.events.map(({ topic }) => topic)).toEqual(['access.rights_changed'])
   expect(other.isOver()).toBe(false)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { testServices } from '#platform/testing/services.ts'
@@ -27,9 +28,9 @@ const jobKinds: JobKind[] = [
 ]
 
 /** Counts in the database, so that whatever is repeated shows. */
-const count = (trx: Trx, orgId: number, name: string) => trx.insertInto('platform.counters').values({ org_id: orgId, name, value: 1 })
-  .onConflict((clash) => clash.columns(['org_id', 'name']).doUpdateSet(({ eb, ref }) => ({ value: eb(ref('platform.counters.value'), '+', 1) })))
-  .execute()
+const count = (trx: Trx, orgId: number, name: string) => sql`
+  insert into platform.counters as kept (org_id, name, value) values (${orgId}, ${name}, 1)
+  on conflict (org_id, name) do update set value = kept.value + 1`.execute(trx)
 
 const handlers: OutboxHandler[] = [
   { topic: 'test.counted', handle: async ({ orgId, payload }, { db: trx }) => void await count(trx, orgId, String(payload.name)) },

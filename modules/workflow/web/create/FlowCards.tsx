@@ -10,20 +10,24 @@ type Flow = ReplyOf<typeof listFlows>[number]
 export function FlowCards({ flows, onChoose }: { flows: readonly Flow[]; onChoose: (id: number) => void }) {
   const say = useWords()
   const categories = Map.groupBy(flows, ({ category }) => say(category))
-  return [...categories].map(([category, members]) => (
-    <section key={category} className={styles['category']}>
-      <h2>{category}</h2>
-      <ul className={styles['cards']}>
-        {members.map((flow) => (
-          <li key={flow.id}>
-            <button type="button" className={styles['flow']} onClick={() => onChoose(flow.id)}>
-              <span className={styles['flowIcon']}><Icon name={isIconName(flow.icon) ? flow.icon : 'document'} size={20} /></span>
-              <span className={styles['flowWords']}><b>{say(flow.title)}</b><span>{say(flow.description)}</span></span>
-              <Icon name="next" size={16} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
+  return (
+    <div className={styles['categories']}>
+      {[...categories].map(([category, members]) => (
+        <section key={category} className={styles['category']}>
+          <h2>{category}</h2>
+          <ul className={styles['cards']}>
+            {members.map((flow) => (
+              <li key={flow.id}>
+                <button type="button" className={styles['flow']} onClick={() => onChoose(flow.id)}>
+                  <span className={styles['flowIcon']}><Icon name={isIconName(flow.icon) ? flow.icon : 'document'} size={20} /></span>
+                  <span className={styles['flowWords']}><b>{say(flow.title)}</b><span>{say(flow.description)}</span></span>
+                  <Icon name="next" size={16} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { CallError, keyOf } from '#platform/web/call.ts'
@@ -42,6 +42,8 @@ export function NewDocument({ flow, onBack }: { flow: ReplyOf<typeof showFlow>; 
   const draft = { ...state.writing, watchers }
   const keeping = useDraftKeeping(login, flow.id, draft)
   const [isSent, setSent] = useState(false)
+  // A second press may come before the screen has turned: one document is sent, whatever the hand does.
+  const isOver = useRef(false)
   const isDirty = !isSent && (!isEmpty(draft) || state.uploading.isUploading)
   useUnsaved(isDirty)
   const blocker = useBlocker({ shouldBlockFn: () => isDirty && !attempt.isBusy, enableBeforeUnload: false, withResolver: true })
@@ -50,6 +52,7 @@ export function NewDocument({ flow, onBack }: { flow: ReplyOf<typeof showFlow>; 
   const problems = isTried ? { ...serverProblems(refused), ...ownProblems } : {}
 
   const send = async () => {
+    if (isOver.current) return
     setTried(true)
     setRefused(null)
     if (Object.keys(ownProblems).length > 0) return
@@ -60,6 +63,7 @@ export function NewDocument({ flow, onBack }: { flow: ReplyOf<typeof showFlow>; 
     try {
       const reply = await attempt.send({ ...contentsOf(state.writing), flow_id: flow.id, watcher_emp_ids: watchers.map(({ emp_id }) => emp_id) })
       if (!reply) return
+      isOver.current = true
       setSent(true)
       keeping.forget()
       toast.success(t('workflow.create.sent'), { description: `№ ${reply.number}` })

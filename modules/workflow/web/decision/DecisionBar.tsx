@@ -84,7 +84,7 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
         {step && (
           <div className={styles['buttons']}>
             {isBallot && (
-              <Button ref={primary} kind="primary" icon="vote" busy={deciding.isBusy} onClick={vote}>
+              <Button ref={primary} kind="primary" icon="vote" busy={deciding.isBusy} onClick={(event) => isFirstClick(event) && vote()}>
                 {t(step.ballot?.voted ? 'workflow.vote.change' : 'workflow.vote.cast')}
               </Button>
             )}
@@ -95,7 +95,7 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
                 <Button
                   key={outcome.outcome} ref={outcome === onward ? primary : undefined} kind={kinds[tone]} className={styles[tone] ?? ''} busy={deciding.isBusy}
                   disabled={isIdle} title={isIdle ? t('workflow.decision.change_missing') : outcome.next ? t('workflow.decision.leads_to', { step: say(outcome.next.label) }) : undefined}
-                  onClick={() => deciding.press({ kind: 'fire', outcome })}
+                  onClick={(event) => isFirstClick(event) && deciding.press({ kind: 'fire', outcome })}
                 >
                   {say(outcome.label)}
                 </Button>
@@ -128,3 +128,6 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
     </div>
   )
 }
+
+/** The second half of a double click may already stand over the next document's button. */
+const isFirstClick = ({ detail }: { detail: number }) => detail < 2

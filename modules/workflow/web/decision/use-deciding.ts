@@ -35,6 +35,7 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [lost, setLost] = useState<{ command: Command; words: string } | null>(null)
   const [base, setBase] = useState(document.revision)
+  const [decidedAt, setDecidedAt] = useState<number | null>(null)
   const correction = useWriting(writingOf(document))
   const fire = useAttempt(fireStep)
   const vote = useAttempt(castBallot)
@@ -68,8 +69,11 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
     return null
   }
 
+  // My decision went through and the document is being read again: until then there is nothing to decide twice.
+  const isSettling = decidedAt === document.version
+
   const press = (pressed: Press, given: { chosen?: readonly Chosen[]; signature?: SignatureInput } = {}) => {
-    if (!step) return
+    if (!step || isSettling) return
     const problem = missingFor(pressed)
     setMissing(problem)
     setRefused(null)
@@ -89,6 +93,7 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
     try {
       const reply = command.kind === 'fire' ? await fire.send(command.input) : await vote.send(command.input)
       if (!reply) return
+      if (reply.version !== document.version) setDecidedAt(document.version)
       setAsking(null)
       setLost(null)
       setComment('')
@@ -115,7 +120,7 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
   return {
     step, setStepId, comment, setComment, chosen, setChosen, sheet, setSheet, choice, setChoice, isEditing, setEditing, correction, isRevised,
     missing, setMissing, formProblems, voteProblems, asking, setAsking, refused, setRefused, press, wordsFor, refresh,
-    isBusy: fire.isBusy || vote.isBusy,
+    isBusy: fire.isBusy || vote.isBusy || isSettling,
     retry: lost ? () => void send(lost.command, lost.words) : null,
   }
 }

@@ -25,7 +25,6 @@ export default function AntdDatePicker({ id, value, onChange, withTime = false, 
         {...(describedBy && { 'aria-describedby': describedBy })}
         {...(notBefore && { minDate: dayjs(notBefore) })}
         onChange={(chosen) => onChange(chosen ? chosen.format(format) : '')}
-        getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
       />
     </AntdTheme>
   )

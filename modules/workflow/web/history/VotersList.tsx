@@ -16,7 +16,7 @@ export function VotersList({ voters, isCompact }: { voters: readonly VotingPerso
   const { t } = useText()
   return (
     <section className={styles['voters']}>
-      <h4>{t('workflow.history.voters')}</h4>
+      <h3>{t('workflow.history.voters')}</h3>
       <ul>
         {voters.map((voter, at) => <Voter key={at} voter={voter} isCompact={isCompact} />)}
       </ul>

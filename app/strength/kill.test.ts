@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { killRounds } from '../../bench/kill/rounds.ts'
+
+test('nothing that was acknowledged is lost or done twice when the server is killed, and it always starts again', { timeout: 120_000 }, async () => {
+  const result = await killRounds({ kills: 6, firstStarts: 2, callers: 3 })
+  expect(result.failedStarts).toEqual([])
+  expect(result.wrong).toEqual([])
+  expect(result.orphans).toEqual([])
+  expect(result.acknowledged).toBeGreaterThan(20)
+  // Each planted loss and each planted double was seen: an audit that cannot fail would prove nothing.
+  expect(result.blindSpots).toEqual([])
+})

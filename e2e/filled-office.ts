@@ -1,0 +1,102 @@
+// The demo with documents at every stage, for whoever wants to look around.
+import { contract, decide, flows, send, sheet, vote, council } from './documents.ts'
+
+const title = 'Гэрээний төсөл: “Алтан Тал” зочид буудал, 2027 оны захиалга'
+
+export type FilledOffice = Awaited<ReturnType<typeof fillOffice>>
+
+/** Ids by what is to be seen of them. */
+export async function fillOffice() {
+  const [ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter] = await Promise.all([
+    endedDocument(), votingDocument('Оффисын тавилга нийлүүлэх тендерийн нөхцөл', 86_400_000), votingDocument('Цахилгааны хэмнэлтийн төсөл', 1500),
+    preparedDocument(), returnedDocument(), changedDocument(), secondReview(), cancelledDocument(), leaveRequest(), incomingLetter(),
+  ])
+  const waiting = await send('creator', longTitle, { fields: { ...contract, partner: 'Ө'.repeat(40) + 'Ү'.repeat(160), purpose: 'Үндэслэл '.repeat(300).trim() } })
+  for (const subject of ordinary) await send('creator', subject)
+  return { ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter, waiting }
+}
+
+const longTitle = 'Хөдөлмөрийн аюулгүй ажиллагааны хувцас хэрэгсэл худалдан авах тухай танилцуулга, үнийн судалгаа '.repeat(4).slice(0, 300).trim()
+const ordinary = ['Хэвлэлийн үйлчилгээний гэрээ', 'Автомашины даатгал сунгах', 'Интернэтийн үйлчилгээний гэрээ', 'Архивын өрөө тохижуулах']
+const allOf = (choice: string) => async (id: string) => {
+  for (const login of ['councillor1', 'councillor2', 'councillor3']) await vote(login, id, choice)
+}
+
+/** The whole way: returned once, sent back by the council once, formalised in the end. */
+async function endedDocument() {
+  const id = await send('creator', title)
+  await decide('reviewer', id, 'returned', { description: 'Дүнг хямдралтай үнээр засна уу.' })
+  await decide('creator', id, 'recreated', { new_revision: { title, fields: { ...contract, amount: '48000000' } } })
+  await decide('reviewer', id, 'reviewed')
+  await decide('secretary', id, 'prepared', { sheet: sheet() })
+  await vote('councillor1', id, 'approve')
+  await vote('councillor2', id, 'recreate', 'Өрсөлдөгчдийн үнийн судалгааг хавсаргана уу.')
+  await vote('councillor3', id, 'approve')
+  await decide('creator', id, 'recreated', { description: 'Судалгааг хавсаргав.' })
+  await decide('reviewer', id, 'reviewed')
+  await decide('secretary', id, 'prepared', { sheet: sheet() })
+  await allOf('approve')(id)
+  await decide('director', id, 'reviewed')
+  return id
+}
+
+async function votingDocument(subject: string, openFor: number) {
+  const id = await send('creator', subject, { fields: { ...contract, partner: '“Модлог” ХХК', amount: '36500000' } })
+  await decide('reviewer', id, 'reviewed')
+  const asked = { ...sheet(council), deadline: new Date(Date.now() + openFor).toISOString() }
+  await decide('secretary', id, 'prepared', { sheet: asked })
+  if (openFor > 60_000) await vote('councillor1', id, 'approve')
+  return id
+}
+
+async function preparedDocument() {
+  const id = await send('creator', '2027 оны сургалтын төлөвлөгөө батлуулах', { fields: { purpose: 'Жилийн сургалтын төлөвлөгөө', amount: '12000000' } })
+  await decide('reviewer', id, 'reviewed')
+  return id
+}
+
+async function returnedDocument() {
+  const id = await send('creator', 'Серверийн тоног төхөөрөмжийн гэрээ', { fields: { ...contract, partner: '“Техно Плюс” ХХК' } })
+  await decide('reviewer', id, 'returned', { description: 'Баталгаат хугацааг гэрээнд тусгана уу.' })
+  return id
+}
+
+async function changedDocument() {
+  const fields = { ...contract, partner: '“Ногоон Хот” ОНӨААТҮГ' }
+  const id = await send('creator', 'Агуулахын түрээсийн гэрээ сунгах', { fields })
+  await decide('reviewer', id, 'returned', { description: 'Түрээсийн дүнг шинэчилнэ үү.' })
+  await decide('creator', id, 'recreated', {
+    new_revision: { title: 'Агуулахын түрээсийн гэрээг 2027 онд сунгах', fields: { ...fields, amount: '18400000', purpose: `Шинэчилсэн. ${fields.purpose}` } },
+  })
+  return id
+}
+
+async function secondReview() {
+  const id = await send('creator', 'Хамтран ажиллах санамж бичиг')
+  await decide('reviewer', id, 'reviewed')
+  await decide('secretary', id, 'prepared', { sheet: sheet() })
+  await allOf('approve')(id)
+  return id
+}
+
+async function cancelledDocument() {
+  const id = await send('creator', 'Албан тасалгааны засвар')
+  await decide('reviewer', id, 'reviewed')
+  await decide('secretary', id, 'prepared', { sheet: sheet() })
+  await allOf('disapprove')(id)
+  return id
+}
+
+async function leaveRequest() {
+  const fields = { kind: 'annual', from: '2026-12-21', to: '2026-12-31', days: '9', reason: 'Гэр бүлийн аялал' }
+  const id = await send('sales', 'Ээлжийн амралтын хүсэлт', { flow_id: flows.leave, fields })
+  await decide('reviewer', id, 'reviewed')
+  return id
+}
+
+async function incomingLetter() {
+  const fields = {
+    sender: 'Татварын ерөнхий газар', sender_number: '3/1245', received_on: '2026-11-20', reply_by: '2026-11-27', summary: 'Тайлангийн зөрүүтэй мэдээллийн тайлбар ирүүлэх',
+  }
+  return send('secretary', 'Татварын ерөнхий газрын албан бичиг', { flow_id: flows.letter, fields })
+}

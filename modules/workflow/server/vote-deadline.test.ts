@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import { castBallot, type SheetInput } from '../shared/documents.ts'
+import { showHistory } from '../shared/process-history.ts'
+import { closeVotesInTime } from './deadlines.ts'
+import { aDocument, aSheet, decideAs, INK, refusalOf, seen, voteAs } from '../testing/office.ts'
+
+const app = await startedApp()
+const [creator, reviewer, secretary] = await Promise.all(['creator', 'reviewer', 'secretary'].map(app.as))
+const councillors = await Promise.all(['councillor1', 'councillor2', 'councillor3'].map(app.as))
+const [first, second, third] = councillors
+
+async function toTheCouncil(more: Partial<SheetInput> = {}) {
+  const id = await aDocument(creator!)
+  await decideAs(reviewer!, id, 'reviewed')
+  await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6, 7], more) })
+  return id
+}
+
+/** Time goes by: the vote was opened an hour before its deadline, and that was a minute ago. */
+async function deadlinePasses(id: string) {
+  const past = new Date(Date.now() - 60_000)
+  await app.services.db.updateTable('workflow.steps')
+    .set({ created_at: new Date(past.getTime() - 3_600_000), due_at: past, step_data: sql<string>`jsonb_set(step_data, '{sheet,deadline}', to_jsonb(${past.toISOString()}::text))` })
+    .where('row_id', '=', id).where('status_type', '=', 'VOTE').where('closed_as', 'is', null).execute()
+  await app.services.db.updateTable('workflow.waiting').set({ due_at: past }).where('instance_id', '=', id).execute()
+}
+
+const theMinuteStrikes = () => closeVotesInTime.handle({}, app.services)
+
+test('a vote is not closed before its deadline', async () => {
+  const id = await toTheCouncil()
+  await voteAs(first!, id, 'approve')
+  await theMinuteStrikes()
+  expect((await seen(creator!, id)).votes).toMatchObject([{ is_open: true, cast: 1 }])
+})
+
+test('at the deadline a vote with a quorum is counted, and who comes too late hears so', async () => {
+  const id = await toTheCouncil()
+  await voteAs(first!, id, 'approve')
+  await voteAs(second!, id, 'approve')
+  const { my_steps: [step] } = await seen(third!, id)
+  const ballot = { id, step_id: step!.id, choice: 'disapprove', signature: { type: 'draw', signature: INK } } as const
+  await deadlinePasses(id)
+  const between = await third!.call(castBallot, ballot)
+  expect(refusalOf(between)).toBe('409 workflow.vote_over')
+  expect(between.body.message).toBe('Санал өгөх хугацаа дууссан байна')
+
+  await theMinuteStrikes()
+  expect(await seen(creator!, id)).toMatchObject({ status_type: 'CHECK', votes: [{ is_open: false, result: 'approve', count: { approve: 2, unvoted: 1 } }] })
+  const late = await third!.call(castBallot, ballot, { 'x-lang': 'en_US' })
+  expect(refusalOf(late)).toBe('409 workflow.already_decided')
+  expect(late.body.message).toMatch(/^The system has already decided this step \(\d{4}-\d\d-\d\d \d\d:\d\d, Approve\)$/)
+  const { body: { statusHistories } } = await creator!.call(showHistory, { id })
+  expect(statusHistories.find(({ status_type }) => status_type === 'VOTE')).toMatchObject({ is_done: 1, status_action: 'Зөвшөөрөх', emp: null })
+  expect((await seen(third!, id)).my_steps).toEqual([])
+})
+
+test('without a quorum the vote is extended once by the same time, then the secretary prepares it anew; it is never approved', async () => {
+  const id = await toTheCouncil({ quorum: 3 })
+  await voteAs(first!, id, 'approve')
+  await voteAs(second!, id, 'approve')
+  await deadlinePasses(id)
+  await theMinuteStrikes()
+  const extended = await seen(third!, id)
+  expect(extended).toMatchObject({ status_type: 'VOTE', votes: [{ is_open: true, result: null, cast: 2 }], my_steps: [{ status_type: 'VOTE' }] })
+  const minutesLeft = (Date.parse(extended.votes[0]!.sheet.deadline) - Date.now()) / 60_000
+  expect(minutesLeft).toBeGreaterThan(58)
+  expect(minutesLeft).toBeLessThanOrEqual(60)
+  expect(extended.my_steps[0]?.due_at).toBe(extended.votes[0]!.sheet.deadline)
+  await theMinuteStrikes()
+  expect((await seen(third!, id)).version).toBe(extended.version)
+
+  await deadlinePasses(id)
+  await theMinuteStrikes()
+  const back = await seen(secretary!, id)
+  expect(back).toMatchObject({ document_status: 'OPEN', status_type: 'PREPARE_VOTE', votes: [{ is_open: false, result: 'no_quorum' }], my_steps: [{ status_type: 'PREPARE_VOTE' }] })
+
+  await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6, 7]) })
+  expect((await seen(first!, id)).my_steps[0]?.ballot).toMatchObject({ voted: false, choice: null })
+  for (const councillor of councillors) await voteAs(councillor, id, 'approve')
+  expect((await seen(creator!, id)).votes.map(({ result }) => result)).toEqual(['no_quorum', 'approve'])
+})
+
+test('one vote that cannot be closed does not hold up the others', async () => {
+  const [broken, sound] = [await toTheCouncil(), await toTheCouncil()]
+  for (const id of [broken, sound]) {
+    for (const councillor of [first!, second!]) await voteAs(councillor, id, 'approve')
+    await deadlinePasses(id)
+  }
+  await app.services.db.updateTable('workflow.steps').set({ status_id: 'nowhere' }).where('row_id', '=', broken).where('status_type', '=', 'VOTE').execute()
+  await theMinuteStrikes()
+  expect((await seen(creator!, sound)).status_type).toBe('CHECK')
+  expect((await seen(creator!, broken)).status_type).toBe('VOTE')
+})

@@ -1,0 +1,44 @@
+import { CompiledQuery, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestDatabase, openTestDatabase } from '#platform/testing/database.ts'
+import { openDatabase } from './database.ts'
+import { openLog } from './log.ts'
+import { withTenant } from './tenancy.ts'
+
+const { db, connection } = await openTestDatabase()
+
+test('a script that fails half-way leaves no open transaction to whoever comes next', async () => {
+  await expect(db.executeQuery(CompiledQuery.raw('begin; select 1 / 0; commit'))).rejects.toThrow('division by zero')
+  const answers = await Promise.all(Array.from({ length: 12 }, () => sql<{ one: number }>`select 1 as one`.execute(db)))
+  expect(answers.map(({ rows }) => rows)).toEqual(answers.map(() => [{ one: 1 }]))
+})
+
+test('statements that come back are prepared once per connection, and lists of any length still work', async () => {
+  const single = openDatabase(connection, { DATABASE_POOL: 1 }, openLog('silent'))
+  const seen = (id: number) => sql<{ id: number }>`select ${id}::integer as id`.execute(single.db)
+  for (let id = 0; id < 5; id += 1) expect((await seen(id)).rows).toEqual([{ id }])
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements where statement like 'select $1::integer as id%'`.execute(single.db)
+  expect(rows).toHaveLength(1)
+
+  for (let length = 1; length < 300; length += 1) {
+    const ids = Array.from({ length }, (_, index) => index)
+    await single.db.selectFrom('platform.sessions').select('id').where('user_id', 'in', ids).execute()
+  }
+  const { rows: [count] } = await sql<{ statements: number }>`select count(*) as statements from pg_prepared_statements`.execute(single.db)
+  expect(count!.statements).toBeLessThanOrEqual(200)
+  await single.close()
+})
+
+test('requests do not notice that a migration changed a table under a statement they had prepared', async () => {
+  const one = openDatabase(await createTestDatabase(), { DATABASE_POOL: 1 }, openLog('silent'))
+  const plainly = () => sql`select * from platform.sessions where user_id = ${1}`.execute(one.db)
+  const inTransaction = () => withTenant(one.db, { orgId: 1, userId: 1 }, (trx) => sql`select * from platform.counters where value > ${0}`.execute(trx))
+  for (let times = 0; times < 3; times += 1) {
+    await plainly()
+    await inTransaction()
+  }
+  for (const table of ['sessions', 'counters']) await sql.raw(`alter table platform.${table} add column note text`).execute(one.db)
+  expect((await plainly()).rows).toEqual([])
+  expect((await inTransaction()).rows).toEqual([])
+  await one.close()
+})
