@@ -15,11 +15,3 @@ export const menuOfStaff: NewMenuItem[] = [
   },
   profile,
 ]
-
-export const menuOfPlatform: NewMenuItem[] = [
-  {
-    id: 1, type: 'router-link', url: '/lambda/puzzle', icon: 'building', permission: 'platform.admin',
-    title: { mn: 'Байгууллагууд', en: 'Organizations', ko: '조직' },
-  },
-  profile,
-]

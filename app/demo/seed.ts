@@ -1,10 +1,10 @@
-import { addMember, addMenuItems, createUserWithHash, hashNewPassword, PLATFORM_ORG_ID, setDefaultMenu, superAdminRole } from '#modules/access/server/index.ts'
+import { addMember, createUserWithHash, hashNewPassword, PLATFORM_ORG_ID } from '#modules/access/server/index.ts'
 import { createOrgType } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import { platformOrganization } from '../platform-organization.ts'
 import { seedFlows } from './flows.ts'
-import { menuOfPlatform } from './menu.ts'
 import { seedOrganization } from './organization.ts'
 import { DEMO_PASSWORD, school, superAdmin, trade } from './people.ts'
 import { claimDemo, demoPlaces, notePlace, type DemoPlaces } from './places.ts'
@@ -34,13 +34,9 @@ export async function seedDemo(db: Db, log?: Logger): Promise<DemoPlaces> {
 }
 
 async function seedSuperAdmin(db: Trx, passwordHash: string) {
-  const roleId = await superAdminRole(db, {
-    name: 'super_admin', display_name: { mn: 'Супер админ', en: 'Super administrator', ko: '최고 관리자' }, permissions: ['platform.admin'],
-  })
+  const { roleId } = await platformOrganization(db)
   const userId = await createUserWithHash(db, { ...superAdmin, email: 'superadmin@orgil.example' }, passwordHash)
   await addMember(db, PLATFORM_ORG_ID, { user_id: userId, main_role_id: roleId, access: 'owner' })
-  await addMenuItems(db, PLATFORM_ORG_ID, menuOfPlatform)
-  await setDefaultMenu(db, PLATFORM_ORG_ID, [roleId], menuOfPlatform[0]!.id)
 }
 
 async function seedWork(db: Trx, { orgs: { trade: business, school: education } }: DemoPlaces) {

@@ -5,7 +5,7 @@ import { publishDefinition } from '#modules/workflow/server/index.ts'
 import { sampleFlow } from '#modules/workflow/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { councilForm } from '../demo/forms.ts'
-import { aContract, busyOffice, myStep, sent } from './people.ts'
+import { aContract, busyOffice, myStep, sent } from './testing/people.ts'
 
 const office = await busyOffice()
 const { roles, orgs, services } = office

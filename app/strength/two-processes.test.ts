@@ -8,7 +8,7 @@ import pg from 'pg'
 import { DEMO_PASSWORD } from '#app/demo/people.ts'
 import { startProduct } from '../../bench/lib/process.ts'
 import { socketUrl } from '../../bench/lib/stage.ts'
-import { aContract } from './people.ts'
+import { aContract } from './testing/people.ts'
 
 const connection = await createTestDatabase()
 const url = 'host' in connection ? socketUrl(connection.host, connection.user, connection.database) : connection.connectionString

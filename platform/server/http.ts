@@ -45,8 +45,8 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
         method, url, exposeHeadRoute: false,
         handler: async (request, reply) => {
           const caller = callerOf(services, request)
+          if (isFlood(credentials(request).token ?? caller.ip)) throw new AppError(429, 'platform.too_many_requests', { retryAfter: 60 })
           const principal = await principalOf(request, permission, recognition)
-          if (isFlood(principal ? principal.sessionId : caller.ip)) throw new AppError(429, 'platform.too_many_requests', { retryAfter: 60 })
           return answer(route, caller, principal, parseInput(input, request), request, reply)
         },
       })

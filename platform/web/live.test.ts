@@ -95,3 +95,21 @@ test('whoever signs out is told nothing more', () => {
   vi.advanceTimersByTime(60_000)
   expect(Stream.opened).toHaveLength(1)
 })
+
+test('a tab that nobody looks at lets its connection go after a minute, and goes on where it was when it is seen again', () => {
+  const page = document as unknown as { visibilityState: string } & EventTarget
+  startLive()
+  newest().dispatchEvent(new Event('open'))
+  newest().dispatchEvent(new NumberedMessage('41.7', 'notification'))
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(59_000)
+  expect(newest().isClosed).toBe(false)
+  vi.advanceTimersByTime(1000)
+  expect(newest().isClosed).toBe(true)
+
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(Stream.opened).toHaveLength(2)
+  expect(newest().url).toBe('/api/live?last_event_id=41.7')
+})

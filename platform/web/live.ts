@@ -6,6 +6,7 @@ const FIRST_DELAY = 500
 const LONGEST_DELAY = 30_000
 /** A hiccup that heals by itself is not worth a banner. */
 const TELL_AFTER = 4000
+const REST_AFTER = 60_000
 
 export type Connection = 'off' | 'live' | 'reconnecting' | 'offline'
 type Handler = (event: LiveEvent) => void
@@ -18,6 +19,7 @@ let wanted = false
 let attempts = 0
 let lastEventId = ''
 let retryTimer: ReturnType<typeof setTimeout> | undefined
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let bannerTimer: ReturnType<typeof setTimeout> | undefined
 let isOpen = false
 
@@ -41,6 +43,7 @@ export function stopLive() {
   removeEventListener('offline', sayOffline)
   document.removeEventListener('visibilitychange', onVisible)
   clearTimeout(retryTimer)
+  clearTimeout(hiddenTimer)
   close()
   lastEventId = ''
   attempts = 0
@@ -127,8 +130,16 @@ function sayOffline() {
   become('offline')
 }
 
+/** A browser has six connections for all tabs of one address: a tab that nobody looks at lets its own go, and catches up later. */
 function onVisible() {
+  clearTimeout(hiddenTimer)
   if (document.visibilityState === 'visible') retryNow()
+  else hiddenTimer = setTimeout(rest, REST_AFTER)
+}
+
+function rest() {
+  clearTimeout(retryTimer)
+  close()
 }
 
 function become(next: Connection) {

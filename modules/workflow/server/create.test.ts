@@ -67,6 +67,15 @@ test('a title has 1 to 300 characters, and spaces are none', async () => {
   expect((await seen(creator!, body.id)).title).toBe('а'.repeat(300))
 })
 
+test('a text or a number that no database keeps is refused, not choked on', async () => {
+  for (const sign of ['\0', '\ud800']) {
+    expect(refusalOf(await create(creator, flows.leave, leave, { title: `Хүсэлт${sign}` }))).toBe('422 platform.bad_input')
+    expect(refusalOf(await create(creator, flows.leave, { ...leave, reason: `Учир${sign}` }))).toBe('422 platform.bad_input')
+  }
+  expect(refusalOf(await create(creator, 3_000_000_000, leave))).toBe('422 platform.bad_input')
+  expect(refusalOf(await create(creator, flows.leave, leave, { watcher_emp_ids: [3_000_000_000] }))).toBe('422 platform.bad_input')
+})
+
 test('documents of one prefix are numbered one after the other, also when they come at once and some are refused', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => create(index % 2 ? creator : sales, flows.letter, index % 3 === 0 ? {} : {
     sender: 'Яам', received_on: '2026-11-20', summary: 'Мэдээлэл',

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { demoPlaces } from '#app/demo/places.ts'
 import { startedApp } from '#app/testing/started-app.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
 import { castBallot, type SheetInput } from '../shared/documents.ts'
 import { showHistory } from '../shared/process-history.ts'
+import { sampleFlow } from '../shared/index.ts'
 import { closeVotesInTime } from './deadlines.ts'
+import { publishDefinition } from './index.ts'
 import { aDocument, aSheet, decideAs, INK, refusalOf, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
@@ -81,6 +85,24 @@ test('without a quorum the vote is extended once by the same time, then the secr
   expect((await seen(first!, id)).my_steps[0]?.ballot).toMatchObject({ voted: false, choice: null })
   for (const councillor of councillors) await voteAs(councillor, id, 'approve')
   expect((await seen(creator!, id)).votes.map(({ result }) => result)).toEqual(['no_quorum', 'approve'])
+})
+
+test('a vote without a quorum goes back to whom the flow names, also when somebody else had been chosen to prepare it', async () => {
+  const { trade } = (await demoPlaces(app.services.db))!.orgs
+  const flow = sampleFlow({ reviewerRole: trade.roles.reviewer, secretaryRole: trade.roles.secretary, directorRole: trade.roles.director })
+  const nodes = flow.nodes.map((node) => (node.id === 'prepare_vote' ? { ...node, data: { ...node.data, subject: { ...node.data.subject!, is_subject_changeable: true } } } : node))
+  await asSystem(app.services.db, (trx) => publishDefinition(trx, trade.orgId, 51, {
+    code: 'chosen', title: { mn: 'Сонгож бэлтгүүлэх' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'С', form: [], diagram: { ...flow, nodes },
+  }, null))
+  const id = await aDocument(creator!, { flow_id: 51, fields: {} })
+  expect((await seen(reviewer!, id)).my_steps[0]?.outcomes[0]).toMatchObject({ outcome: 'reviewed', targets: 'optional' })
+  await decideAs(reviewer!, id, 'reviewed', { targets: [{ subject_type: 'TO_ORG_EMPLOYEE', emp_id: 10, struct_id: 5, job_id: 11 }] })
+  await decideAs(await app.as('sales'), id, 'prepared', { sheet: aSheet([5, 6, 7]) })
+  for (let time = 0; time < 2; time += 1) {
+    await deadlinePasses(id)
+    await theMinuteStrikes()
+  }
+  expect(await seen(secretary!, id)).toMatchObject({ status_type: 'PREPARE_VOTE', my_steps: [{ status_type: 'PREPARE_VOTE' }] })
 })
 
 test('one vote that cannot be closed does not hold up the others', async () => {

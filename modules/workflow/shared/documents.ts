@@ -4,11 +4,11 @@ import { storedFile } from '#platform/shared/files.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { diagram, outcome, stepType, subjectType, voteRule } from './definition.ts'
 import { choices } from './engine/model.ts'
-import { fieldValues, formField } from './form.ts'
+import { fieldValues, formField, plainText } from './form.ts'
 
 const uuid = z.uuid()
-const id = z.number().int().positive()
-const text = z.string().trim().max(4000)
+const id = z.int32().positive()
+const text = plainText.trim().max(4000)
 
 /** A person as every screen of the workflow shows them. */
 export const person = z.object({
@@ -93,7 +93,7 @@ export const target = z.discriminatedUnion('subject_type', [
 ])
 
 export const sheetInput = voteRule.extend({
-  question: z.string().trim().min(1).max(2000),
+  question: plainText.trim().min(1).max(2000),
   roll: z.array(z.object({ emp_id: id, weight: z.number().int().min(1).max(1000).default(1) })).max(500),
   /** ISO 8601 in UTC. */
   deadline: z.iso.datetime(),
@@ -102,7 +102,7 @@ export const sheetInput = voteRule.extend({
 export type SheetInput = z.input<typeof sheetInput>
 
 export const contents = z.object({
-  title: z.string().trim().min(1).max(300),
+  title: plainText.trim().min(1).max(300),
   fields: fieldValues,
   /** Uploaded before; in the order shown. */
   file_ids: z.array(uuid).max(30).default([]),
@@ -238,7 +238,7 @@ export const watchDocument = endpoint({
 
 export const markSeen = endpoint({
   method: 'POST', path: '/workflow/documents/:id/seen', permission: 'workflow.documents.r', summary: 'I have seen this version of the document',
-  input: z.object({ id: uuid, version: z.number().int() }), reply: z.object({ status: z.literal(true) }),
+  input: z.object({ id: uuid, version: z.int32().min(0) }), reply: z.object({ status: z.literal(true) }),
 })
 
 // My signature --------------------------------------------------------------------------------------------------

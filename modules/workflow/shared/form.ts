@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
 
+/** A text as people write it: a zero or half a sign, which no database keeps, is not one. */
+export const plainText = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'))
+
 /** A field of a flow's form. */
 export const formField = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
@@ -16,7 +19,7 @@ export const formField = z.object({
 export type FormField = z.output<typeof formField>
 
 /** Values by field name. Money and numbers travel as decimal strings so that no digit is lost; dates as YYYY-MM-DD. */
-export const fieldValues = z.record(z.string(), z.union([z.string().max(20_000), z.boolean(), z.null()]))
+export const fieldValues = z.record(z.string(), z.union([plainText.max(20_000), z.boolean(), z.null()]))
 export type FieldValues = z.output<typeof fieldValues>
 
 /** Field name → translation key of what is wrong; empty when all is well. */

@@ -10,6 +10,7 @@ import styles from './decision.module.css'
 import { inButtonOrder, toneOf, type OutcomeTone } from './outcome-tone.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import type { Deciding, Missing } from './use-deciding.ts'
+import { mayVote } from '../vote/may-vote.ts'
 
 const SignatureDialog = lazy(() => import('../signature/SignatureDialog.tsx'))
 const PeopleDialog = lazy(() => import('../people/PeopleDialog.tsx'))
@@ -28,7 +29,8 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
   const field = useRef<HTMLTextAreaElement>(null)
   const primary = useRef<HTMLButtonElement>(null)
   const { step, comment, missing, asking, refused } = deciding
-  const isBallot = step?.ballot != null
+  const ballot = step?.ballot ?? null
+  const isBallot = ballot !== null && mayVote(ballot)
   const wantsWord = missing === 'reason' || missing === 'change'
 
   useEffect(() => {
@@ -37,13 +39,14 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
   useHotkeys('a', () => primary.current?.focus(), { ...whileFree, preventDefault: true })
   useHotkeys('r', () => field.current?.focus(), { ...whileFree, preventDefault: true })
 
-  if (!step && !refused) return null
+  const isIdle = !isBallot && (ballot !== null || !step || step.outcomes.length === 0)
+  if (isIdle && !refused) return null
 
   const vote = () => {
     if (deciding.choice) deciding.press({ kind: 'ballot', choice: deciding.choice })
     else deciding.setMissing('choice')
   }
-  const buttons = step && !isBallot ? inButtonOrder(step.outcomes) : []
+  const buttons = step && ballot === null ? inButtonOrder(step.outcomes) : []
   const onward = buttons.findLast(({ outcome }) => toneOf(outcome) === 'onward')
   const optional = step?.outcomes.find(({ targets }) => targets === 'optional')
   const askedFor = asking?.press
@@ -85,16 +88,16 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
           <div className={styles['buttons']}>
             {isBallot && (
               <Button ref={primary} kind="primary" icon="vote" busy={deciding.isBusy} onClick={(event) => isFirstClick(event) && vote()}>
-                {t(step.ballot?.voted ? 'workflow.vote.change' : 'workflow.vote.cast')}
+                {t(ballot.voted ? 'workflow.vote.change' : 'workflow.vote.cast')}
               </Button>
             )}
             {buttons.map((outcome) => {
               const tone = toneOf(outcome.outcome)
-              const isIdle = outcome.outcome === 'recreated' && !deciding.isRevised && comment.trim() === ''
+              const isUntouched = outcome.outcome === 'recreated' && !deciding.isRevised && comment.trim() === ''
               return (
                 <Button
                   key={outcome.outcome} ref={outcome === onward ? primary : undefined} kind={kinds[tone]} className={styles[tone] ?? ''} busy={deciding.isBusy}
-                  disabled={isIdle} title={isIdle ? t('workflow.decision.change_missing') : outcome.next ? t('workflow.decision.leads_to', { step: say(outcome.next.label) }) : undefined}
+                  disabled={isUntouched} title={isUntouched ? t('workflow.decision.change_missing') : outcome.next ? t('workflow.decision.leads_to', { step: say(outcome.next.label) }) : undefined}
                   onClick={(event) => isFirstClick(event) && deciding.press({ kind: 'fire', outcome })}
                 >
                   {say(outcome.label)}

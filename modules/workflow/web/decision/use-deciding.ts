@@ -31,6 +31,7 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
   const [ownChoice, setChoice] = useState<Choice | null>(null)
   const [isEditing, setEditing] = useState(false)
   const [told, setMissing] = useState<Missing>(null)
+  const [askedAt, setAskedAt] = useState(() => new Date())
   const [asking, setAsking] = useState<Asking>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [lost, setLost] = useState<{ command: Command; words: string } | null>(null)
@@ -52,7 +53,7 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
   const { writing, uploading } = correction
   const isRevised = step !== null && mayRevise(step) && isChanged(writing, writingOf(document))
   const formProblems = told === 'form' ? problemsOf(writing, document.form) : {}
-  const voteProblems = told === 'sheet' ? sheetProblems(sheet, new Date()) : {}
+  const voteProblems = told === 'sheet' ? sheetProblems(sheet, askedAt) : {}
   const isMended = (told === 'form' && isNone(formProblems)) || (told === 'sheet' && isNone(voteProblems))
   const missing = isMended ? null : told
 
@@ -75,6 +76,7 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
   const press = (pressed: Press, given: { chosen?: readonly Chosen[]; signature?: SignatureInput } = {}) => {
     if (!step || isSettling) return
     const problem = missingFor(pressed)
+    setAskedAt(new Date())
     setMissing(problem)
     setRefused(null)
     if (problem) return

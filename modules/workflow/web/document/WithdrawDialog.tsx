@@ -47,7 +47,7 @@ export default function WithdrawDialog({ document, onClose }: { document: Docume
       <div className={styles['withdraw']}>
         <p>{t('workflow.document.withdraw_hint')}</p>
         <TextArea
-          label={t('workflow.document.reason')} required value={reason} maxLength={4000} autoFocus
+          label={t('workflow.document.reason')} required value={reason} maxLength={4000}
           error={isRefused && reason.trim() === '' ? t('workflow.decision.reason_missing') : undefined} onChange={({ target }) => setReason(target.value)}
         />
       </div>

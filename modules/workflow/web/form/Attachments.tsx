@@ -20,19 +20,20 @@ export function Attachments({ files, onRemove, uploading }: Props) {
   return (
     <div className={styles['attachments']}>
       <span className={styles['label']}>{t('workflow.files.title')}</span>
-      <label
-        className={styles['drop']} data-over={isOver || undefined}
-        onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
+      <div
+        role="presentation" onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
         onDrop={(event) => { event.preventDefault(); setOver(false); uploading.add(event.dataTransfer.files) }}
       >
-        <input
-          type="file" multiple className="orgil-hidden"
-          onChange={(event) => { uploading.add([...event.target.files ?? []]); event.target.value = '' }}
-        />
-        <Icon name="upload" size={18} />
-        <span><b>{t('workflow.files.choose')}</b> {t('workflow.files.or_drop')}</span>
-        <small>{t('workflow.files.limit', { size: formatBytes(MAX_UPLOAD_BYTES) })}</small>
-      </label>
+        <label className={styles['drop']} data-over={isOver || undefined}>
+          <input
+            type="file" multiple className="orgil-hidden"
+            onChange={(event) => { uploading.add([...event.target.files ?? []]); event.target.value = '' }}
+          />
+          <Icon name="upload" size={18} />
+          <span><b>{t('workflow.files.choose')}</b> {t('workflow.files.or_drop')}</span>
+          <small>{t('workflow.files.limit', { size: formatBytes(MAX_UPLOAD_BYTES) })}</small>
+        </label>
+      </div>
       <ul className={styles['files']}>
         {files.map((file) => (
           <li key={file.id} className={styles['file']}>

@@ -1,4 +1,3 @@
-import type { ErrorReply } from '#platform/shared/errors.ts'
 import type { StoredFile } from '#platform/shared/files.ts'
 import { CallError } from '#platform/web/call.ts'
 import { currentLocale } from '#platform/web/i18n/locale.ts'
@@ -23,7 +22,7 @@ export function sendFile(file: File, { onProgress, signal }: Watching): Promise<
     request.addEventListener('load', () => {
       const reply = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300) resolve(reply as StoredFile)
-      else reject(new CallError(request.status, (reply ?? {}) as Partial<ErrorReply>))
+      else reject(new CallError(request.status, reply ?? {}))
     })
     request.addEventListener('error', () => reject(new CallError(0, { code: 'platform.error.network' })))
     request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))

@@ -30,7 +30,7 @@ export function ProcessStatusCell({ id, status, statusType }: Props) {
       )}
     >
       {() => (
-        <div className={styles['popover']} tabIndex={0} data-autofocus>
+        <div className={styles['popover']}>
           <p className={styles['popoverTitle']}><Icon name="info" size={16} />{t('workflow.history.title')}</p>
           <StatusHistory id={id} compact />
         </div>

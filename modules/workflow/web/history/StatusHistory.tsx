@@ -23,7 +23,7 @@ export function StatusHistory({ id, compact = false }: Props) {
   const [isUnfolded, setUnfolded] = useState(false)
   const { error } = history
   useEffect(() => {
-    if (error) console.error(error)
+    if (error) reportError(error)
   }, [error])
 
   if (history.isPending) return <HistorySkeleton label={t('platform.loading')} />

@@ -32,7 +32,7 @@ export function InboxList({ inbox, box, q, openId, checked, onOpen, onCheck }: P
     }, { rootMargin: '600px' })
     watcher.observe(mark)
     return () => watcher.disconnect()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, items.length])
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
   if (inbox.isPending) return <ListSkeleton rows={7} />
   if (!inbox.data) return <ErrorPanel error={inbox.error} onRetry={() => void inbox.refetch()} />

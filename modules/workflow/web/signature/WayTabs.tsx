@@ -28,7 +28,7 @@ export function WayTabs({ ways, chosen, onChoose }: Props) {
   }
   return (
     <div
-      ref={list} role="tablist" aria-label={t('workflow.signature.title')} className={styles['tabs']}
+      ref={list} role="tablist" tabIndex={-1} aria-label={t('workflow.signature.title')} className={styles['tabs']}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') move(1)
         if (event.key === 'ArrowLeft') move(-1)

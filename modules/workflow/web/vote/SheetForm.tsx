@@ -23,13 +23,14 @@ interface Props {
 export default function SheetForm({ sheet, onChange, problems }: Props) {
   const { t } = useText()
   const [isPicking, setPicking] = useState(false)
+  const [today] = useState(() => formatDate(new Date()))
   const set = (part: Partial<SheetDraft>) => onChange({ ...sheet, ...part })
   const say = (field: SheetField) => (problems[field] ? t(problems[field]) : undefined)
   const total = entitledWeight(sheet)
   const card = useRef<HTMLElement>(null)
   const isRefused = Object.keys(problems).length > 0
   useEffect(() => {
-    if (isRefused) card.current?.querySelector('[aria-invalid="true"]')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    if (isRefused) card.current?.querySelector('[aria-invalid="true"], [data-invalid]')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }, [isRefused])
 
   const withPeople = (people: readonly Employee[]) => {
@@ -51,7 +52,7 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
       <h2>{t('workflow.sheet.title')}</h2>
       <TextArea label={t('workflow.sheet.question')} required rows={2} maxLength={2000} value={sheet.question} error={say('question')} onChange={({ target }) => set({ question: target.value })} />
 
-      <div className={styles['roll']} aria-invalid={problems.roll !== undefined} role="group" aria-label={t('workflow.sheet.roll')}>
+      <div className={styles['roll']} data-invalid={problems.roll !== undefined || undefined} role="group" aria-label={t('workflow.sheet.roll')}>
         <div className={styles['rollHead']}>
           <span className={styles['label']}>{t('workflow.sheet.roll')} <span className="orgil-num">{sheet.roll.length > 0 && `(${sheet.roll.length})`}</span></span>
           <Button size="small" icon="users" onClick={() => void addCouncil()}>{t('workflow.sheet.add_council')}</Button>
@@ -87,7 +88,7 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
         <Field label={t('workflow.sheet.deadline')} required error={say('deadline')}>
           {({ id, 'aria-describedby': describedBy }) => (
             <DateInput
-              id={id} withTime value={sheet.deadline && formatDateTime(sheet.deadline)} notBefore={formatDate(new Date())} isInvalid={problems.deadline !== undefined}
+              id={id} withTime value={sheet.deadline && formatDateTime(sheet.deadline)} notBefore={today} isInvalid={problems.deadline !== undefined}
               {...(describedBy && { describedBy })}
               onChange={(value) => { const [date = '', time = '00:00'] = value.split(' '); set({ deadline: date ? momentOf(date, time) : '' }) }}
             />

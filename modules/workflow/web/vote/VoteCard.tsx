@@ -39,7 +39,7 @@ export function VoteCard({ vote, ballot, choice, onChoose, onClose, isClosing }:
         {sheet.secret && <Chip icon="lock">{t('workflow.vote.secret')}</Chip>}
       </header>
       <p className={styles['question']}>{sheet.question}</p>
-      {ballot && vote.is_open && <Ballot choice={choice} onChoose={onChoose} isFinal={isFinal} />}
+      {ballot !== null && ballot.voter_id !== null && vote.is_open && <Ballot choice={choice} onChoose={onChoose} isFinal={isFinal} />}
       {isFinal && <Notice kind="success">{t('workflow.vote.yours_counts')}</Notice>}
       {count
         ? <TallyBar count={count} quorum={sheet.quorum} />

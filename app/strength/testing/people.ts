@@ -45,8 +45,8 @@ export function caller(address: string, { userId, last_name, token }: { userId: 
     userId, last_name,
     async send(method, path, body, headers = {}) {
       const reply = await fetch(`${address}/api${path}`, {
-        method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-lang': 'en', ...headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        method, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { authorization: `Bearer ${token}`, 'x-lang': 'en', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       })
       return { status: reply.status, body: await reply.json() as Record<string, unknown> }
     },

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import { listNotifications } from '#modules/notification/shared/index.ts'
+import { withdrawDocument } from '../shared/documents.ts'
+import { aDocument, aSheet, decideAs, seen, voteAs } from '../testing/office.ts'
+
+const app = await startedApp()
+const [creator, reviewer, secretary, director, sales, outsider] = await Promise.all(['creator', 'reviewer', 'secretary', 'director', 'sales', 'outsider'].map(app.as))
+const councillors = await Promise.all(['councillor1', 'councillor2', 'councillor3'].map(app.as))
+
+async function toldAbout(person: typeof creator, id: string) {
+  const { body } = await person!.call(listNotifications, { limit: 100 })
+  return body.items.filter(({ link }) => link === `/workflow/${id}`).map(({ key }) => key)
+}
+
+/** Letters whose subject names this document, as the demo shows them. */
+async function lettersAbout(number: string) {
+  const list = await (await fetch(`${app.address}/dev/mail`)).text()
+  return [...list.matchAll(/<tr>\s*<td>[^<]*<\/td><td>([^<]*)<\/td><td><a[^>]*>([^<]*)<\/a>/g)].filter((row) => row[2]!.includes(number)).map((row) => row[1])
+}
+
+const eventually = { timeout: 5000, interval: 100 }
+
+test('who is next is told in the application and by mail, once', async () => {
+  const id = await aDocument(creator!, { title: 'Мэдэгдэх' })
+  const { number } = await seen(creator!, id)
+  await expect.poll(() => toldAbout(reviewer, id), eventually).toEqual(['workflow.notify.waiting'])
+  await expect.poll(() => lettersAbout(number), eventually).toEqual(['reviewer@khukhtenger.example'])
+
+  await decideAs(reviewer!, id, 'reviewed')
+  await expect.poll(() => toldAbout(secretary, id), eventually).toEqual(['workflow.notify.waiting'])
+  await sleep(300)
+  expect(await toldAbout(reviewer, id)).toEqual(['workflow.notify.waiting'])
+  expect((await lettersAbout(number)).toSorted()).toEqual(['reviewer@khukhtenger.example', 'secretary@khukhtenger.example'])
+  for (const other of [creator, director, sales, outsider]) expect(await toldAbout(other, id)).toEqual([])
+})
+
+test('the news names number and title, and leads to the document', async () => {
+  const id = await aDocument(creator!, { title: 'Утга агуулга' })
+  const { number } = await seen(creator!, id)
+  await expect.poll(() => toldAbout(reviewer, id), eventually).toHaveLength(1)
+  const { body: { items } } = await reviewer!.call(listNotifications, {})
+  expect(items[0]).toMatchObject({ params: { number, title: 'Утга агуулга' }, link: `/workflow/${id}`, is_read: false })
+  const mail = await app.services.db.selectFrom('platform.mails').select(['subject', 'text']).orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  expect(mail.subject).toBe(`Танд шийдвэрлэх баримт ирлээ: ${number} «Утга агуулга»`)
+  expect(mail.text).toContain(`/workflow/${id}`)
+})
+
+test('the creator is told when the document is formalised, and councillors when it is their turn', async () => {
+  const id = await aDocument(creator!)
+  await decideAs(reviewer!, id, 'reviewed')
+  await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6, 7]) })
+  for (const councillor of councillors) {
+    await expect.poll(() => toldAbout(councillor, id), eventually).toEqual(['workflow.notify.waiting'])
+    await voteAs(councillor, id, 'approve')
+  }
+  await decideAs(director!, id, 'reviewed')
+  await expect.poll(() => toldAbout(creator, id), eventually).toEqual(['workflow.notify.ended'])
+  const { number } = await seen(creator!, id)
+  await expect.poll(async () => (await lettersAbout(number)).filter((to) => to === 'creator@khukhtenger.example'), eventually).toHaveLength(1)
+  await sleep(300)
+  for (const person of [reviewer, secretary, director, ...councillors]) expect(await toldAbout(person, id)).toHaveLength(1)
+})
+
+test('the creator is told when others cancel the document, and nothing of what they did themselves', async () => {
+  const rejected = await aDocument(creator!)
+  await decideAs(reviewer!, rejected, 'reviewed')
+  await decideAs(secretary!, rejected, 'prepared', { sheet: aSheet([5, 6, 7]) })
+  for (const councillor of councillors) await voteAs(councillor, rejected, 'disapprove')
+  await expect.poll(() => toldAbout(creator, rejected), eventually).toEqual(['workflow.notify.cancelled'])
+
+  const withdrawn = await aDocument(creator!)
+  await creator!.call(withdrawDocument, { id: withdrawn, description: 'Алдаатай' })
+  await expect.poll(() => toldAbout(reviewer, withdrawn), eventually).toHaveLength(1)
+  await sleep(300)
+  expect(await toldAbout(creator, withdrawn)).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { mayVote } from './may-vote.ts'
+
+const councillor = { voter_id: 'v', voted: false, choice: null, may_change: false, may_close: false }
+
+test('a councillor votes once', () => {
+  expect(mayVote(councillor)).toBe(true)
+  expect(mayVote({ ...councillor, voted: true })).toBe(false)
+})
+
+test('a ballot may be changed where the sheet says so', () => {
+  expect(mayVote({ ...councillor, voted: true, may_change: true })).toBe(true)
+})
+
+test('a chair who is not on the roll closes the vote but does not vote', () => {
+  expect(mayVote({ ...councillor, voter_id: null, may_close: true })).toBe(false)
+})
