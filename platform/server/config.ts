@@ -13,6 +13,8 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections to the database per process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** 0 behind a PgBouncer that does not keep prepared statements (before 1.21, or without max_prepared_statements). */
+  DATABASE_PREPARE: flag.default(true),
   /** Address under which browsers reach us; https makes cookies Secure. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** `s3://key:secret@host/bucket?region=…&tls=0`; absent: files lie under DATA_DIR. */

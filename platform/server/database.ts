@@ -24,9 +24,10 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export function openDatabase(connection: Connection, config: Pick<Config, 'DATABASE_POOL'>, log: Logger): OpenDatabase {
+export function openDatabase(connection: Connection, config: Pick<Config, 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PREPARE'>>, log: Logger): OpenDatabase {
   const pool = new pg.Pool({
-    ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil', Client: preparingClient(),
+    ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil',
+    ...(config.DATABASE_PREPARE === false ? {} : { Client: preparingClient() }),
   })
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
