@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 import { startApp } from '#app/compose.ts'
 import { DEMO_PASSWORD } from '#app/demo/people.ts'
+import { demoPlaces } from '#app/demo/places.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { createTestDatabase } from '#platform/testing/database.ts'
@@ -13,12 +14,14 @@ import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 export async function startedApp(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-app-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent', DATABASE_POOL: '8', NODE_ENV: 'test', ...settings })
-  const running = await startApp(config, openLog(config.LOG_LEVEL), await createTestDatabase())
+  const connection = await createTestDatabase()
+  const running = await startApp(config, openLog(config.LOG_LEVEL), connection)
   afterAll(async () => {
     for (const { end } of running.endings) await end()
     await rm(folder, { recursive: true, force: true })
   })
-  return { ...running, as: (login: string) => signedIn(running.address, login) }
+  const places = (await demoPlaces(running.services.db))!
+  return { ...running, connection, places, as: (login: string) => signedIn(running.address, login) }
 }
 
 export interface Answer<T> {

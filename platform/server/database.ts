@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
-import { preparingClient } from './prepared.ts'
+import { connectionKind } from './connection.ts'
 import type { PlatformTables } from './tables.ts'
 
 /** Every module adds its own tables here by declaration merging. */
@@ -27,14 +27,10 @@ export interface OpenDatabase {
 export function openDatabase(connection: Connection, config: Pick<Config, 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PREPARE'>>, log: Logger): OpenDatabase {
   const pool = new pg.Pool({
     ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil',
-    ...(config.DATABASE_PREPARE === false ? {} : { Client: preparingClient() }),
+    Client: connectionKind({ prepare: config.DATABASE_PREPARE !== false }),
   })
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  // Given back in the middle of a transaction (a script of several statements failed half-way), it would refuse everybody after.
-  pool.on('release', (_error, client) => {
-    if (['T', 'E'].includes(client.getTransactionStatus() ?? '')) void client.end()
-  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

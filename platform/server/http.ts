@@ -18,8 +18,9 @@ import { SESSION_COOKIE, xsrfMatches } from './xsrf.ts'
 const MAX_JSON_BYTES = 4 * 1024 * 1024
 
 export async function openHttp(services: Services): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.log
   const app = Fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < services.config.TRUST_PROXY,
     bodyLimit: MAX_JSON_BYTES,

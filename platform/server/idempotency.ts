@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { badRequest, unprocessable } from '#platform/shared/errors.ts'
 import type { Trx } from './database.ts'
 import type { Principal } from './principal.ts'
@@ -11,15 +12,13 @@ export async function once<T>(db: Trx, principal: Principal, key: string, reques
   if (!/^[\w.:-]{8,100}$/.test(key)) throw badRequest('platform.bad_idempotency_key')
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
-  const claimed = await db.insertInto('platform.idempotency_keys')
-    .values({ org_id: principal.orgId, key, user_id: principal.userId, request_hash: hash, reply: 'null' })
-    .onConflict((clash) => clash.columns(['org_id', 'key']).doNothing())
-    .executeTakeFirst()
-  if (claimed.numInsertedOrUpdatedRows === 0n) return storedAnswer<T>(db, principal, key, hash)
+  const { orgId, userId } = principal
+  const claimed = await sql`insert into platform.idempotency_keys (org_id, key, user_id, request_hash, reply) values (${orgId}, ${key}, ${userId}, ${hash}, 'null')
+    on conflict (org_id, key) do nothing`.execute(db)
+  if (claimed.numAffectedRows === 0n) return storedAnswer<T>(db, principal, key, hash)
 
   const reply = await work()
-  await db.updateTable('platform.idempotency_keys').set({ reply: JSON.stringify(reply) })
-    .where('org_id', '=', principal.orgId).where('key', '=', key).execute()
+  await sql`update platform.idempotency_keys set reply = ${JSON.stringify(reply)} where org_id = ${orgId} and key = ${key}`.execute(db)
   return reply
 }
 

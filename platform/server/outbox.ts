@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Trx } from './database.ts'
 import type { Services } from './module.ts'
 
@@ -36,5 +37,5 @@ type Told = Record<string, unknown> & { live?: LiveEntry[] }
 
 /** Says in the caller's transaction what happened; `payload.live` reaches browsers, the rest the handlers of the topic. */
 export async function tell(db: Trx, orgId: number, topic: string, payload: Told): Promise<void> {
-  await db.insertInto('platform.outbox').values({ org_id: orgId, id: randomUUIDv7(), topic, payload: JSON.stringify(payload) }).execute()
+  await sql`insert into platform.outbox (org_id, id, topic, payload) values (${orgId}, ${randomUUIDv7()}, ${topic}, ${JSON.stringify(payload)})`.execute(db)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { demoPlaces } from '#app/demo/places.ts'
 import { startedApp } from '#app/testing/started-app.ts'
 import { sqlState } from '#platform/server/database.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
@@ -12,7 +11,7 @@ import { aDocument, aSheet, decideAs, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
 const { db } = app.services
-const { orgId, users } = (await demoPlaces(db))!.orgs.trade
+const { orgId, users } = app.places.orgs.trade
 const [creator, reviewer, secretary, director] = await Promise.all(['creator', 'reviewer', 'secretary', 'director'].map(app.as))
 const councillors = await Promise.all(['councillor1', 'councillor2', 'councillor3'].map(app.as))
 
@@ -98,5 +97,5 @@ test.each(['update workflow.events set seq = seq', 'delete from workflow.events'
 test('another organisation sees none of the events', async () => {
   const count = (org: number) => withTenant(db, { orgId: org, userId: 0 }, (trx) => trx.selectFrom('workflow.events').select('seq').where('instance_id', '=', id).execute())
   expect((await count(orgId)).length).toBeGreaterThan(20)
-  expect(await count((await demoPlaces(db))!.orgs.school.orgId)).toEqual([])
+  expect(await count(app.places.orgs.school.orgId)).toEqual([])
 })

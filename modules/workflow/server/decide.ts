@@ -42,7 +42,10 @@ export const decisionRoutes = [
     for (const item of items) {
       const input = { ...item, description }
       try {
-        await inTenant((context) => (typeof key === 'string' ? once(context.db, context.principal, partKey(key, item), input, () => fire(context, input)) : fire(context, input)))
+        await inTenant((context) => {
+          const work = () => fire(context, input)
+          return typeof key === 'string' ? once(context.db, context.principal, partKey(key, item), input, work) : work()
+        })
         results.push({ id: item.id, ok: true, code: null, message: null })
       } catch (error) {
         const { code, details } = asRefusal(error)

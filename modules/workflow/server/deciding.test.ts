@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { demoPlaces } from '#app/demo/places.ts'
 import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { fireMany, fireStep, showDocument } from '../shared/documents.ts'
@@ -8,7 +7,7 @@ import { publishDefinition } from './index.ts'
 import { aDocument, aSheet, decideAs, fire, refusalOf, seen } from '../testing/office.ts'
 
 const app = await startedApp()
-const { trade } = (await demoPlaces(app.services.db))!.orgs
+const { trade } = app.places.orgs
 const [creator, reviewer, secretary, hr, director, sales, outsider, admin] = await Promise.all(
   ['creator', 'reviewer', 'secretary', 'hr', 'director', 'sales', 'outsider', 'admin'].map(app.as),
 )
@@ -112,7 +111,9 @@ test('many documents are decided at once; each that cannot be is named with its 
   const items = shown.map(({ id, my_steps: [step], version }) => ({ id, step_id: step!.id, outcome: 'reviewed' as const, expected_version: version }))
   await decideAs(reviewer!, ids[1]!, 'returned', { description: 'Засна уу.' })
   const elsewhere = '0197a000-0000-7000-8000-000000000000'
-  const { body } = await reviewer!.call(fireMany, { items: [...items, { ...items[3]!, id: elsewhere }, { ...items[2]!, outcome: 'decided' }].with(2, { ...items[2]!, outcome: 'returned' }) }, { 'x-lang': 'en_US' })
+  const [one, two, three, four] = items
+  const asked = [one!, two!, { ...three!, outcome: 'returned' as const }, four!, { ...four!, id: elsewhere }, { ...three!, outcome: 'decided' as const }]
+  const { body } = await reviewer!.call(fireMany, { items: asked }, { 'x-lang': 'en_US' })
   expect(body.results).toEqual([
     { id: ids[0], ok: true, code: null, message: null },
     { id: ids[1], ok: false, code: 'workflow.already_decided', message: expect.stringContaining('Returned') as string },

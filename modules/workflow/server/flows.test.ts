@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { demoPlaces } from '#app/demo/places.ts'
 import { startedApp } from '#app/testing/started-app.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -9,7 +8,7 @@ import { publishDefinition } from './index.ts'
 import { aDocument, decideAs, seen } from '../testing/office.ts'
 
 const app = await startedApp()
-const { trade } = (await demoPlaces(app.services.db))!.orgs
+const { trade } = app.places.orgs
 const [creator, reviewer, hr, outsider] = await Promise.all(['creator', 'reviewer', 'hr', 'outsider'].map(app.as))
 
 const parties = { headJob: trade.jobs.purchase_head, hrRole: trade.roles.hr, directorRole: trade.roles.director }

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { demoPlaces } from '#app/demo/places.ts'
 import { startedApp } from '#app/testing/started-app.ts'
+import { placeEmployee } from '#modules/organization/server/index.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
 import { countInbox, listInbox } from '../shared/documents.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
-const { trade } = (await demoPlaces(app.services.db))!.orgs
+const { trade } = app.places.orgs
 const [creator, reviewer, secretary, director, councillor2, sales, outsider] = await Promise.all(
   ['creator', 'reviewer', 'secretary', 'director', 'councillor2', 'sales', 'outsider'].map(app.as),
 )
@@ -24,7 +26,7 @@ test('what is due soonest stands first, what has no date last, and overdue work 
   await setDue(later!, 50)
   await setDue(late!, -2)
   await setDue(soon!, 5)
-  await app.services.db.updateTable('workflow.waiting').set({ due_at: Infinity }).where('instance_id', '=', never!).execute()
+  await app.services.db.updateTable('workflow.waiting').set({ due_at: sql`'infinity'` }).where('instance_id', '=', never!).execute()
   expect(await idsOf(reviewer, 'waiting', 'Эрэмбэ')).toEqual([late, soon, later, never])
   expect((await itemsOf(reviewer, 'waiting', { q: 'Эрэмбэ' })).map(({ due_at }) => due_at === null)).toEqual([false, false, false, true])
   expect((await reviewer!.call(countInbox, {})).body).toEqual({ ...before, waiting: before.waiting + 4, overdue: before.overdue + 1 })
@@ -33,7 +35,7 @@ test('what is due soonest stands first, what has no date last, and overdue work 
 test('pages follow each other without a gap or a repetition while new work comes in', async () => {
   const old = await Promise.all(Array.from({ length: 7 }, (_, index) => aDocument(creator!, { title: `Хуудаслалт ${index}` })))
   for (const [index, id] of old.entries()) await setDue(id, 100 + Math.floor(index / 2))
-  await app.services.db.updateTable('workflow.waiting').set({ due_at: Infinity }).where('instance_id', 'in', old.slice(5)).execute()
+  await app.services.db.updateTable('workflow.waiting').set({ due_at: sql`'infinity'` }).where('instance_id', 'in', old.slice(5)).execute()
 
   const found: string[] = []
   let cursor: string | undefined
@@ -64,7 +66,9 @@ test.each<[Box]>([['sent'], ['watched'], ['done']])('the box "%s" is read page b
 })
 
 test('a cursor that is none, a box that is none and a page of nothing are refused', async () => {
-  for (const cursor of ['x', Buffer.from('["2026",7]').toString('base64url'), Buffer.from(`["infinity","'; drop table x; --"]`).toString('base64url')]) {
+  const id = '0197a000-0000-7000-8000-000000000000'
+  const places = [['2026', 7], ['infinity', "'; drop table x; --"], ['infinity', '-'.repeat(36)], ['9999999999', id], ['2026-13-45 08:00:00+00', id], ['2026-01-01 99:00:00+00', id]]
+  for (const cursor of ['x', ...places.map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'))]) {
     expect(refusalOf(await creator!.call(listInbox, { cursor }))).toBe('400 workflow.bad_cursor')
   }
   expect((await creator!.call(listInbox, { box: 'trash' as 'sent' })).status).toBe(422)
@@ -125,12 +129,13 @@ test('the list says what can be decided from it, and what each decision needs', 
   expect(item).toMatchObject({ creator: { first_name: 'Болд' }, revision: 1, my_action: null, document_status: 'OPEN', flow: { en: 'Document for the council' } })
 })
 
-test('work for a role reaches who holds it now, and leaves who no longer does', async () => {
-  const id = await aDocument(creator!, { title: 'Үүрэг шилжих' })
-  expect(await idsOf(sales, 'waiting', 'Үүрэг шилжих')).toEqual([])
-  const extra = { org_id: trade.orgId, user_id: trade.users['sales']!, role_id: trade.roles.reviewer }
-  await app.services.db.insertInto('access.member_roles').values(extra).execute()
-  expect(await idsOf(await app.as('sales'), 'waiting', 'Үүрэг шилжих')).toEqual([id])
-  await app.services.db.deleteFrom('access.member_roles').where('user_id', '=', extra.user_id).where('role_id', '=', extra.role_id).execute()
-  expect(await idsOf(await app.as('sales'), 'waiting', 'Үүрэг шилжих')).toEqual([])
+test('work for a job reaches who holds it now, and leaves who no longer does', async () => {
+  const id = await aDocument(creator!, { flow_id: 2, title: 'Албан тушаал', fields: { kind: 'annual', from: '2026-12-01', to: '2026-12-05', reason: 'Амралт' } })
+  expect(await idsOf(sales, 'waiting', 'Албан тушаал')).toEqual([])
+  const record = { id: trade.employees['sales']!, user_id: trade.users['sales']!, first_name: 'Нямдорж', last_name: 'Жамц' }
+  const move = (job_id: number) => asSystem(app.services.db, (trx) => placeEmployee(trx, trade.orgId, { ...record, job_id }))
+  await move(trade.jobs.purchase_head)
+  expect(await idsOf(await app.as('sales'), 'waiting', 'Албан тушаал')).toEqual([id])
+  await move(trade.jobs.sales_adviser)
+  expect(await idsOf(await app.as('sales'), 'waiting', 'Албан тушаал')).toEqual([])
 })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { demoPlaces } from '#app/demo/places.ts'
 import { startedApp } from '#app/testing/started-app.ts'
 import { listInbox } from '../shared/documents.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { aDocument, decideAs, fire, refusalOf, seen } from '../testing/office.ts'
 
 const app = await startedApp()
-const { roles } = (await demoPlaces(app.services.db))!.orgs.trade
+const { roles } = app.places.orgs.trade
 const [creator, director, secretary, hr, lawyer, head, sales, builder] = await Promise.all(
   ['creator', 'director', 'secretary', 'hr', 'councillor2', 'reviewer', 'sales', 'builder'].map(app.as),
 )

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { listNotifications } from '#modules/notification/shared/index.ts'
 import { withdrawDocument } from '../shared/documents.ts'
 import { aDocument, aSheet, decideAs, seen, voteAs } from '../testing/office.ts'
 
@@ -9,15 +8,19 @@ const app = await startedApp()
 const [creator, reviewer, secretary, director, sales, outsider] = await Promise.all(['creator', 'reviewer', 'secretary', 'director', 'sales', 'outsider'].map(app.as))
 const councillors = await Promise.all(['councillor1', 'councillor2', 'councillor3'].map(app.as))
 
+async function newsOf(person: typeof creator) {
+  const reply = await person!.fetch('/api/notifications?limit=100')
+  return ((await reply.json()) as { items: { key: string; link: string; params: Record<string, string>; is_read: boolean }[] }).items
+}
+
 async function toldAbout(person: typeof creator, id: string) {
-  const { body } = await person!.call(listNotifications, { limit: 100 })
-  return body.items.filter(({ link }) => link === `/workflow/${id}`).map(({ key }) => key)
+  return (await newsOf(person)).filter(({ link }) => link === `/workflow/${id}`).map(({ key }) => key)
 }
 
 /** Letters whose subject names this document, as the demo shows them. */
 async function lettersAbout(number: string) {
   const list = await (await fetch(`${app.address}/dev/mail`)).text()
-  return [...list.matchAll(/<tr>\s*<td>[^<]*<\/td><td>([^<]*)<\/td><td><a[^>]*>([^<]*)<\/a>/g)].filter((row) => row[2]!.includes(number)).map((row) => row[1])
+  return [...list.matchAll(/<tr>\s*<td>[^<]*<\/td><td>([^<]*)<\/td><td><a[^>]*>([^<]*)<\/a>/g)].filter((row) => row[2]!.includes(number)).map((row) => row[1]!)
 }
 
 const eventually = { timeout: 5000, interval: 100 }
@@ -40,8 +43,7 @@ test('the news names number and title, and leads to the document', async () => {
   const id = await aDocument(creator!, { title: 'Утга агуулга' })
   const { number } = await seen(creator!, id)
   await expect.poll(() => toldAbout(reviewer, id), eventually).toHaveLength(1)
-  const { body: { items } } = await reviewer!.call(listNotifications, {})
-  expect(items[0]).toMatchObject({ params: { number, title: 'Утга агуулга' }, link: `/workflow/${id}`, is_read: false })
+  expect((await newsOf(reviewer))[0]).toMatchObject({ params: { number, title: 'Утга агуулга' }, link: `/workflow/${id}`, is_read: false })
   const mail = await app.services.db.selectFrom('platform.mails').select(['subject', 'text']).orderBy('created_at', 'desc').executeTakeFirstOrThrow()
   expect(mail.subject).toBe(`Танд шийдвэрлэх баримт ирлээ: ${number} «Утга агуулга»`)
   expect(mail.text).toContain(`/workflow/${id}`)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { tell } from '#platform/server/outbox.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
@@ -37,11 +38,11 @@ export async function saveOutcome(
   await saveRows(db, orgId, head.id, before, after)
   const chain = await appendEvents(db, orgId, head.id, head, userId, events)
   const { come, gone } = await saveWaiting(db, orgId, head.id, before, after)
-  await db.updateTable('workflow.instances').set({
-    ...chain, title: about.title, search: searchable(head.number, about.title), document_status: after.status, status: JSON.stringify(status),
-    status_type: lastRow(after).status_type, status_id: lastRow(after).status_id, version: after.version, revision: after.revision.number, updated_at: about.now,
-  }).where('org_id', '=', orgId).where('id', '=', head.id).execute()
-  if (userId !== null) await rememberPart(db, { orgId, userId }, head.id, about.now, myAction(definition, before, after, userId), after.version)
+  await sql`update workflow.instances set event_count = ${chain.event_count}, last_hash = ${chain.last_hash}, title = ${about.title},
+      search = ${searchable(head.number, about.title)}, document_status = ${after.status}, status = ${JSON.stringify(status)}, status_type = ${lastRow(after).status_type},
+      status_id = ${lastRow(after).status_id}, version = ${after.version}, revision = ${after.revision.number}, updated_at = ${about.now}
+    where org_id = ${orgId} and id = ${head.id}`.execute(db)
+  if (userId !== null) await rememberPart(db, { orgId, userId }, head.id, userId === after.creator?.user_id ? null : about.now, myAction(definition, before, after, userId), after.version)
   const audience = [...audienceOf(before, after), ...come, ...gone, ...await participantsOf(db, orgId, head.id)]
   await tell(db, orgId, CHANGED, {
     instance_id: head.id, number: head.number, title: about.title, by: userId, come, step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
@@ -57,13 +58,11 @@ function lastRow({ steps, action_num }: InstanceState): StepRow {
   return steps.find((row) => row.action_num === action_num)!
 }
 
-/** The person acted: the document moves into their done box with what they did. */
-async function rememberPart(db: Trx, by: { orgId: number; userId: number }, instanceId: string, now: string, action: Words | null, version: number) {
-  await db.insertInto('workflow.participants')
-    .values({ org_id: by.orgId, user_id: by.userId, instance_id: instanceId, acted_at: now, my_action: action && JSON.stringify(action), seen_version: version })
-    .onConflict((clash) => clash.columns(['org_id', 'user_id', 'instance_id']).doUpdateSet((values) => ({
-      acted_at: values.ref('excluded.acted_at'), my_action: values.ref('excluded.my_action'), seen_version: values.ref('excluded.seen_version'),
-    }))).execute()
+/** The person acted: the document moves into their done box with what they did; one's own is in the sent box. */
+async function rememberPart(db: Trx, by: { orgId: number; userId: number }, instanceId: string, now: string | null, action: Words | null, version: number) {
+  await sql`insert into workflow.participants (org_id, user_id, instance_id, acted_at, my_action, seen_version)
+    values (${by.orgId}, ${by.userId}, ${instanceId}, ${now}, ${action && JSON.stringify(action)}, ${version})
+    on conflict (org_id, user_id, instance_id) do update set acted_at = excluded.acted_at, my_action = excluded.my_action, seen_version = excluded.seen_version`.execute(db)
 }
 
 function myAction({ diagram }: Definition, before: InstanceState, after: InstanceState, userId: number): Words | null {

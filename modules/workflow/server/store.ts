@@ -1,39 +1,62 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
-import type { EngineEvent, InstanceState, StepRow, VoterRow } from '../shared/engine/model.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import type { StepType } from '../shared/definition.ts'
+import type { EngineEvent, InstanceState, InstanceStatus, StepRow, VoterRow } from '../shared/engine/model.ts'
 import type { Signature } from '../shared/signature.ts'
 import { linkHash } from './chain.ts'
 
+/** A document with what its flow and its revision say of it, at a moment of the database. */
+export interface Instance {
+  id: string
+  definition_id: number
+  definition_version: number
+  number: string
+  title: string
+  document_status: InstanceStatus
+  status: Words
+  status_type: StepType
+  status_id: string
+  version: number
+  revision: number
+  creator_user_id: number
+  event_count: number
+  last_hash: string
+  created_at: Date
+  revision_sha256: string
+  content_hash: string
+  flow_title: Words
+  number_prefix: string
+  now: Date
+}
+
 /** The document's own row, locked until the transaction ends: commands on one document happen one after the other. */
 export function lockInstance(db: Trx, orgId: number, id: string) {
-  return instanceQuery(db, orgId, id).forUpdate('i').executeTakeFirst()
+  return readInstance(db, orgId, id, sql`for update of i`)
 }
 
 export function findInstance(db: Trx, orgId: number, id: string) {
-  return instanceQuery(db, orgId, id).executeTakeFirst()
+  return readInstance(db, orgId, id, sql``)
 }
 
-export type Instance = NonNullable<Awaited<ReturnType<typeof findInstance>>>
-
-function instanceQuery(db: Trx, orgId: number, id: string) {
-  return db.selectFrom('workflow.instances as i')
-    .innerJoin('workflow.definitions as d', (join) => join.onRef('d.org_id', '=', 'i.org_id').onRef('d.id', '=', 'i.definition_id'))
-    .innerJoin('workflow.definition_versions as v', (join) =>
-      join.onRef('v.org_id', '=', 'i.org_id').onRef('v.definition_id', '=', 'i.definition_id').onRef('v.version', '=', 'i.definition_version'))
-    .innerJoin('workflow.revisions as r', (join) => join.onRef('r.org_id', '=', 'i.org_id').onRef('r.instance_id', '=', 'i.id').onRef('r.number', '=', 'i.revision'))
-    .select([
-      'i.id', 'i.definition_id', 'i.definition_version', 'i.number', 'i.title', 'i.document_status', 'i.status', 'i.status_type', 'i.status_id', 'i.version',
-      'i.revision', 'i.creator_user_id', 'i.event_count', 'i.last_hash', 'i.created_at', 'r.sha256 as revision_sha256',
-      'v.content_hash', 'd.title as flow_title', 'd.number_prefix', sql<Date>`clock_timestamp()`.as('now'),
-    ])
-    .where('i.org_id', '=', orgId).where('i.id', '=', id)
+/** In plain SQL: every command begins with it, and putting it together piece by piece took longer than anything else in a decision. */
+async function readInstance(db: Trx, orgId: number, id: string, lock: RawBuilder<unknown>): Promise<Instance | undefined> {
+  const { rows } = await sql<Instance>`
+    select i.id, i.definition_id, i.definition_version, i.number, i.title, i.document_status, i.status, i.status_type, i.status_id, i.version, i.revision,
+      i.creator_user_id, i.event_count, i.last_hash, i.created_at, r.sha256 as revision_sha256, v.content_hash, d.title as flow_title, d.number_prefix,
+      clock_timestamp() as now
+    from workflow.instances i
+    join workflow.definitions d on d.org_id = i.org_id and d.id = i.definition_id
+    join workflow.definition_versions v on v.org_id = i.org_id and v.definition_id = i.definition_id and v.version = i.definition_version
+    join workflow.revisions r on r.org_id = i.org_id and r.instance_id = i.id and r.number = i.revision
+    where i.org_id = ${orgId} and i.id = ${id} ${lock}`.execute(db)
+  return rows[0]
 }
 
 /** The engine's state of a document, from its rows. */
 export async function loadState(db: Trx, orgId: number, instance: Instance): Promise<InstanceState> {
-  const rows = await db.selectFrom('workflow.steps').selectAll().where('org_id', '=', orgId).where('row_id', '=', instance.id)
-    .orderBy('action_num').orderBy('id').execute()
+  const { rows } = await sql<StoredStep>`select * from workflow.steps where org_id = ${orgId} and row_id = ${instance.id} order by action_num, id`.execute(db)
   const steps = rows.map(asStepRow)
   const voters = steps.some(({ status_type }) => status_type === 'VOTE') ? await votersOf(db, orgId, instance.id) : []
   const start = steps[0]
@@ -79,30 +102,23 @@ export async function saveRows(db: Trx, orgId: number, instanceId: string, befor
   const known = new Set<unknown>([...before.steps, ...before.voters])
   const steps = after.steps.filter((row) => !known.has(row))
   const voters = after.voters.filter((row) => !known.has(row))
+  // As one value each, so that the statement is the same for any number of rows and stays prepared.
   if (steps.length > 0) {
-    await db.insertInto('workflow.steps').values(steps.map((row) => stepValues(orgId, instanceId, row)))
-      .onConflict((clash) => clash.columns(['org_id', 'id']).doUpdateSet((values) => ({
-        is_done: values.ref('excluded.is_done'), closed_as: values.ref('excluded.closed_as'), status_action: values.ref('excluded.status_action'),
-        outcome: values.ref('excluded.outcome'), description: values.ref('excluded.description'), signature: values.ref('excluded.signature'),
-        step_data: values.ref('excluded.step_data'), done_at: values.ref('excluded.done_at'), done_by: values.ref('excluded.done_by'),
-        due_at: values.ref('excluded.due_at'), acted_as: values.ref('excluded.acted_as'),
-      }))).execute()
+    await sql`insert into workflow.steps select * from jsonb_populate_recordset(null::workflow.steps, ${JSON.stringify(steps.map((row) => stepValues(orgId, instanceId, row)))}::jsonb)
+      on conflict (org_id, id) do update set is_done = excluded.is_done, closed_as = excluded.closed_as, status_action = excluded.status_action,
+        outcome = excluded.outcome, description = excluded.description, signature = excluded.signature, step_data = excluded.step_data,
+        done_at = excluded.done_at, done_by = excluded.done_by, due_at = excluded.due_at, acted_as = excluded.acted_as`.execute(db)
   }
   if (voters.length > 0) {
-    await db.insertInto('workflow.voters').values(voters.map(({ signature, ...row }) => ({
-      ...row, org_id: orgId, row_id: instanceId, signature: signature && JSON.stringify(signature),
-    }))).onConflict((clash) => clash.columns(['org_id', 'id']).doUpdateSet((values) => ({
-      choice: values.ref('excluded.choice'), description: values.ref('excluded.description'), signature: values.ref('excluded.signature'),
-      voted_at: values.ref('excluded.voted_at'), vacated: values.ref('excluded.vacated'),
-    }))).execute()
+    const values = voters.map(({ signature, ...row }) => ({ ...row, org_id: orgId, row_id: instanceId, signature: signature && JSON.stringify(signature) }))
+    await sql`insert into workflow.voters select * from jsonb_populate_recordset(null::workflow.voters, ${JSON.stringify(values)}::jsonb)
+      on conflict (org_id, id) do update set choice = excluded.choice, description = excluded.description, signature = excluded.signature,
+        voted_at = excluded.voted_at, vacated = excluded.vacated`.execute(db)
   }
 }
 
-function stepValues(orgId: number, instanceId: string, { org_id, signature, step_data, acted_as, ...row }: StepRow) {
-  return {
-    ...row, org_id: orgId, row_id: instanceId, assignee_org_id: org_id, acted_as: acted_as ?? null,
-    signature: signature && JSON.stringify(signature), step_data: step_data && JSON.stringify(step_data),
-  }
+function stepValues(orgId: number, instanceId: string, { org_id, signature, acted_as, ...row }: StepRow) {
+  return { ...row, org_id: orgId, row_id: instanceId, assignee_org_id: org_id, acted_as: acted_as ?? null, signature: signature && JSON.stringify(signature) }
 }
 
 /** Appends the events to the document's chain and gives its new end. */
@@ -114,11 +130,11 @@ export async function appendEvents(
     seq += 1
     const payload = sealed(event)
     const hash = linkHash(previous, instanceId, { seq, actor_user_id: actorUserId, payload })
-    const link = { org_id: orgId, instance_id: instanceId, seq, payload: JSON.stringify(payload), at: payload.at, actor_user_id: actorUserId, previous_hash: previous, hash }
+    const link = { org_id: orgId, instance_id: instanceId, seq, payload, at: payload.at, actor_user_id: actorUserId, previous_hash: previous, hash }
     previous = hash
     return link
   })
-  if (links.length > 0) await db.insertInto('workflow.events').values(links).execute()
+  if (links.length > 0) await sql`insert into workflow.events select * from jsonb_populate_recordset(null::workflow.events, ${JSON.stringify(links)}::jsonb)`.execute(db)
   return { event_count: seq, last_hash: previous }
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { demoPlaces } from '#app/demo/places.ts'
 import { startedApp } from '#app/testing/started-app.ts'
 import { placeEmployee } from '#modules/organization/server/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -8,7 +7,7 @@ import { showHistory } from '../shared/process-history.ts'
 import { aDocument, aSheet, decideAs, fire, refusalOf, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
-const { trade, school } = (await demoPlaces(app.services.db))!.orgs
+const { trade, school } = app.places.orgs
 const [creator, accountant, secretary, lawyer, director, sales, hr, builder] = await Promise.all(
   ['creator', 'accountant', 'secretary', 'councillor2', 'director', 'sales', 'hr', 'builder'].map(app.as),
 )

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { demoPlaces } from '#app/demo/places.ts'
 import { startedApp } from '#app/testing/started-app.ts'
+import { placeEmployee } from '#modules/organization/server/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { castBallot, type SheetInput } from '../shared/documents.ts'
+import { castBallot, listInbox, type SheetInput } from '../shared/documents.ts'
 import { showHistory } from '../shared/process-history.ts'
-import { sampleFlow } from '../shared/index.ts'
+import { type DiagramNode, sampleFlow } from '../shared/index.ts'
 import { closeVotesInTime } from './deadlines.ts'
 import { publishDefinition } from './index.ts'
 import { aDocument, aSheet, decideAs, INK, refusalOf, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
+const { trade } = app.places.orgs
 const [creator, reviewer, secretary] = await Promise.all(['creator', 'reviewer', 'secretary'].map(app.as))
 const councillors = await Promise.all(['councillor1', 'councillor2', 'councillor3'].map(app.as))
 const [first, second, third] = councillors
@@ -32,6 +33,15 @@ async function deadlinePasses(id: string) {
 }
 
 const theMinuteStrikes = () => closeVotesInTime.handle({}, app.services)
+
+/** The sample flow with one step drawn otherwise. */
+async function publishVariant(id: number, nodeId: string, change: (data: DiagramNode['data']) => DiagramNode['data']) {
+  const flow = sampleFlow({ reviewerRole: trade.roles.reviewer, secretaryRole: trade.roles.secretary, directorRole: trade.roles.director })
+  const nodes = flow.nodes.map((node) => (node.id === nodeId ? { ...node, data: change(node.data) } : node))
+  await asSystem(app.services.db, (trx) => publishDefinition(trx, trade.orgId, id, {
+    code: `variant_${id}`, title: { mn: 'Хувилбар' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'С', form: [], diagram: { ...flow, nodes },
+  }, null))
+}
 
 test('a vote is not closed before its deadline', async () => {
   const id = await toTheCouncil()
@@ -88,12 +98,7 @@ test('without a quorum the vote is extended once by the same time, then the secr
 })
 
 test('a vote without a quorum goes back to whom the flow names, also when somebody else had been chosen to prepare it', async () => {
-  const { trade } = (await demoPlaces(app.services.db))!.orgs
-  const flow = sampleFlow({ reviewerRole: trade.roles.reviewer, secretaryRole: trade.roles.secretary, directorRole: trade.roles.director })
-  const nodes = flow.nodes.map((node) => (node.id === 'prepare_vote' ? { ...node, data: { ...node.data, subject: { ...node.data.subject!, is_subject_changeable: true } } } : node))
-  await asSystem(app.services.db, (trx) => publishDefinition(trx, trade.orgId, 51, {
-    code: 'chosen', title: { mn: 'Сонгож бэлтгүүлэх' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'С', form: [], diagram: { ...flow, nodes },
-  }, null))
+  await publishVariant(51, 'prepare_vote', (data) => ({ ...data, subject: { ...data.subject!, is_subject_changeable: true } }))
   const id = await aDocument(creator!, { flow_id: 51, fields: {} })
   expect((await seen(reviewer!, id)).my_steps[0]?.outcomes[0]).toMatchObject({ outcome: 'reviewed', targets: 'optional' })
   await decideAs(reviewer!, id, 'reviewed', { targets: [{ subject_type: 'TO_ORG_EMPLOYEE', emp_id: 10, struct_id: 5, job_id: 11 }] })
@@ -104,6 +109,32 @@ test('a vote without a quorum goes back to whom the flow names, also when somebo
   }
   expect(await seen(secretary!, id)).toMatchObject({ status_type: 'PREPARE_VOTE', my_steps: [{ status_type: 'PREPARE_VOTE' }] })
 })
+
+test('a vote whose councillors have all left waits for whoever prepared it, and comes back to be prepared anew', async () => {
+  await publishVariant(52, 're_create', (data) => ({ ...data, back_to_returner: true }))
+  const id = await aDocument(creator!, { flow_id: 52, fields: {} })
+  await decideAs(reviewer!, id, 'reviewed')
+  await decideAs(secretary!, id, 'prepared', { sheet: aSheet([10, 12]) })
+  await voteAs(await app.as('builder'), id, 'recreate')
+  await voteAs(await app.as('sales'), id, 'approve')
+  await leaves('sales', trade.jobs.sales_adviser)
+  await leaves('builder', trade.jobs.developer)
+  expect((await decideAs(creator!, id, 'recreated', { description: 'Хавсаргав.' })).body.step.mn).toBe('Санал өгөх')
+  expect((await seen(creator!, id)).votes.at(-1)?.voters.map(({ vacated }) => vacated)).toEqual([true, true])
+  expect((await secretary!.call(listInbox, { box: 'waiting', limit: 100 })).body.items.map((item) => item.id)).toContain(id)
+
+  for (let time = 0; time < 2; time += 1) {
+    await deadlinePasses(id)
+    await theMinuteStrikes()
+  }
+  expect(await seen(secretary!, id)).toMatchObject({ document_status: 'OPEN', status_type: 'PREPARE_VOTE', my_steps: [{ status_type: 'PREPARE_VOTE' }] })
+})
+
+function leaves(login: string, job_id: number) {
+  return asSystem(app.services.db, (trx) => placeEmployee(trx, trade.orgId, {
+    id: trade.employees[login]!, user_id: trade.users[login]!, job_id, first_name: login, last_name: login, is_active: false,
+  }))
+}
 
 test('one vote that cannot be closed does not hold up the others', async () => {
   const [broken, sound] = [await toTheCouncil(), await toTheCouncil()]

@@ -28,7 +28,7 @@ async function toTheCouncil(more: Partial<SheetInput> = {}, council = COUNCIL) {
 async function resultOf(choices: (Choice | null)[], more: Partial<SheetInput> = {}) {
   const id = await toTheCouncil(more)
   for (const [at, choice] of choices.entries()) if (choice) expect((await voteAs(councillors[at]!, id, choice)).status).toBe(200)
-  return { id, ...(await seen(creator!, id)) }
+  return seen(creator!, id)
 }
 
 test.each<[string, Partial<SheetInput>, string]>([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import type { Assignee, InstanceState, StepRow } from '../shared/engine/model.ts'
@@ -35,14 +36,20 @@ export function waitingIn(state: InstanceState): Waiting[] {
   if (state.status !== 'OPEN') return []
   return state.steps.filter(({ closed_as }) => closed_as === null).flatMap((row) => {
     const { id: step_id, due_at, created_at: since } = row
-    if (row.status_type === 'VOTE') {
-      const voters = state.voters.filter((voter) => voter.step_id === step_id && voter.choice === null && !voter.vacated)
-      const users = [...voters.map(({ user_id }) => user_id), ...chairWhoMayClose(state, row)]
-      if (users.length > 0) return users.map((user_id) => ({ assignee: `u:${user_id}`, step_id, due_at, since }))
+    if (sheetInForce(row) && row.status_type === 'VOTE') {
+      return whoMayVote(state, row).map((user_id) => ({ assignee: `u:${user_id}`, step_id, due_at, since }))
     }
     const assignee = addressOf(row)
     return assignee === null ? [] : [{ assignee, step_id, due_at, since }]
   })
+}
+
+/** Councillors who have not voted, and a chair who may close; where nobody can vote any more, whoever prepared the sheet. */
+function whoMayVote(state: InstanceState, row: StepRow): number[] {
+  const councillors = state.voters.filter((voter) => voter.step_id === row.id && voter.choice === null && !voter.vacated).map(({ user_id }) => user_id)
+  const users = [...councillors, ...chairWhoMayClose(state, row)]
+  const prepared = state.steps.findLast(({ status_type, is_done }) => status_type === 'PREPARE_VOTE' && is_done === 1)
+  return users.length > 0 ? users : [prepared?.done_by ?? []].flat()
 }
 
 /** A chair without a seat has nothing to do but to close, once there is a quorum. */
@@ -66,13 +73,13 @@ export async function saveWaiting(db: Trx, orgId: number, instanceId: string, be
   const gone = [...was].filter(([key]) => !is.has(key)).map(([, entry]) => entry)
   const come = [...is].filter(([key]) => !was.has(key)).map(([, entry]) => entry)
   if (gone.length > 0) {
-    await db.deleteFrom('workflow.waiting').where('org_id', '=', orgId).where('instance_id', '=', instanceId)
-      .where((where) => where.or(gone.map(({ step_id, assignee }) => where.and({ step_id, assignee })))).execute()
+    await sql`delete from workflow.waiting w using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (step_id uuid, assignee text)
+      where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = gone.step_id and w.assignee = gone.assignee`.execute(db)
   }
   if (come.length > 0) {
-    await db.insertInto('workflow.waiting').values(come.map(({ due_at, ...entry }) => ({
-      ...entry, org_id: orgId, instance_id: instanceId, ...(due_at === null ? {} : { due_at }),
-    }))).execute()
+    await sql`insert into workflow.waiting (org_id, instance_id, assignee, step_id, since, due_at)
+      select ${orgId}::integer, ${instanceId}::uuid, assignee, step_id, since, coalesce(due_at, 'infinity')
+      from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (assignee text, step_id uuid, since timestamptz, due_at timestamptz)`.execute(db)
   }
   return { gone: gone.map(({ assignee }) => assignee), come: come.map(({ assignee }) => assignee) }
 }

@@ -70,7 +70,7 @@ export const listInbox = endpoint({
   reply: z.object({ items: z.array(inboxItem), next_cursor: z.string().nullable() }),
 })
 export const countInbox = endpoint({
-  method: 'GET', path: '/workflow/inbox/counts', permission: 'workflow.documents.r', summary: 'How many stand in each box',
+  method: 'GET', path: '/workflow/inbox/counts', permission: 'workflow.documents.r', summary: 'How many stand in each box; 1000 means that many or more',
   input: z.object({}),
   reply: z.object({ waiting: z.number().int(), overdue: z.number().int(), sent: z.number().int(), watched: z.number().int(), done: z.number().int() }),
 })

@@ -34,7 +34,7 @@ export async function upload(person: Caller, name: string, content: string | Blo
 export async function seen(person: Caller, id: string): Promise<DocumentView> {
   const { status, body } = await person.call(showDocument, { id })
   expect(status).toBe(200)
-  return body as DocumentView
+  return body
 }
 
 /** Decides the person's open step, with a typed signature where the step asks for one. */

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { preparing } from './prepared.ts'
+
+type Query = (...args: unknown[]) => unknown
+
+/** The kind of connection that the pool opens: it cleans up after itself and, where wanted, prepares what comes back. */
+export function connectionKind({ prepare }: { prepare: boolean }) {
+  const prepared = prepare ? preparing() : undefined
+  return class Connection extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      const plain = super.query.bind(this) as Query
+      const send = prepared ? prepared(plain, () => this.getTransactionStatus() !== 'I') : plain
+      this.query = ((...args: unknown[]) => {
+        const answer = send(...args)
+        return isScript(args) && answer instanceof Promise ? answer.catch((error: unknown) => endTransaction(plain, error)) : answer
+      }) as typeof this.query
+    }
+  }
+}
+
+/** A script of several statements that opened a transaction and failed in it would leave it to whoever gets this connection next. */
+async function endTransaction(send: Query, error: unknown): Promise<never> {
+  // Whether it is open is not known yet, the status comes after the error; where it is not, this only draws a warning.
+  await send('rollback')
+  throw error
+}
+
+/** Scripts travel without values; a transaction of our own begins with `begin` alone. */
+function isScript([text, values]: unknown[]) {
+  return typeof text === 'string' && (values === undefined || (Array.isArray(values) && values.length === 0)) && /^\s*begin\s*;/i.test(text)
+}
