@@ -15,7 +15,7 @@ try {
   process.stdout.write(welcome(running, performance.now() - started))
 } catch (error) {
   const isExpected = error instanceof DatabaseInUse || (error instanceof Error && /cannot start with these settings|EADDRINUSE/.test(error.message))
-  process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
+  process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`)
   process.exit(1)
 }
 

@@ -4,7 +4,9 @@ import { killRounds } from './kill/rounds.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-export async function measureKills(kills = Number(process.env.KILLS ?? 50), firstStarts = Number(process.env.FIRST_STARTS ?? 6)) {
+export async function measureKills() {
+  const kills = Number(process.env.KILLS ?? 50)
+  const firstStarts = Number(process.env.FIRST_STARTS ?? 6)
   const result = await killRounds({ kills, firstStarts, callers: 4, say })
   say(`${result.kills} kills: ${result.acknowledged} commands acknowledged, ${result.repeated} sent again, slowest start ${result.slowestStart} ms`)
   return [

@@ -73,8 +73,6 @@ async function prepare(stage: Stage, address: string) {
       if (stock.length === 0) await fill(5000)
       return stock.pop()!
     },
-    fill: async (atLeast: number) => { if (stock.length < atLeast) await fill(atLeast) },
-    take: () => stock.pop()!,
   }
 }
 

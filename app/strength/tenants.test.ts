@@ -59,9 +59,9 @@ test.each(calls.filter(({ permission }) => permission !== 'public'))('$method $u
 
 test.each(calls.filter(({ method }) => method !== 'GET'))('$method $url refuses a cookie without its token, and with a forged one', async ({ method, url }) => {
   for (const forged of [undefined, xsrfTokenOf('another session'), '']) {
-    const reply = await fetch(address + url, {
-      method, body: '{}', headers: { cookie: `${SESSION_COOKIE}=${outsiderSession.token}`, 'content-type': 'application/json', ...(forged === undefined ? {} : { 'x-xsrf-token': forged }) },
-    })
+    const headers = { cookie: `${SESSION_COOKIE}=${outsiderSession.token}`, 'content-type': 'application/json', ...(forged === undefined ? {} : { 'x-xsrf-token': forged }) }
+    const request: RequestInit = { method, headers, body: '{}' }
+    const reply = await fetch(address + url, request)
     expect(reply.status).toBe(403)
     expect(await reply.json()).toMatchObject({ code: 'platform.xsrf' })
   }

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { choose, chosenRole, currentRole, leave, startOf, useMay, useSession, type Choice } from '#modules/access/web/index.ts'
-import { NotificationBell } from '#modules/notification/web/index.ts'
+import { NotificationBell, useReadAbout } from '#modules/notification/web/index.ts'
+import { useDocumentsAtHand } from '#modules/workflow/web/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Shell } from '#platform/web/layout/Shell.tsx'
@@ -37,6 +38,7 @@ export default function SignedIn() {
   async function signOut() {
     stopLive()
     await leave()
+    cache.clear()
     // Section 2 of the specification: from a protected area the root page is loaded afresh.
     if (isProtected(path)) location.assign('/')
     else await navigate({ to: '/' })
@@ -47,7 +49,7 @@ export default function SignedIn() {
     : []
   return (
     <Shell
-      person={{ ...user, post: user.job ?? words(user.role_name) }} organization={organization} organizations={organizations} roles={userExtraRoles}
+      person={{ ...user, post: (chosenRole() === null && user.job) || words(user.role_name) }} organization={organization} organizations={organizations} roles={userExtraRoles}
       currentRole={chosenRole()} onChooseOrganization={(org_id) => void moveTo({ org_id })} onChooseRole={(extra_role) => void moveTo({ extra_role })}
       menu={permission.menu} badges={badges} actions={actions} notifications={<NotificationBell />} onSignOut={() => void signOut()}
       search={mayDo('workflow.documents.r') ? (query, signal) => searchDocuments(query, language, signal) : undefined}
@@ -61,6 +63,7 @@ export default function SignedIn() {
 /** Live news are told per organisation and role, so a change of either begins anew. */
 function News() {
   useSessionNews()
+  useReadAbout(useDocumentsAtHand().map((id) => `/workflow/${id}`))
   useEffect(() => {
     startLive()
     // Hangul may stand in anybody's document; its ranges are small and come when the screen is already there.

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { forgetPerson, loadPermissions } from '#modules/access/web/index.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
@@ -8,11 +9,14 @@ import { useLive } from '#platform/web/live.ts'
 export function useSessionNews() {
   const { t } = useText()
   const navigate = useNavigate()
+  const cache = useQueryClient()
   // A 406 answer, should the session be over, leads to the sign-in by itself.
   useLive('access.rights_changed', () => void loadPermissions().catch(showFailure))
   useLive('access.session_ended', ({ topic }) => {
     if (topic === 'resync') return
     forgetPerson()
+    // The next person at this screen must not meet what was read here.
+    cache.clear()
     toast.warning(t('access.sessions.over'))
     void navigate({ to: '/auth/login' })
   })

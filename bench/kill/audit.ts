@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { firstBrokenLink, type Link } from '#modules/workflow/server/index.ts'
+import { inOrder } from '../lib/in-order.ts'
 import type { Acknowledged } from './office.ts'
 
 /** Everything that does not fit: between what was acknowledged and what is there, and among the rows themselves. Empty: all is well. */
@@ -84,11 +85,6 @@ async function inconsistentRows(db: Pick<pg.ClientBase, 'query'>) {
 
 async function rows<T extends pg.QueryResultRow>(db: Pick<pg.ClientBase, 'query'>, text: string) {
   return (await db.query<T>(text)).rows
-}
-
-function inOrder(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  return `{${Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => `${name}:${inOrder(part)}`).join()}}`
 }
 
 /** Damage that the audit has to see; whichever it does not see is in the answer. */

@@ -18,7 +18,7 @@ export async function copyDocument(pool: pg.Pool, orgId: number, id: string, fro
   try {
     await client.query('begin')
     const copy = (text: string) => client.query(text, [orgId, id])
-    await copy(`insert into workflow.instances select (jsonb_populate_record(i, jsonb_build_object('id', ${newId(1)}, 'subject_id', ${newId(1)}, 'number', i.number || '/' || n))).*
+    await copy(`insert into workflow.instances select (jsonb_populate_record(i, jsonb_build_object('id', ${newId(1)}, 'subject_id', ${newId(1)}, 'number', i.number || '/' || n, 'search', i.search || ' ' || n))).*
       from workflow.instances i, ${series} where i.org_id = $1 and i.id = $2`)
     await copy(`insert into workflow.revisions select (jsonb_populate_record(r, jsonb_build_object('instance_id', ${newId(1)}))).*
       from workflow.revisions r, ${series} where r.org_id = $1 and r.instance_id = $2`)

@@ -55,7 +55,11 @@ async function newDatabase(given: string) {
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: given })
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
   await admin(`create database ${name}`)
   return { url: url.href, drop: () => admin(`drop database if exists ${name} with (force)`) }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Session } from '../lib/office.ts'
 import type { Waiting } from '../lib/copies.ts'
+import { inOrder } from '../lib/in-order.ts'
 import { callOf } from './call.ts'
 import { recordingPool, type Statement } from '../lib/recording.ts'
 import { productOver } from '../lib/product.ts'
@@ -47,9 +48,7 @@ function kindOf({ text, rowCount }: Statement) {
   return `${verb} ${tables.join(' ')}: ${rowCount ?? '-'}`
 }
 
-/** In the order of the alphabet, the document's id aside. */
-const shapeOf = (answer: Record<string, unknown>, { id }: Waiting) =>
-  Object.entries(answer).map(([name, value]) => [name, value === id ? 'id' : JSON.stringify(Object.entries(Object(value)).sort())]).sort()
+const shapeOf = (answer: Record<string, unknown>, { id }: Waiting) => inOrder(answer).replaceAll(id, 'id')
 
 /** Everything the transition left behind, without ids, hashes and times. */
 async function rowsOf(pool: pg.Pool, id: string) {

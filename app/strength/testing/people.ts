@@ -1,5 +1,4 @@
 import { startedApp } from '#app/testing/started-app.ts'
-import { seedDemo } from '#app/demo/seed.ts'
 import { addMember, createUserWithHash } from '#modules/access/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -15,14 +14,14 @@ export interface Caller {
 /** The running demo, and as many people of its first organisation as a test needs. */
 export async function busyOffice(settings: Record<string, string> = {}) {
   const app = await startedApp(settings)
-  const { orgs } = await seedDemo(app.services.db)
+  const { orgs } = app.places
   const { orgId, roles, users } = orgs.trade
   const call = (who: { userId: number; last_name: string; token: string }) => caller(app.address, who)
   return {
     ...app, orgs,
     /** A person of the demo with their main role. */
     person: async (login: keyof typeof users, roleId: number, org = orgId) =>
-      call({ ...await somebody(app.services.db, { userId: users[login]!, orgId: org, roleId }), last_name: String(login) }),
+      call({ ...await somebody(app.services.db, { userId: users[login]!, orgId: org, roleId }), last_name: login }),
     /** New people who hold this role. */
     people: async (count: number, roleId: number) => Promise.all(Array.from({ length: count }, async (_, index) =>
       call(await newPerson(app.services.db, orgId, roleId, index + 1)))),

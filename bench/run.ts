@@ -1,0 +1,17 @@
+// All benchmarks one after the other, or those that are named: `npm run bench -- inbox kill`. Ends with 1 where a required figure was missed.
+import { measureInbox } from './inbox.ts'
+import { measureKills } from './kill.ts'
+import { measureTransition } from './transition.ts'
+
+const benchmarks: Record<string, () => Promise<string[]>> = { transition: measureTransition, inbox: measureInbox, kill: measureKills }
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks)
+
+const failures: string[] = []
+for (const name of wanted) {
+  const measure = benchmarks[name]
+  if (!measure) throw new Error(`There is no benchmark "${name}"; there are ${Object.keys(benchmarks).join(', ')}`)
+  process.stdout.write(`\n${name}\n`)
+  failures.push(...await measure())
+}
+process.stdout.write(failures.length === 0 ? '\nEvery required figure was reached.\n' : `\n${failures.map((failure) => `FAILED ${failure}`).join('\n')}\n`)
+process.exitCode = failures.length > 0 ? 1 : 0
