@@ -24,14 +24,19 @@ const stroke = '<path d="M10 70c30-60 50-60 50-20s30 25 45-10 25 45 55 10 20-35 
 export const inkFile = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100">${stroke}</svg>`)).png().toBuffer()
 const drawn = { type: 'draw', signature: `data:image/png;base64,${inkFile.toString('base64')}` }
 
-export const flows = { council: 1, leave: 2, tender: 3, letter: 4 } as const
+export const flows = { council: 1, leave: 2, tender: 3, letter: 4 }
 
 export const contract = {
   purpose: '“Алтан Тал” зочид буудалтай 2027 оны өрөөний захиалгын гэрээ байгуулах саналыг хүргүүлж байна.', amount: '52000000',
   partner: '“Алтан Тал” зочид буудал', start_date: '2027-01-01', end_date: '2027-12-31', payment_terms: 'quarterly',
 } satisfies Fields
 
-export async function send(login: string, title: string, { flow_id = flows.council as number, fields = contract as Fields } = {}) {
+interface Given {
+  flow_id?: number
+  fields?: Fields
+}
+
+export async function send(login: string, title: string, { flow_id = flows.council, fields = contract }: Given = {}) {
   const { id } = await (await person(login)).call<{ id: string }>('POST', '/api/workflow/documents', { flow_id, title, fields })
   return id
 }

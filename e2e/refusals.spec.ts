@@ -1,0 +1,271 @@
+import { expect, test, type Page } from '@playwright/test'
+import { closeDesk, openDesk, signInAt } from './desk.ts'
+import { decide, flows, send } from './documents.ts'
+import { person } from './person.ts'
+
+/** Told apart from whatever other journeys leave in the same office. */
+const named = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
+const messages = (page: Page) => page.getByRole('region', { name: 'Мессежүүд' })
+const decisionBar = (page: Page) => page.getByRole('region', { name: 'Шийдвэр', exact: true })
+const toSignIn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Нэвтрэх' }).click()
+
+const areas = ['/home', '/admin/profile', '/select-role', '/workflow', '/works', '/planning', '/attendance', '/finance', '/map', '/crm/leads', '/user/list', '/erp']
+
+for (const area of areas) {
+  test(`${area} warns a visitor and sends them to the root page`, async ({ page }) => {
+    await page.goto(area)
+    await expect(messages(page).getByText('Нэвтэрнэ үү', { exact: true })).toBeVisible()
+    await expect(messages(page).getByText('Систем ашиглахын тулд систем нэвтэрнэ үү !!!', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('who wanted a protected page is there after signing in', async ({ page }) => {
+  await page.goto('/admin/profile')
+  await expect(page).toHaveURL('/')
+  await toSignIn(page)
+  await signInAt(page, 'builder')
+  await expect(page).toHaveURL('/admin/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Чулуун Билгүүн' })).toBeVisible()
+})
+
+test('signing out of a protected page leads to the root page, and back does not open it again', async ({ browser }) => {
+  const page = await openDesk(browser, 'builder')
+  await page.goto('/home')
+  await page.getByRole('button', { name: /Хувийн цэс/ }).click()
+  await page.getByRole('button', { name: 'Гарах' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Нэвтрэх' })).toBeVisible()
+  await page.goBack()
+  await expect(messages(page).getByText('Нэвтэрнэ үү', { exact: true })).toBeVisible()
+  await closeDesk(page)
+})
+
+test('a wrong password is refused in the words of the specification, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/auth/login')
+  await signInAt(page, 'builder', 'Orgil#2025')
+  await expect(page.getByRole('alert').getByText('Уучлаарай, нэвтрэх үед алдаа гарлаа!!')).toBeVisible()
+  await expect(page.getByLabel('Нэвтрэх нэр')).toHaveValue('builder')
+  await expect(page).toHaveURL('/auth/login')
+  await signInAt(page, 'builder')
+  await expect(page).toHaveURL('/home')
+})
+
+test('too many wrong passwords close the account for a while, and say for how long', async ({ page }) => {
+  const login = named('nobody').replace(' ', '-')
+  await page.goto('/auth/login')
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/login'))
+    await signInAt(page, login, 'Wrong#2026')
+    await answered
+    await expect(page.getByRole('button', { name: 'Нэвтрэх', exact: true })).toBeEnabled()
+  }
+  await signInAt(page, login)
+  await expect(page.getByText(/Нууц үгийг олон удаа буруу оруулсан тул нэвтрэх эрхийг түр хаалаа\. 1[45] минутын дараа дахин оролдоно уу\./)).toBeVisible()
+})
+
+test('an unknown address and an address whose rule refuses it are 404 pages', async ({ browser }) => {
+  const page = await openDesk(browser, 'creator')
+  await page.goto('/nowhere/at-all')
+  await expect(page.getByRole('heading', { level: 1, name: 'Хуудас олдсонгүй' })).toBeVisible()
+  await expect(page.getByText('Page not found: /nowhere/at-all', { exact: true })).toBeVisible()
+  await page.goto('/workflow/not-an-id')
+  await expect(page.getByText('Page Not Found: /workflow/not-an-id', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Нүүр хуудас руу очих' }).click()
+  await expect(page).toHaveURL('/home')
+  await closeDesk(page)
+})
+
+test("a document of others is not found, in one's own organisation and in another", async ({ browser }) => {
+  const id = await send('creator', named('Нууц гэрээ'))
+  for (const login of ['sales', 'outsider']) {
+    const page = await openDesk(browser, login)
+    await page.goto(`/workflow/${id}`)
+    await expect(page.getByText('Баримт бичиг олдсонгүй')).toBeVisible()
+    await expect(page.getByText('Нууц гэрээ')).toHaveCount(0)
+    await closeDesk(page)
+  }
+})
+
+test('of two who decide the same step the second is told who was first, and keeps what they typed', async ({ browser }) => {
+  const id = await aLetterForTheOffice()
+  const [first, second] = await Promise.all([openDesk(browser, 'hr'), openDesk(browser, 'secretary')])
+  // The second does not hear the news in time.
+  await second.route('**/api/live**', (route) => route.abort())
+  for (const page of [first, second]) {
+    await page.goto(`/workflow/${id}`)
+    await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авсан' })).toBeEnabled()
+  }
+  await decisionBar(first).getByRole('button', { name: 'Хүлээн авсан' }).click()
+  await expect(messages(first).getByText('Хүлээн авсан: шийдвэр бүртгэгдлээ')).toBeVisible()
+
+  await decisionBar(second).getByLabel('Нэмэлт тайлбар').fill('Захиргаанд хүлээн авлаа.')
+  await decisionBar(second).getByRole('button', { name: 'Хүлээн авсан' }).click()
+  await expect(decisionBar(second).getByText('Энэ алхмыг өөр хүн түрүүлж шийдвэрлэсэн байна')).toBeVisible()
+  await expect(decisionBar(second).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, \d\d:\d\d \(Хүлээн авсан\)/)).toBeVisible()
+  await expect(decisionBar(second).getByLabel('Нэмэлт тайлбар')).toHaveValue('Захиргаанд хүлээн авлаа.')
+  await Promise.all([closeDesk(first), closeDesk(second)])
+})
+
+test('who is still typing while somebody else decides learns of it by itself, and keeps what they typed', async ({ browser }) => {
+  const id = await aLetterForTheOffice()
+  const page = await openDesk(browser, 'secretary')
+  await page.goto(`/workflow/${id}`)
+  await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Захиргаанд хүлээн')
+  await decide('hr', id, 'received')
+  await expect(decisionBar(page).getByText('Энэ алхмыг өөр хүн түрүүлж шийдвэрлэсэн байна')).toBeVisible()
+  await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авсан' })).toHaveCount(0)
+  await expect(decisionBar(page).getByLabel('Нэмэлт тайлбар')).toHaveValue('Захиргаанд хүлээн')
+  await closeDesk(page)
+})
+
+test('a decision in a lost network keeps what was typed, and tried again it happens once', async ({ browser }) => {
+  const id = await send('creator', named('Сүлжээгүй үеийн гэрээ'))
+  const page = await openDesk(browser, 'reviewer')
+  await page.goto(`/workflow/${id}`)
+  const bar = decisionBar(page)
+  await expect(bar.getByRole('button', { name: 'Буцаасан' })).toBeEnabled()
+  await bar.getByLabel('Нэмэлт тайлбар').fill('Дүнг засна уу.')
+  await page.context().setOffline(true)
+  await bar.getByRole('button', { name: 'Буцаасан' }).click()
+  await expect(bar.getByText('Сүлжээний алдаа', { exact: true })).toBeVisible()
+  await expect(bar.getByLabel('Нэмэлт тайлбар')).toHaveValue('Дүнг засна уу.')
+  await page.context().setOffline(false)
+  await bar.getByRole('button', { name: 'Дахин оролдох' }).click()
+  await expect(messages(page).getByText('Буцаасан: шийдвэр бүртгэгдлээ')).toBeVisible()
+  expect(await decisionsIn(id)).toEqual(['Буцаасан'])
+  await closeDesk(page)
+})
+
+test('an answer that was lost on its way back is asked for again, and the decision still happened once', async ({ browser }) => {
+  const id = await send('creator', named('Хариу нь замдаа төөрсөн гэрээ'))
+  const page = await openDesk(browser, 'reviewer')
+  await page.goto(`/workflow/${id}`)
+  // The server carries it out; the answer never arrives.
+  await page.route('**/fire', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }, { times: 1 })
+  await decisionBar(page).getByRole('button', { name: 'Хянасан' }).click()
+  await decisionBar(page).getByRole('button', { name: 'Дахин оролдох' }).click()
+  await expect(messages(page).getByText('Хянасан: шийдвэр бүртгэгдлээ')).toBeVisible()
+  expect(await decisionsIn(id)).toEqual(['Хянасан'])
+  await closeDesk(page)
+})
+
+test('a reload in the middle of a draft keeps it', async ({ browser }) => {
+  const page = await openDesk(browser, 'creator')
+  const title = named('Ноорог')
+  await page.goto('/workflow?flow=1')
+  await page.getByLabel('Гарчиг').fill(title)
+  await page.getByLabel('Гэрээний дүн').fill('1500000')
+  await page.getByLabel('Зорилго, үндэслэл').fill('Хагас бичсэн үндэслэл')
+  await page.reload()
+  await expect(page.getByText('Өмнө бичиж байсан ноорог сэргээгдлээ.')).toBeVisible()
+  await expect(page.getByLabel('Гарчиг')).toHaveValue(title)
+  await expect(page.getByLabel('Гэрээний дүн')).toHaveValue('1,500,000')
+  await expect(page.getByLabel('Зорилго, үндэслэл')).toHaveValue('Хагас бичсэн үндэслэл')
+  await closeDesk(page)
+})
+
+test('a form with gaps says which, and leads there', async ({ browser }) => {
+  const page = await openDesk(browser, 'creator')
+  await page.goto('/workflow?flow=1')
+  await page.getByRole('button', { name: 'Илгээх' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Мэдээлэл дутуу байна' })
+  await expect(summary).toBeVisible()
+  await summary.getByRole('button', { name: 'Зорилго, үндэслэл' }).click()
+  await expect(page.getByLabel('Зорилго, үндэслэл')).toBeFocused()
+  await expect(page.getByLabel('Зорилго, үндэслэл')).toHaveAttribute('aria-invalid', 'true')
+  await closeDesk(page)
+})
+
+test('a double click on send makes one document', async ({ browser }) => {
+  const page = await openDesk(browser, 'creator')
+  const title = named('Хоёр дарсан гэрээ')
+  await page.goto('/workflow?flow=1')
+  await page.getByLabel('Гарчиг').fill(title)
+  await page.getByLabel('Зорилго, үндэслэл').fill('Нэг л удаа илгээгдэх ёстой.')
+  await page.getByRole('button', { name: 'Илгээх' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const { items } = await (await person('creator')).call<{ items: object[] }>('GET', `/api/workflow/inbox?box=sent&q=${encodeURIComponent(title)}`)
+  expect(items).toHaveLength(1)
+  await closeDesk(page)
+})
+
+test('a session that is ended in another browser leads to the sign-in at once', async ({ browser }) => {
+  const [here, there] = [await openDesk(browser, 'builder'), await openDesk(browser, 'builder')]
+  await there.goto('/home')
+  await expect(there.getByRole('heading', { level: 1 })).toBeVisible()
+  await here.goto('/admin/profile')
+  await here.getByRole('button', { name: 'Бусад бүх төхөөрөмжөөс гарах' }).click()
+  await expect(messages(here).getByText(/Бусад төхөөрөмжөөс гарлаа/)).toBeVisible()
+  await expect(there).toHaveURL('/auth/login')
+  await Promise.all([closeDesk(here), closeDesk(there)])
+})
+
+test('who returns to a session that is over is asked to sign in, and comes back to the page', async ({ browser }) => {
+  const [here, there] = [await openDesk(browser, 'builder'), await openDesk(browser, 'builder')]
+  await here.goto('/admin/profile')
+  await here.getByRole('button', { name: 'Бусад бүх төхөөрөмжөөс гарах' }).click()
+  await expect(messages(here).getByText(/Бусад төхөөрөмжөөс гарлаа/)).toBeVisible()
+  await there.goto('/admin/profile')
+  await expect(messages(there).getByText('Нэвтрэх хэрэгтэй!', { exact: true })).toBeVisible()
+  await expect(there).toHaveURL('/auth/login')
+  await signInAt(there, 'builder')
+  await expect(there).toHaveURL('/admin/profile')
+  await Promise.all([closeDesk(here), closeDesk(there)])
+})
+
+test('the language changes everywhere at once and stays after a reload', async ({ browser }) => {
+  const page = await openDesk(browser, 'creator')
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Хэл:/ }).click()
+  await page.getByRole('button', { name: '한국어' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  await expect(page.getByRole('navigation', { name: '메뉴' }).getByRole('link', { name: '새 문서' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: '메뉴' }).getByRole('link', { name: '새 문서' })).toBeVisible()
+  await closeDesk(page)
+})
+
+test('dark mode stays after a reload', async ({ browser }) => {
+  const page = await openDesk(browser, 'creator')
+  await page.goto('/home')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'Бараан горим' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await closeDesk(page)
+})
+
+test('the accountant of two organisations chooses where to work, and sees only what is there', async ({ browser }) => {
+  const title = named('Худалдан авалт')
+  await send('creator', title, { flow_id: flows.tender, fields: { item: 'Сандал', budget: '900000', justification: 'Хуучин нь эвдэрсэн.' } })
+  const page = await openDesk(browser, 'accountant')
+  await page.goto('/select-role')
+  await page.getByRole('button', { name: /Хөх Тэнгэр Трейд/ }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('list', { name: 'Надад ирсэн' }).getByRole('button', { name: title })).toBeVisible()
+  await page.goto('/select-role')
+  await page.getByRole('button', { name: /Ирээдүй Оргил/ }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('button', { name: /Байгууллага сонгох/ })).toContainText('Ирээдүй Оргил')
+  await expect(page.getByText(title)).toHaveCount(0)
+  await closeDesk(page)
+})
+
+/** Forwarded by the director, so that anybody of the office may receive it. */
+async function aLetterForTheOffice() {
+  const fields = { sender: 'Татварын ерөнхий газар', received_on: '2026-11-20', summary: 'Тайлбар ирүүлэх' }
+  const id = await send('sales', named('Ирсэн бичиг'), { flow_id: flows.letter, fields })
+  await decide('director', id, 'forwarded', { targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: 2 }] })
+  return id
+}
+
+/** What was decided after the document was sent, in order. */
+async function decisionsIn(id: string) {
+  const { statusHistories } = await (await person('creator')).call<{ statusHistories: { status_action: string | null }[] }>('GET', `/process/history/${id}`)
+  return statusHistories.flatMap(({ status_action }) => status_action ?? [])
+}
