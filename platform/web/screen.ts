@@ -16,4 +16,6 @@ export interface Screen {
   isValid?: (params: Record<string, string>) => boolean
   /** Permission without which the screen says that access is refused. */
   permission?: string
+  /** The address of the menu item it stands under, where the menu has none of its own for it. */
+  menuPath?: string
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
+import { flattenMenu } from '#platform/web/layout/menu.ts'
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { chooseRole, lambdaConfig, signIn, signOut, userPermissions } from '../shared/index.ts'
@@ -9,7 +10,7 @@ export type Config = ReplyOf<typeof lambdaConfig>
 export type Choice = Pick<InputOf<typeof chooseRole>, 'org_id' | 'extra_role'>
 
 /** Keys of section 3 of the specification that belong to the person and go when they go. */
-const PERSONAL = ['user_info', 'permissions', 'menu', 'microservice_settings', 'kruds', 'choice', 'tabs'] as const
+const PERSONAL = ['user_info', 'permissions', 'menu', 'menu_list', 'microservice_settings', 'kruds', 'choice', 'tabs'] as const
 
 let config: Config | null = null
 let permissions: Permissions | null = null
@@ -88,6 +89,7 @@ function remember(reply: Permissions) {
   const { permission } = reply
   writeStored('permissions', permission.permissions)
   writeStored('menu', permission.menu)
+  writeStored('menu_list', flattenMenu(permission.menu).map(({ item: { id, title, link_to, url }, trail }) => ({ id, title, link_to, url, parent: trail })))
   writeStored('kruds', permission.kruds)
   writeStored('microservice_settings', permission.microserviceSettings)
   tell()

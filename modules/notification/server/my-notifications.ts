@@ -23,15 +23,17 @@ export const listNotificationsRoute = route(listNotifications, async ({ db, prin
   return { items, next_cursor: rows.length > limit ? items.at(-1)?.id ?? null : null, unread: await unreadOf(db, principal) }
 })
 
-export const readNotificationsRoute = route(readNotifications, async ({ db, principal }, { ids }) => {
+export const readNotificationsRoute = route(readNotifications, async ({ db, principal }, { ids, links }) => {
   let update = db.updateTable('notification.notifications').set({ read_at: sql<string>`now()` })
     .where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId).where('read_at', 'is', null)
   if (ids) update = update.where('id', 'in', ids.length > 0 ? ids : [NOBODY])
+  if (links) update = update.where('link', 'in', links.length > 0 ? links : [NOWHERE])
   await update.execute()
   return { status: true as const, unread: await unreadOf(db, principal) }
 })
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NOWHERE = ''
 
 async function unreadOf(db: Trx, { orgId, userId }: Me) {
   const { unread } = await db.selectFrom('notification.notifications').select(({ fn }) => fn.countAll<number>().as('unread'))

@@ -104,6 +104,17 @@ test('a person marks some as read, then all, and only their own', async () => {
   expect((await get(bold)).unread).toBe(1)
 })
 
+test('whoever opens the page that notifications lead to has read them', async () => {
+  await say(news('here', { link: '/workflow/1' }))
+  await say(news('here again', { link: '/workflow/1' }))
+  await say(news('elsewhere', { link: '/workflow/2' }))
+  const before = (await get(oyun)).unread
+  expect((await read(oyun, { links: ['/workflow/1'] })).unread).toBeLessThanOrEqual(before - 2)
+  expect((await get(oyun)).items.filter(({ is_read }) => !is_read).map(({ link }) => link)).toContain('/workflow/2')
+  const left = (await get(oyun)).unread
+  expect((await read(oyun, { links: [] })).unread).toBe(left)
+})
+
 test('an open browser learns of it at once', async () => {
   const [ears, other] = [await listen(address, oyun.token), await listen(address, bold.token)]
   await say(news('live'))

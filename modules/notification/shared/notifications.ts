@@ -20,6 +20,7 @@ export const listNotifications = endpoint({
 })
 export const readNotifications = endpoint({
   method: 'POST', path: '/notifications/read', permission: 'signed_in', summary: 'Mark some of my notifications, or all, as read',
-  input: z.object({ ids: z.array(z.uuid()).max(100).optional() }),
+  /** All of them, those with these ids, or those that lead to these addresses. */
+  input: z.object({ ids: z.array(z.uuid()).max(100).optional(), links: z.array(z.string().max(200)).max(100).optional() }),
   reply: z.object({ status: z.literal(true), unread: z.number().int() }),
 })

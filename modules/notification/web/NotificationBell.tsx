@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call, keyOf, useChange } from '#platform/web/call.ts'
+import { keyOf, useChange } from '#platform/web/call.ts'
 import { formatDateTime, formatWhen } from '#platform/web/format.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -9,6 +9,7 @@ import { useLive } from '#platform/web/live.ts'
 import { Popover } from '#platform/web/overlay/index.ts'
 import { listNotifications, readNotifications, type Notification } from '../shared/index.ts'
 import styles from './NotificationBell.module.css'
+import { useNotifications } from './use-notifications.ts'
 
 /** How many have not been read, and on a click which. */
 export function NotificationBell() {
@@ -29,16 +30,6 @@ export function NotificationBell() {
       {(close) => <NotificationList pages={pages} unread={unread} onLeave={close} />}
     </Popover>
   )
-}
-
-function useNotifications() {
-  return useInfiniteQuery({
-    queryKey: keyOf(listNotifications),
-    queryFn: ({ pageParam, signal }) => call(listNotifications, pageParam === null ? {} : { cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-    meta: { quiet: true },
-  })
 }
 
 function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof useNotifications>; unread: number; onLeave: () => void }) {

@@ -1,1 +1,2 @@
 export { NotificationBell } from './NotificationBell.tsx'
+export { useReadAbout } from './use-read-about.ts'

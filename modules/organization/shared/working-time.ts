@@ -71,10 +71,25 @@ const laterDay = (day: string, days: number) => new Date(Date.parse(`${day}T00:0
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const QUARTER = 900_000
+const MOST_REMEMBERED = 5000
+/** By zone and quarter of an hour: clocks change at full quarters, and asking the calendar of the world takes long. */
+const offsets = new Map<string, number>()
 
 /** Milliseconds by which clocks in the zone are ahead of UTC at this moment. */
 function offsetAt(time: number, zone: string): number {
+  const key = `${zone} ${Math.floor(time / QUARTER)}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= MOST_REMEMBERED) offsets.clear()
+  const offset = readOffset(time, zone)
+  offsets.set(key, offset)
+  return offset
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function readOffset(time: number, zone: string): number {
   let clock = clocks.get(zone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })

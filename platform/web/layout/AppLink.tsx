@@ -13,9 +13,12 @@ interface Props {
   'aria-label'?: string
 }
 
+/** The menu itself says which of its items is the current one; the router would mark every beginning of the address. */
+const exactly = { exact: true }
+
 /** A link by address: inside the application through the router, outside in a tab of its own. */
 export function AppLink({ to, children, className, style = {}, title, onClick, ...names }: Props) {
   const look = { className: className ?? '', style, ...(title ? { title } : {}), ...(onClick ? { onClick } : {}), ...names }
   if (isExternal(to)) return <a {...look} href={to} target="_blank" rel="noreferrer noopener">{children}</a>
-  return <Link {...look} to={to} activeProps={{}}>{children}</Link>
+  return <Link {...look} to={to} activeProps={{}} activeOptions={exactly}>{children}</Link>
 }

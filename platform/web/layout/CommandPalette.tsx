@@ -44,7 +44,7 @@ export function CommandPalette({ groups, search, onClose }: { groups: Group[]; s
   }
 
   return (
-    <Dialog title={t('platform.shell.find')} onClose={onClose} bare shape="sheet" width={600}>
+    <Dialog title={t('platform.shell.find')} onClose={onClose} bare shape="sheet" width={600} keeps="nothing">
       <div className={styles['ask']}>
         <Icon name="search" size={20} />
         <input

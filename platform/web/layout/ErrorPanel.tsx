@@ -1,21 +1,26 @@
-import { Button } from '../form-basics/Button.tsx'
+import { CallError } from '../call.ts'
+import { Button, buttonClass } from '../form-basics/Button.tsx'
 import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
 import { failureWords } from '../feedback.ts'
+import { AppLink } from './AppLink.tsx'
 import { CopyReference } from './CopyReference.tsx'
 import styles from './ErrorPanel.module.css'
 
-/** In the place of what could not be loaded: what happened, what to do, what to quote. */
+/** In the place of what could not be loaded: what happened, what to do, what to quote. What is not there does not come by asking again. */
 export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useText()
   const words = failureWords(error)
   if (!words) return null
+  const isMissing = error instanceof CallError && error.status === 404
+  const mayRetry = onRetry !== undefined && !isMissing
   return (
     <div className={styles['panel']} role="alert">
       <span className={styles['disc']}><Icon name="error" size={24} /></span>
-      <p className={styles['title']}>{words.text}</p>
-      {onRetry ? <p className={styles['hint']}>{t('platform.error.load_hint')}</p> : null}
-      {onRetry ? <Button icon="refresh" onClick={onRetry}>{t('platform.retry')}</Button> : null}
+      <h1 className={styles['title']}>{words.text}</h1>
+      {mayRetry ? <p className={styles['hint']}>{t('platform.error.load_hint')}</p> : null}
+      {mayRetry ? <Button icon="refresh" onClick={onRetry}>{t('platform.retry')}</Button> : null}
+      {isMissing ? <AppLink to="/home" className={buttonClass({ kind: 'primary' })}>{t('platform.error.to_home')}</AppLink> : null}
       {words.reference ? <CopyReference reference={words.reference} /> : null}
     </div>
   )

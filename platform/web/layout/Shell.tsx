@@ -24,7 +24,7 @@ export function Shell(props: ShellProps) {
   const { mini: wantsMini, setSettings } = useTheme()
   const isNarrow = useMedia('(max-width: 991px)')
   const mini = wantsMini || isNarrow
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const path = useRouterState({ select: ({ location, matches }) => matches.at(-1)?.staticData.menuPath ?? location.pathname })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   usePaletteKey(() => setPaletteOpen(true))

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
-import { IconButton } from '../form-basics/Button.tsx'
+import { Button, IconButton } from '../form-basics/Button.tsx'
 import styles from './Dialog.module.css'
 
 interface Props {
@@ -13,13 +13,21 @@ interface Props {
   width?: number
   /** The title is said but not shown. */
   bare?: boolean
+  /**
+   * What is not lost by accident. `typing`: once something was typed or drawn, a press beside the dialog does nothing, Escape and the
+   * cross ask first. `always`: a press beside it does nothing from the start. `nothing`: both close at once.
+   */
+  keeps?: 'typing' | 'always' | 'nothing'
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. Mount it to open it. */
-export function Dialog({ title, onClose, children, footer, shape = 'centre', width, bare = false }: Props) {
+/** The browser's own modal dialog: it keeps the focus inside and gives it back. Mount it to open it. */
+export function Dialog({ title, onClose, children, footer, shape = 'centre', width, bare = false, keeps = 'typing' }: Props) {
   const { t } = useText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const isTouched = useRef(false)
+  const focused = useRef<Element>(null)
+  const [isAsking, setAsking] = useState(false)
 
   useEffect(() => {
     const element = dialog.current
@@ -31,27 +39,74 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
     }
   }, [])
 
+  const touch = () => {
+    isTouched.current = keeps !== 'nothing'
+  }
+  const leave = () => {
+    if (isAsking) stay()
+    else if (isTouched.current) ask()
+    else onClose()
+  }
+  const ask = () => {
+    focused.current = document.activeElement
+    setAsking(true)
+  }
+  const stay = () => {
+    setAsking(false)
+    if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || dialog.current?.querySelector(':popover-open')) return
+    event.preventDefault()
+    leave()
+  }
+
   return (
     <dialog
-      ref={dialog} className={`${styles['dialog']} ${styles[shape]}`} style={width ? { width } : {}} aria-labelledby={titleId}
+      ref={dialog} className={`${styles['dialog']} ${styles[shape]}`} style={width ? { width } : {}} aria-labelledby={titleId} onKeyDown={onKeyDown} onInput={touch}
       onCancel={(event) => {
+        // File choosers cancel as well, and their event bubbles.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        leave()
+      }}
+      onClose={() => {
+        // A browser grants a page few refusals and then closes by itself.
+        if (!dialog.current) return
+        dialog.current.showModal()
+        leave()
+      }}
+      onPointerUp={(event) => {
+        if (event.target instanceof HTMLCanvasElement) touch()
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (event.target === event.currentTarget && keeps !== 'always' && !isTouched.current) onClose()
       }}
     >
       <div className={styles['inside']}>
         {bare ? <h2 id={titleId} className="orgil-hidden">{title}</h2> : (
           <div className={styles['head']}>
             <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" label={t('platform.close')} onClick={onClose} />
+            <IconButton icon="close" label={t('platform.close')} onClick={isAsking ? undefined : leave} />
           </div>
         )}
         <div className={bare ? styles['bare'] : styles['body']}>{children}</div>
-        {footer ? <div className={styles['foot']}>{footer}</div> : null}
+        {isAsking ? <Question onStay={stay} onLeave={onClose} /> : null}
+        {footer ? <div className={styles['foot']} hidden={isAsking}>{footer}</div> : null}
       </div>
     </dialog>
+  )
+}
+
+function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useText()
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <div className={`${styles['foot']} ${styles['question']}`} role="alert">
+      <p>{t('platform.dialog.unsaved')}</p>
+      <Button kind="danger" onClick={onLeave}>{t('platform.dialog.leave')}</Button>
+      <Button ref={stay} kind="primary" onClick={onStay}>{t('platform.dialog.stay')}</Button>
+    </div>
   )
 }

@@ -34,7 +34,9 @@ export function Popover({ renderTrigger, label, children, align = 'end', width }
     const button = document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`)
     const follow = () => place(button, element, align)
     follow()
-    element.querySelector<HTMLElement>('[data-autofocus], a[href], button:not(:disabled), input')?.focus({ preventScroll: true })
+    // Without anything to press the panel itself takes the focus, so that the arrows scroll it.
+    const first = element.querySelector<HTMLElement>('[data-autofocus], a[href], button:not(:disabled), input') ?? element
+    first.focus({ preventScroll: true })
     element.addEventListener('keydown', moveByArrows)
     addEventListener('resize', follow)
     return () => {
@@ -47,7 +49,7 @@ export function Popover({ renderTrigger, label, children, align = 'end', width }
     <>
       {renderTrigger({ popoverTarget: id, 'aria-expanded': isOpen, 'aria-controls': id })}
       <div
-        id={id} popover="auto" role="dialog" aria-label={label} className={styles['panel']} style={width ? { width } : {}}
+        id={id} popover="auto" role="dialog" tabIndex={-1} aria-label={label} className={styles['panel']} style={width ? { width } : {}}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen ? children(close) : null}

@@ -10,6 +10,10 @@ import { keepReturn } from './return-to.ts'
 import { loadedScreen, openScreen, preloadScreen } from './screens.ts'
 import { ScreenFrame } from './ScreenFrame.tsx'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption { menuPath?: string | undefined }
+}
+
 interface House {
   screens: Screen[]
   /** Each frames its pages with an `<Outlet />`. */
@@ -67,6 +71,7 @@ function routeOf(screen: Screen, frame: AnyRoute, may: (permission: string) => b
   return createRoute({
     getParentRoute: () => frame,
     path: screen.path,
+    staticData: { menuPath: screen.menuPath },
     beforeLoad: ({ params }) => {
       if (screen.isValid && !screen.isValid(params as Record<string, string>)) throw notFound({ data: { isInvalid: true } })
     },

@@ -47,9 +47,8 @@ function paint({ mode, gray, weak }: SiteSettings) {
   const page = document.documentElement
   page.dataset['theme'] = mode
   page.style.colorScheme = mode
-  page.style.filter = gray ? 'grayscale(1)' : ''
-  if (weak) page.dataset['weak'] = ''
-  else delete page.dataset['weak']
+  page.toggleAttribute('data-gray', gray)
+  page.toggleAttribute('data-weak', weak)
 }
 
 function systemMode(): Mode {

@@ -184,8 +184,8 @@ export function tokenSheet() {
     `${selector}{${Object.entries(values).map(([name, value]) => `--orgil-${name}:${value}`).join(';')}}`
   return [
     block(':root', light),
-    block(':root[data-theme=dark]', dark),
     block(':root[data-weak]', weak.light),
-    block(':root[data-weak][data-theme=dark]', weak.dark),
+    // Paper is white whatever the screen is.
+    `@media not print{${block(':root[data-theme=dark]', dark)}${block(':root[data-weak][data-theme=dark]', weak.dark)}}`,
   ].join('\n')
 }

@@ -18,7 +18,7 @@ const PeopleDialog = lazy(() => import('../people/PeopleDialog.tsx'))
 const kinds: Record<OutcomeTone, ButtonKind> = { onward: 'primary', back: 'warning', against: 'danger' }
 
 const missingWords: Record<Exclude<Missing, null>, string> = {
-  reason: 'workflow.decision.reason_missing', change: 'workflow.decision.change_missing', form: 'platform.incomplete', sheet: 'platform.incomplete',
+  reason: 'workflow.decision.reason_missing', change: 'workflow.decision.change_missing', newer: 'workflow.decision.newer_first', form: 'platform.incomplete', sheet: 'platform.incomplete',
   files: 'workflow.files.wait', choice: 'workflow.vote.choice_missing',
 }
 
@@ -70,7 +70,7 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
           </Button>
         </div>
       )}
-      <div className={styles['row']}>
+      <div className={styles['row']} hidden={step === null && comment === ''}>
         <textarea
           ref={field} className={styles['comment']} rows={1} value={comment} maxLength={4000} placeholder={t('workflow.decision.comment')}
           aria-label={t('workflow.decision.comment')} {...(wantsWord && { 'aria-invalid': true })}

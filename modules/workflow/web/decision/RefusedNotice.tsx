@@ -41,7 +41,14 @@ export function RefusedNotice({ refused, retry, isBusy, onDismiss }: Props) {
     case 'other': {
       const words = failureWords(refused.error)
       if (!words) return null
-      return <Notice kind="danger" live title={words.text}>{words.reference && <CopyReference reference={words.reference} />}</Notice>
+      return (
+        <Notice kind="danger" live title={words.text}>
+          <p className={styles['noticeLine']}>
+            {words.reference && <CopyReference reference={words.reference} />}
+            {retry && <Button size="small" icon="refresh" busy={isBusy} onClick={retry}>{t('platform.retry')}</Button>}
+          </p>
+        </Notice>
+      )
     }
   }
 }

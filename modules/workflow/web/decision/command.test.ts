@@ -66,5 +66,5 @@ function onScreen(more: Partial<OnScreen> = {}): OnScreen {
     votes: [], is_watched: false, may_withdraw: false, chain: { events: 1, hash: 'h' },
     revision: { number: 1, sha256: 'sha', title: 'Гэрээ', fields: {}, files: [], note: null, by: person, at: '' },
   }
-  return { document, step: aStep('CHECK'), comment: '', chosen: [], signature: null, writing: writingOf(document), sheet: newSheet(null), ...more }
+  return { document, step: aStep('CHECK'), comment: '', chosen: [], signature: null, writing: writingOf(document), sheet: newSheet(null, { question: '', council: [], deadline: '' }), ...more }
 }

@@ -1,61 +1,71 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf } from '#platform/web/call.ts'
+import { CallError, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { castBallot, countInbox, fireStep, listInbox, showDocument, type DocumentView, type SignatureInput } from '../../shared/documents.ts'
 import type { Choice } from '../../shared/engine/model.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { isChanged, problemsOf } from '../form/contents.ts'
-import { useWriting } from '../form/use-writing.ts'
 import type { Chosen } from '../people/names.ts'
-import { newSheet, sheetProblems, type SheetDraft } from '../vote/sheet.ts'
+import { sheetProblems } from '../vote/sheet.ts'
+import { useSheet } from '../vote/use-sheet.ts'
+import { isUnsettled } from './attempt-key.ts'
 import { commandOf, mayRevise, writingOf, type Command, type Press } from './command.ts'
 import { useKeptText } from './kept-text.ts'
 import { refusedAs, type Refused } from './refusal.ts'
 import { useAttempt } from './use-attempt.ts'
+import { useCorrection } from './use-correction.ts'
 
-/** What a press still needs before it can be sent. */
-type Asking = { what: 'people' | 'signature'; press: Press } | null
-export type Missing = 'reason' | 'change' | 'form' | 'files' | 'sheet' | 'choice' | null
+/** What a press still needs before it can be sent; a signature holds for the revision that was being read. */
+type Asking = { what: 'people' | 'signature'; press: Press; sha256: string } | null
+export type Missing = 'reason' | 'change' | 'newer' | 'form' | 'files' | 'sheet' | 'choice' | null
 
 /** One person deciding one document: what they typed, what is still asked, and how it went. */
-export function useDeciding(document: DocumentView, onDecided: () => void) {
+export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecided: () => void) {
   const { t } = useText()
   const say = useWords()
   const cache = useQueryClient()
   const [stepId, setStepId] = useState<string | null>(null)
   const [comment, setComment] = useKeptText(document.id)
   const [chosen, setChosen] = useState<Chosen[]>([])
-  const [ownSheet, setSheet] = useState<SheetDraft | null>(null)
-  const [ownChoice, setChoice] = useState<Choice | null>(null)
+  const [own, setOwn] = useState<{ stepId: string; choice: Choice } | null>(null)
   const [isEditing, setEditing] = useState(false)
   const [told, setMissing] = useState<Missing>(null)
-  const [askedAt, setAskedAt] = useState(() => new Date())
-  const [asking, setAsking] = useState<Asking>(null)
+  const [asking, setQuestion] = useState<Asking>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [lost, setLost] = useState<{ command: Command; words: string } | null>(null)
-  const [base, setBase] = useState(document.revision)
   const [decidedAt, setDecidedAt] = useState<number | null>(null)
-  const correction = useWriting(writingOf(document))
+  const correction = useCorrection(document)
   const fire = useAttempt(fireStep)
   const vote = useAttempt(castBallot)
 
-  // A newer revision arrived: it replaces what stands in the form, unless someone has typed there.
-  if (base.sha256 !== document.revision.sha256) {
-    setBase(document.revision)
-    if (!isChanged(correction.writing, base)) correction.setWriting(writingOf(document))
-  }
-
   const step = document.my_steps.find(({ id }) => id === stepId) ?? document.my_steps[0] ?? null
-  const choice = ownChoice ?? step?.ballot?.choice ?? null
-  const sheet = ownSheet ?? newSheet(step?.sheet_defaults ?? null)
+  const { sheet, setSheet } = useSheet(document, step)
+  const choice = own !== null && own.stepId === step?.id ? own.choice : step?.ballot?.choice ?? null
   const { writing, uploading } = correction
-  const isRevised = step !== null && mayRevise(step) && isChanged(writing, writingOf(document))
+  const isTyping = isChanged(writing, writingOf(document))
+  const isRevised = step !== null && mayRevise(step) && isTyping
   const formProblems = told === 'form' ? problemsOf(writing, document.form) : {}
-  const voteProblems = told === 'sheet' ? sheetProblems(sheet, askedAt) : {}
+  const voteProblems = told === 'sheet' ? sheetProblems(sheet) : {}
   const isMended = (told === 'form' && isNone(formProblems)) || (told === 'sheet' && isNone(voteProblems))
   const missing = isMended ? null : told
+
+  // Someone else decided while a person was busy here: they are told why their buttons are gone.
+  const [couldDecide, setCouldDecide] = useState(step !== null)
+  if (couldDecide !== (step !== null)) {
+    setCouldDecide(step !== null)
+    const isBusyHere = asking !== null || isTyping || comment.trim() !== ''
+    // A refusal that names who was first says more.
+    if (step === null && decidedAt === null && isBusyHere) setRefused((now) => (now?.kind === 'decided' ? now : { kind: 'decided', winner: null }))
+    if (step === null) setQuestion(null)
+    else {
+      setDecidedAt(null)
+      if (refused?.kind === 'decided') setRefused(null)
+    }
+  }
+
+  const setAsking = (question: Omit<NonNullable<Asking>, 'sha256'> | null) => setQuestion(question && { ...question, sha256: document.revision.sha256 })
 
   const missingFor = (press: Press): Missing => {
     if (!step) return null
@@ -64,22 +74,27 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
     const hasComment = comment.trim() !== ''
     if (needs_reason && !hasComment) return 'reason'
     if (outcome === 'recreated' && !isRevised && !hasComment) return 'change'
+    if (outcome !== 'cancelled' && isRevised && correction.isOutdated) return 'newer'
     if (outcome !== 'cancelled' && isRevised && uploading.isUploading) return 'files'
     if (outcome !== 'cancelled' && isRevised && !isNone(problemsOf(writing, document.form))) return 'form'
-    if (outcome === 'prepared' && !isNone(sheetProblems(sheet, new Date()))) return 'sheet'
+    if (outcome === 'prepared' && !isNone(sheetProblems(sheet))) return 'sheet'
     return null
   }
 
   // My decision went through and the document is being read again: until then there is nothing to decide twice.
-  const isSettling = decidedAt === document.version
+  // What the cache still shows from an earlier look may have been decided since.
+  const isSettling = !isUpToDate || decidedAt === document.version
 
   const press = (pressed: Press, given: { chosen?: readonly Chosen[]; signature?: SignatureInput } = {}) => {
     if (!step || isSettling) return
     const problem = missingFor(pressed)
-    setAskedAt(new Date())
     setMissing(problem)
     setRefused(null)
     if (problem) return
+    if (given.signature && asking && asking.sha256 !== document.revision.sha256) {
+      setQuestion(null)
+      return setRefused({ kind: 'stale' })
+    }
     const people = given.chosen ?? chosen
     const wantsPeople = pressed.kind === 'fire' && (pressed.outcome.targets === 'people' || pressed.outcome.targets === 'any')
     if (wantsPeople && people.length === 0) return setAsking({ what: 'people', press: pressed })
@@ -96,7 +111,8 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
       const reply = command.kind === 'fire' ? await fire.send(command.input) : await vote.send(command.input)
       if (!reply) return
       if (reply.version !== document.version) setDecidedAt(document.version)
-      setAsking(null)
+      if (command.kind === 'fire' && command.input.new_revision) correction.sent()
+      setQuestion(null)
       setLost(null)
       setComment('')
       setChosen([])
@@ -106,9 +122,9 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
       refresh()
     } catch (error) {
       const why = refusedAs(error)
-      setAsking(null)
+      setQuestion(null)
       setRefused(why)
-      setLost(why.kind === 'network' ? { command, words } : null)
+      setLost(error instanceof CallError && isUnsettled(error.status) ? { command, words } : null)
       if (why.kind === 'decided' || why.kind === 'stale') refresh()
     }
   }
@@ -120,8 +136,9 @@ export function useDeciding(document: DocumentView, onDecided: () => void) {
   }
 
   return {
-    step, setStepId, comment, setComment, chosen, setChosen, sheet, setSheet, choice, setChoice, isEditing, setEditing, correction, isRevised,
+    step, setStepId, comment, setComment, chosen, setChosen, sheet, setSheet, choice, isEditing, setEditing, correction, isRevised,
     missing, setMissing, formProblems, voteProblems, asking, setAsking, refused, setRefused, press, wordsFor, refresh,
+    setChoice: (choice: Choice) => setOwn(step && { stepId: step.id, choice }),
     isBusy: fire.isBusy || vote.isBusy || isSettling,
     retry: lost ? () => void send(lost.command, lost.words) : null,
   }

@@ -39,10 +39,10 @@ export function ContentsCard({ document, onEdit }: Props) {
       {revision.note && <p className={styles['note']}>{revision.note}</p>}
       <dl className={styles['values']}>
         {previous && previous.title !== revision.title && (
-          <>
+          <div className={styles['value']}>
             <dt>{t('workflow.form.title')}</dt>
             <dd><span className={styles['diff']}><del>{previous.title}</del> <ins>{revision.title}</ins></span></dd>
-          </>
+          </div>
         )}
         {form.map((field) => (
           <div key={field.name} className={styles['value']}>

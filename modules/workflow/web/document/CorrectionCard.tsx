@@ -5,7 +5,6 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import type { DocumentView } from '../../shared/documents.ts'
 import { showHistory } from '../../shared/process-history.ts'
-import { writingOf } from '../decision/command.ts'
 import type { Deciding } from '../decision/use-deciding.ts'
 import { DocumentForm } from '../form/DocumentForm.tsx'
 import { shortName } from '../people/names.ts'
@@ -18,7 +17,7 @@ export function CorrectionCard({ document, deciding }: { document: DocumentView;
   const { correction, isRevised } = deciding
   useUnsaved(isRevised)
   const undo = () => {
-    correction.setWriting(writingOf(document))
+    correction.takeNewest()
     deciding.setMissing(null)
     deciding.setEditing(false)
   }
@@ -29,8 +28,27 @@ export function CorrectionCard({ document, deciding }: { document: DocumentView;
         {(isRevised || deciding.isEditing) && <Button size="small" kind="quiet" onClick={undo}>{t('workflow.document.discard_changes')}</Button>}
       </header>
       {deciding.step?.status_type === 'RE_CREATE' && <ReturnReason id={document.id} />}
+      {correction.isOutdated && <NewerNotice document={document} onTake={correction.takeNewest} onKeep={correction.keepMine} />}
       <DocumentForm form={document.form} state={correction} problems={deciding.formProblems} />
     </section>
+  )
+}
+
+/** Someone else wrote a newer revision meanwhile; what was typed here stays until it is given up. */
+function NewerNotice({ document, onTake, onKeep }: { document: DocumentView; onTake: () => void; onKeep: () => void }) {
+  const { t } = useText()
+  const { revision } = document
+  return (
+    <div className={styles['returned']}>
+      <Notice kind="warning" live title={t('workflow.document.newer')}>
+        <p className={styles['returnedBy']}>{t('workflow.document.revision', { number: revision.number })} · {shortName(revision.by)} · {formatWhen(revision.at, t)}</p>
+        <p>{t('workflow.document.newer_hint')}</p>
+        <p className={styles['newerButtons']}>
+          <Button size="small" onClick={onKeep}>{t('workflow.document.keep_mine')}</Button>
+          <Button size="small" onClick={onTake}>{t('workflow.document.take_newer')}</Button>
+        </p>
+      </Notice>
+    </div>
   )
 }
 

@@ -12,8 +12,10 @@ interface Props {
 /** A document in its process, in the split view and on a page of its own. */
 export function DocumentPane({ id, onDecided }: Props) {
   const document = useDocument(id)
-  if (document.isPending) return <div className={styles['pane']}><div className={styles['scroll']}><DocumentSkeleton /></div></div>
+  // What an earlier look left in the cache can be read at once, but not decided: it may have moved on since.
+  const isOutdated = !document.isFetchedAfterMount && document.isFetching && (document.data?.my_steps.length ?? 0) > 0
+  if (document.isPending || isOutdated) return <div className={styles['pane']}><div className={styles['scroll']}><DocumentSkeleton /></div></div>
   if (!document.data) return <ErrorPanel error={document.error} onRetry={() => void document.refetch()} />
   // A person's typing belongs to one document: another id starts afresh.
-  return <DocumentRoom key={id} document={document.data} onDecided={onDecided} />
+  return <DocumentRoom key={id} document={document.data} isUpToDate={document.isFetchedAfterMount} onDecided={onDecided} />
 }

@@ -1,9 +1,11 @@
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { useViewport } from '#platform/web/media.ts'
 import type { DocumentView } from '../../shared/documents.ts'
 import { mayRevise } from '../decision/command.ts'
 import { DecisionBar } from '../decision/DecisionBar.tsx'
 import { useDeciding } from '../decision/use-deciding.ts'
 import { StatusHistory } from '../history/StatusHistory.tsx'
+import { mayVote } from '../vote/may-vote.ts'
 import { ContentsCard } from './ContentsCard.tsx'
 import { CorrectionCard } from './CorrectionCard.tsx'
 import styles from './document.module.css'
@@ -11,16 +13,36 @@ import { DocumentHead } from './DocumentHead.tsx'
 import { Holders } from './Holders.tsx'
 import { PathBar } from './PathBar.tsx'
 import { SheetCard } from './SheetCard.tsx'
+import { useSeen } from './use-seen.ts'
 import { Votes } from './Votes.tsx'
 
+interface Props {
+  document: DocumentView
+  /** False while it comes from the cache and is being read again. */
+  isUpToDate: boolean
+  onDecided: () => void
+}
+
 /** What it is, what it says, where it stands; below, what can be done now. */
-export function DocumentRoom({ document, onDecided }: { document: DocumentView; onDecided: () => void }) {
+export function DocumentRoom({ document, isUpToDate, onDecided }: Props) {
   const { t } = useText()
   const say = useWords()
-  const deciding = useDeciding(document, onDecided)
+  const isPhone = useViewport() === 'mobile'
+  const deciding = useDeciding(document, isUpToDate, onDecided)
   const { step } = deciding
-  const isCorrecting = step?.status_type === 'RE_CREATE'
-  const isWriting = step !== null && mayRevise(step) && (isCorrecting || deciding.isEditing)
+  useSeen(document.id, document.version)
+  const isWriting = step !== null && mayRevise(step) && (step.status_type === 'RE_CREATE' || deciding.isEditing)
+
+  const votes = document.votes.toSorted((a, b) => b.action_num - a.action_num)
+  const mine = step?.ballot && mayVote(step.ballot) ? votes.filter(({ is_open }) => is_open) : []
+  const others = votes.filter((vote) => !mine.includes(vote))
+  const contents = isWriting
+    ? <CorrectionCard key="contents" document={document} deciding={deciding} />
+    : <ContentsCard key="contents" document={document} onEdit={step && mayRevise(step) ? () => deciding.setEditing(true) : undefined} />
+  // What is asked of the reader stands above what it is asked about; on a phone it would push that out of sight.
+  const task = step?.status_type === 'PREPARE_VOTE'
+    ? <SheetCard key="task" deciding={deciding} />
+    : mine.length > 0 && <Votes key="task" document={document} deciding={deciding} votes={mine} most={mine.length} />
 
   return (
     <article className={styles['pane']}>
@@ -30,12 +52,8 @@ export function DocumentRoom({ document, onDecided }: { document: DocumentView; 
           <PathBar path={document.path} isMine={document.my_steps.length > 0} />
           <div className={styles['columns']}>
             <div className={styles['main']}>
-              {step?.status_type === 'PREPARE_VOTE' && <SheetCard deciding={deciding} />}
-              {isCorrecting || document.votes.length === 0 ? null : <Votes document={document} deciding={deciding} />}
-              {isWriting
-                ? <CorrectionCard document={document} deciding={deciding} />
-                : <ContentsCard document={document} onEdit={step && mayRevise(step) ? () => deciding.setEditing(true) : undefined} />}
-              {isCorrecting && document.votes.length > 0 && <Votes document={document} deciding={deciding} />}
+              {isPhone ? [contents, task] : [task, contents]}
+              <Votes document={document} deciding={deciding} votes={others} most={mine.length > 0 ? 0 : 1} />
             </div>
             <div className={styles['side']}>
               <Holders holders={document.holders} />

@@ -9,7 +9,7 @@ const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 
 /** What is seldom done with a document: follow it, print it, take it back. */
 export function MoreMenu({ document }: { document: DocumentView }) {
-  const { t } = useText()
+  const { t, language } = useText()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
   return (
@@ -23,7 +23,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
             >
               {t(document.is_watched ? 'workflow.document.unwatch' : 'workflow.document.watch')}
             </MenuButton>
-            <MenuButton icon="print" note={t('workflow.document.print_hint')} onClick={() => { window.open(recordPath(document.id), '_blank', 'noopener'); close() }}>
+            <MenuButton icon="print" note={t('workflow.document.print_hint')} onClick={() => { window.open(`${recordPath(document.id)}?lang=${language}`, '_blank', 'noopener'); close() }}>
               {t('platform.print')}
             </MenuButton>
             {document.may_withdraw && (

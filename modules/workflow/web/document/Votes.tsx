@@ -1,15 +1,27 @@
+import { useState } from 'react'
 import { showFailure, toast } from '#platform/web/feedback.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { closeVote, type DocumentView } from '../../shared/documents.ts'
+import { closeVote, type DocumentView, type VoteView } from '../../shared/documents.ts'
 import { useAttempt } from '../decision/use-attempt.ts'
 import type { Deciding } from '../decision/use-deciding.ts'
 import { VoteCard } from '../vote/VoteCard.tsx'
 
-/** Every vote held over the document, the newest first. */
-export function Votes({ document, deciding }: { document: DocumentView; deciding: Deciding }) {
+interface Props {
+  document: DocumentView
+  deciding: Deciding
+  /** The newest first; only so many are shown before they are asked for. */
+  votes: readonly VoteView[]
+  most: number
+}
+
+export function Votes({ document, deciding, votes, most }: Props) {
   const { t } = useText()
   const attempt = useAttempt(closeVote)
+  const [isUnfolded, setUnfolded] = useState(false)
   const { step } = deciding
+  const shown = isUnfolded ? votes : votes.slice(0, most)
+  const hidden = votes.length - shown.length
 
   const close = async (stepId: string) => {
     try {
@@ -21,14 +33,22 @@ export function Votes({ document, deciding }: { document: DocumentView; deciding
     deciding.refresh()
   }
 
-  return document.votes.toSorted((a, b) => b.action_num - a.action_num).map((vote) => {
-    const ballot = vote.is_open ? step?.ballot ?? null : null
-    return (
-      <VoteCard
-        key={`${vote.step_id}-${vote.action_num}`} vote={vote} ballot={ballot} choice={deciding.choice}
-        onChoose={(choice) => { deciding.setChoice(choice); deciding.setMissing(null) }}
-        onClose={ballot?.may_close ? () => void close(vote.step_id) : null} isClosing={attempt.isBusy}
-      />
-    )
-  })
+  return (
+    <>
+      {shown.map((vote) => {
+        const ballot = vote.is_open ? step?.ballot ?? null : null
+        return (
+          <VoteCard
+            key={`${vote.step_id}-${vote.action_num}`} vote={vote} ballot={ballot} choice={deciding.choice} isChoiceMissing={deciding.missing === 'choice'}
+            round={document.votes.length > 1 ? roundOf(document, vote) : null}
+            onChoose={(choice) => { deciding.setChoice(choice); deciding.setMissing(null) }}
+            onClose={ballot?.may_close ? () => void close(vote.step_id) : null} isClosing={attempt.isBusy}
+          />
+        )
+      })}
+      {hidden > 0 && <Button icon="down" onClick={() => setUnfolded(true)}>{t('workflow.vote.older_rounds', { count: hidden })}</Button>}
+    </>
+  )
 }
+
+const roundOf = ({ votes }: DocumentView, vote: VoteView) => votes.filter(({ action_num }) => action_num <= vote.action_num).length

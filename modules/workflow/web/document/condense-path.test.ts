@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { condensePath, type PathStep } from './condense-path.ts'
+import { condensePath, passedSteps, type PathStep } from './condense-path.ts'
 
 const path = (count: number, current: number) => Array.from({ length: count }, (_, at): PathStep => ({
   status_id: `n${at}`, label: { mn: `Алхам ${at + 1}` }, status_type: 'CHECK', state: at < current ? 'done' : at === current ? 'current' : 'ahead',
@@ -16,4 +16,10 @@ test('a long path keeps its beginning, the present and the end', () => {
 
 test('a long path that is over ends with its last steps', () => {
   expect(shape(condensePath(path(12, 12)))).toEqual([1, '…9', 11, 12])
+})
+
+test('what is done counts up to the present, and without the end that was reached', () => {
+  expect(passedSteps(path(6, 2))).toHaveLength(2)
+  expect(passedSteps(path(6, 6))).toHaveLength(5)
+  expect(passedSteps(path(6, 0))).toEqual([])
 })

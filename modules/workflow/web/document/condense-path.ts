@@ -22,3 +22,6 @@ export function condensePath(path: readonly PathStep[], most = MOST_STEPS): Path
   })
   return parts
 }
+
+/** What lies behind, as one number where there is no room for more; the end that was reached keeps its own name. */
+export const passedSteps = (path: readonly PathStep[]) => path.slice(0, path.at(-1)?.state === 'done' ? -1 : undefined).filter(({ state }) => state === 'done')

@@ -12,5 +12,6 @@ export function useDocument(id: string) {
     void cache.invalidateQueries({ queryKey: keyOf(showDocument, { id }) })
     void cache.invalidateQueries({ queryKey: keyOf(showHistory, { id }) })
   })
-  return useCall(showDocument, { id }, { meta: { quiet: true } })
+  // News that came while the document was closed were not heard here, so opening it asks anew.
+  return useCall(showDocument, { id }, { meta: { quiet: true }, staleTime: 0 })
 }

@@ -40,7 +40,7 @@ export function DocumentForm({ form, state, problems }: Props) {
         />
       </div>
       {form.map((field) => (
-        <div key={field.name} data-field={field.name} className={isShort(field) ? styles['short'] : styles['wide']}>
+        <div key={field.name} data-field={field.name} className={styles[widthOf(field)]}>
           <FieldInput
             field={field} value={writing.fields[field.name] ?? null} problem={problems[field.name]}
             onChange={(value) => setWriting((before) => ({ ...before, fields: { ...before.fields, [field.name]: value } }))}
@@ -57,5 +57,8 @@ export function DocumentForm({ form, state, problems }: Props) {
   )
 }
 
-/** Short fields may share a line. */
-const isShort = ({ kind }: FormField) => kind === 'number' || kind === 'money' || kind === 'date' || kind === 'select'
+/** Short fields may share a line; the answers of a choice are read whole, so it needs a wider line to share. */
+function widthOf({ kind }: FormField) {
+  if (kind === 'select') return 'medium'
+  return kind === 'number' || kind === 'money' || kind === 'date' ? 'short' : 'wide'
+}

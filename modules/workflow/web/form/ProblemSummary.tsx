@@ -14,8 +14,8 @@ interface Props {
 export function ProblemSummary({ problems, labels, onGo }: Props) {
   const { t } = useText()
   const box = useRef<HTMLDivElement>(null)
-  const names = Object.keys(problems)
-  const isEmpty = names.length === 0
+  const entries = Object.entries(problems)
+  const isEmpty = entries.length === 0
   useEffect(() => {
     if (!isEmpty) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [isEmpty])
@@ -24,8 +24,8 @@ export function ProblemSummary({ problems, labels, onGo }: Props) {
     <div ref={box} className={styles['summary']} role="alert">
       <p><Icon name="error" size={18} /><b>{t('platform.incomplete')}</b></p>
       <ul>
-        {names.map((name) => (
-          <li key={name}><button type="button" onClick={() => onGo(name)}>{labels[name] ?? name}</button>: {t(problems[name] ?? '')}</li>
+        {entries.map(([name, problem]) => (
+          <li key={name}><button type="button" onClick={() => onGo(name)}>{labels[name] ?? name}</button>: {t(problem)}</li>
         ))}
       </ul>
     </div>

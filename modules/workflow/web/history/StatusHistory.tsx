@@ -19,7 +19,7 @@ interface Props {
 /** The status history view of the specification. A failed load is logged and shows nothing: the document is still there to read. */
 export function StatusHistory({ id, compact = false }: Props) {
   const { t } = useText()
-  const history = useCall(showHistory, { id }, { meta: { quiet: true }, retry: false })
+  const history = useCall(showHistory, { id }, { meta: { quiet: true }, retry: false, staleTime: 0 })
   const [isUnfolded, setUnfolded] = useState(false)
   const { error } = history
   useEffect(() => {

@@ -23,6 +23,7 @@ export function StepEntry({ step, isCompact }: { step: StatusHistory; isCompact:
         <p className={styles['title']}>{step.status_action ?? step.status}</p>
         <p className={styles['meta']}>
           {isPending && <span>{t('workflow.status.action_pending')}</span>}
+          {!step.emp && step.status_type === 'VOTE' && <span>{t('workflow.history.council')}</span>}
           {step.emp && <span title={[step.emp.job, step.emp.struct].filter(Boolean).join(', ')}>{shortName(step.emp)}</span>}
           {showsDate(step) && <time dateTime={step.created_at} className="orgil-num">{formatDateTime(step.created_at)}</time>}
         </p>

@@ -14,12 +14,18 @@ const resultKey: Record<Exclude<ProcessStatus, 'ActionPending'>, string> = {
 /** Councillors with their result; the label stays empty for one who has not voted. */
 export function VotersList({ voters, isCompact }: { voters: readonly VotingPerson[]; isCompact: boolean }) {
   const { t } = useText()
+  const rounds = [...Map.groupBy(voters, ({ action_num }) => action_num)].toSorted(([a], [b]) => a - b)
   return (
     <section className={styles['voters']}>
       <h3>{t('workflow.history.voters')}</h3>
-      <ul>
-        {voters.map((voter, at) => <Voter key={at} voter={voter} isCompact={isCompact} />)}
-      </ul>
+      {rounds.map(([action, people], at) => (
+        <div key={action}>
+          {rounds.length > 1 && <h4>{t('workflow.vote.rounds_title', { number: at + 1 })}</h4>}
+          <ul>
+            {people.map((voter, place) => <Voter key={place} voter={voter} isCompact={isCompact} />)}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }

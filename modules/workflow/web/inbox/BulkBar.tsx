@@ -4,6 +4,7 @@ import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { countInbox, fireMany, listInbox, showDocument, type InboxItem } from '../../shared/documents.ts'
+import { tellAtHand } from '../document/at-hand.ts'
 import { useAttempt } from '../decision/use-attempt.ts'
 import { bulkCommands, commonOutcomes, type BulkOutcome } from './bulk.ts'
 import type { BulkResult } from './BulkSummary.tsx'
@@ -15,12 +16,11 @@ const MOST = 100
 interface Props {
   items: readonly InboxItem[]
   onSelectAll: () => void
-  onClear: () => void
   onDone: (results: BulkResult[]) => void
 }
 
 /** What can be done with all the checked documents at once. */
-export function BulkBar({ items, onSelectAll, onClear, onDone }: Props) {
+export function BulkBar({ items, onSelectAll, onDone }: Props) {
   const { t } = useText()
   const say = useWords()
   const cache = useQueryClient()
@@ -38,6 +38,7 @@ export function BulkBar({ items, onSelectAll, onClear, onDone }: Props) {
       }
       const done = results.filter(({ ok }) => ok).length
       if (done === results.length) toast.success(t('workflow.bulk.done', { action: say(label), count: done }))
+      tellAtHand(results.flatMap(({ id, ok }) => (ok ? [id] : [])))
       onDone(results)
     } catch (error) {
       showFailure(error)
@@ -50,7 +51,6 @@ export function BulkBar({ items, onSelectAll, onClear, onDone }: Props) {
       <p className={styles['bulkHead']}>
         <b className="orgil-num" role="status">{t('workflow.bulk.selected', { count: items.length })}</b>
         <Button kind="quiet" size="small" onClick={onSelectAll}>{t('workflow.bulk.select_all')}</Button>
-        <Button kind="quiet" size="small" onClick={onClear}>{t('workflow.bulk.clear')}</Button>
       </p>
       {outcomes.length > 0
         ? (
@@ -58,7 +58,7 @@ export function BulkBar({ items, onSelectAll, onClear, onDone }: Props) {
               {outcomes.map((one) => <Button key={one.outcome} kind="primary" busy={attempt.isBusy} onClick={() => void decide(one)}>{say(one.label)}</Button>)}
             </div>
           )
-        : <p className={styles['bulkHint']}>{t('workflow.bulk.nothing_common')}</p>}
+        : <p className={styles['bulkHint']}>{t(items.length > 0 ? 'workflow.bulk.nothing_common' : 'workflow.bulk.choose')}</p>}
     </div>
   )
 }

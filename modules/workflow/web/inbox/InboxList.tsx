@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Button, buttonClass } from '#platform/web/form-basics/index.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { AppLink, EmptyState, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
-import { useMay } from '#modules/access/web/index.ts'
+import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { canDecideInBulk } from './bulk.ts'
 import type { Box } from './inbox-search.ts'
 import styles from './inbox.module.css'
 import { InboxRow } from './InboxRow.tsx'
+import { NothingHere } from './NothingHere.tsx'
 import type { useInbox } from './use-inbox.ts'
 
 interface Props {
@@ -15,11 +15,14 @@ interface Props {
   q: string
   openId: string | null
   checked: ReadonlySet<string>
+  isChecking: boolean
+  /** The place beside the list says that it is empty. */
+  isEmptySaid: boolean
   onOpen: (id: string) => void
   onCheck: (id: string) => void
 }
 
-export function InboxList({ inbox, box, q, openId, checked, onOpen, onCheck }: Props) {
+export function InboxList({ inbox, box, q, openId, checked, isChecking, isEmptySaid, onOpen, onCheck }: Props) {
   const { t } = useText()
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, items } = inbox
@@ -36,13 +39,13 @@ export function InboxList({ inbox, box, q, openId, checked, onOpen, onCheck }: P
 
   if (inbox.isPending) return <ListSkeleton rows={7} />
   if (!inbox.data) return <ErrorPanel error={inbox.error} onRetry={() => void inbox.refetch()} />
-  if (items.length === 0) return <NothingHere box={box} q={q} />
+  if (items.length === 0) return isEmptySaid ? null : <NothingHere box={box} q={q} />
   return (
     <>
       <ul className={styles['items']} aria-label={t(`workflow.inbox.${box}`)}>
         {items.map((item) => (
           <InboxRow
-            key={item.step?.id ?? item.id} item={item} box={box} isOpen={item.id === openId} isChecked={checked.has(item.id)} isChecking={checked.size > 0}
+            key={item.step?.id ?? item.id} item={item} box={box} isOpen={item.id === openId} isChecked={checked.has(item.id)} isChecking={isChecking}
             canCheck={canDecideInBulk(item)} onOpen={onOpen} onCheck={onCheck}
           />
         ))}
@@ -52,21 +55,5 @@ export function InboxList({ inbox, box, q, openId, checked, onOpen, onCheck }: P
         {inbox.isFetchNextPageError && <Button icon="refresh" onClick={() => void fetchNextPage()}>{t('platform.retry')}</Button>}
       </div>
     </>
-  )
-}
-
-function NothingHere({ box, q }: { box: Box; q: string }) {
-  const { t } = useText()
-  const may = useMay()
-  if (q) return <EmptyState icon="search" title={t('platform.no_results')}>{t('workflow.inbox.other_words')}</EmptyState>
-  const mayWrite = may('workflow.documents.c') && (box === 'sent' || box === 'waiting')
-  const icon = ({ waiting: 'success', sent: 'send', watched: 'eye', done: 'inbox' } as const)[box]
-  return (
-    <EmptyState
-      icon={icon} title={t(`workflow.inbox.empty_${box}`)}
-      action={mayWrite && <AppLink to="/workflow" className={buttonClass({ kind: box === 'sent' ? 'primary' : 'plain' })}>{t('workflow.create.title')}</AppLink>}
-    >
-      {t(`workflow.inbox.empty_${box}_hint`)}
-    </EmptyState>
   )
 }

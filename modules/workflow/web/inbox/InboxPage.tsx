@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
-import { buttonClass, Chip } from '#platform/web/form-basics/index.ts'
+import { Button, buttonClass, Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import { AppLink, EmptyState } from '#platform/web/layout/index.ts'
+import { AppLink } from '#platform/web/layout/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { DocumentPane } from '../document/DocumentPane.tsx'
 import { BoxTabs } from './BoxTabs.tsx'
@@ -15,6 +15,7 @@ import { whileFree } from './free-keys.ts'
 import { readSearch, writeSearch, type InboxSearch } from './inbox-search.ts'
 import styles from './inbox.module.css'
 import { InboxList } from './InboxList.tsx'
+import { NothingHere } from './NothingHere.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { neighbour, nextAfter } from './selection.ts'
 import { useInbox } from './use-inbox.ts'
@@ -34,10 +35,17 @@ export default function InboxPage() {
   const inbox = useInbox(box, q)
   const counts = useInboxCounts()
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const [isSelecting, setSelecting] = useState(false)
   const [results, setResults] = useState<BulkResult[] | null>(null)
   const { items } = inbox
   const openId = isWide ? search.id ?? items[0]?.id ?? null : null
   const checkedItems = items.filter(({ id }) => checked.has(id))
+  const isChecking = isSelecting || checkedItems.length > 0
+  const isEmptySaid = isWide && openId === null && q === ''
+  const stopChecking = () => {
+    setChecked(new Set())
+    setSelecting(false)
+  }
 
   const go = useCallback((part: Partial<InboxSearch>, replace = false) => {
     void navigate({ to: '/home', search: writeSearch({ box, q, id: null, ...part }), replace })
@@ -66,7 +74,7 @@ export default function InboxPage() {
     const item = items.find(({ id }) => id === openId)
     if (item && canDecideInBulk(item)) check(item.id)
   }, { ...whileFree, enabled: isWide })
-  useHotkeys('escape', () => setChecked(new Set()), { ...whileFree, enabled: checked.size > 0 })
+  useHotkeys('escape', stopChecking, { ...whileFree, enabled: isChecking })
 
   // A link to a document that was made on a wide screen opens on a phone as well.
   const isStranded = !isWide && search.id !== null
@@ -86,18 +94,26 @@ export default function InboxPage() {
             </AppLink>
           )}
         </header>
-        <BoxTabs box={box} counts={counts} onChoose={(next) => { setChecked(new Set()); go({ box: next, id: null }) }} />
-        <SearchBox q={q} onSearch={(next) => go({ q: next, id: null }, true)} />
-        <div className={styles['scroll']} data-scroll-restoration-id={`inbox-${box}`}>
-          <InboxList inbox={inbox} box={box} q={q} openId={openId} checked={checked} onOpen={open} onCheck={check} />
+        <BoxTabs box={box} counts={counts} onChoose={(next) => { stopChecking(); go({ box: next, id: null }) }} />
+        <div className={styles['tools']}>
+          <SearchBox q={q} onSearch={(next) => go({ q: next, id: null }, true)} />
+          {items.some(canDecideInBulk) && (
+            <Button className={styles['select'] ?? ''} onClick={() => (isChecking ? stopChecking() : setSelecting(true))}>
+              {t(isChecking ? 'workflow.bulk.clear' : 'workflow.inbox.select_many')}
+            </Button>
+          )}
         </div>
-        {checkedItems.length > 0 && (
+        <div className={styles['scroll']} data-scroll-restoration-id={`inbox-${box}`}>
+          <InboxList inbox={inbox} box={box} q={q} openId={openId} checked={checked} isChecking={isChecking} isEmptySaid={isEmptySaid} onOpen={open} onCheck={check} />
+        </div>
+        {isChecking && (
           <BulkBar
-            items={checkedItems} onClear={() => setChecked(new Set())}
+            items={checkedItems}
             onSelectAll={() => setChecked(new Set(items.filter(canDecideInBulk).map(({ id }) => id)))}
             onDone={(done) => {
               const failed = done.filter(({ ok }) => !ok)
               setChecked(new Set(failed.map(({ id }) => id)))
+              setSelecting(false)
               setResults(failed.length > 0 ? done : null)
             }}
           />
@@ -107,7 +123,7 @@ export default function InboxPage() {
         <section className={styles['reading']} aria-label={t('workflow.document.title')}>
           {openId
             ? <DocumentPane id={openId} onDecided={() => { if (box === 'waiting') go({ id: nextAfter(items, openId) }, true) }} />
-            : !inbox.isPending && <EmptyState icon="document" title={t('workflow.inbox.nothing_open')}>{t('workflow.inbox.nothing_open_hint')}</EmptyState>}
+            : isEmptySaid && inbox.data && <div className={styles['nothing']}><NothingHere box={box} q={q} /></div>}
         </section>
       )}
       {results && <Suspense fallback={null}><BulkSummary results={results} onClose={() => setResults(null)} /></Suspense>}

@@ -8,6 +8,7 @@ import { shortName } from '../people/names.ts'
 import { DueChip } from './DueChip.tsx'
 import type { Box } from './inbox-search.ts'
 import styles from './inbox.module.css'
+import { useLongPress } from './use-long-press.ts'
 
 interface Props {
   item: InboxItem
@@ -27,8 +28,9 @@ export const InboxRow = memo(function InboxRow({ item, box, isOpen, isChecked, i
   const say = useWords()
   const isUnread = box === 'waiting' && !item.is_read
   const isWaiting = box === 'waiting'
+  const press = useLongPress(() => onCheck(item.id), canCheck)
   return (
-    <li className={styles['item']} data-id={item.id} data-open={isOpen || undefined} data-unread={isUnread || undefined} data-checking={isChecking || undefined}>
+    <li className={styles['item']} data-id={item.id} data-open={isOpen || undefined} data-unread={isUnread || undefined} data-checking={isChecking || undefined} {...press}>
       <span className={styles['tile']}>
         <StepBadge type={item.status_type} />
         {canCheck && (
@@ -41,8 +43,8 @@ export const InboxRow = memo(function InboxRow({ item, box, isOpen, isChecked, i
         <span className={styles['itemTitle']} title={item.title}>{isUnread && <span className="orgil-hidden">{t('workflow.inbox.unread')}: </span>}{item.title}</span>
       </button>
       <span className={styles['when']}>
-        <time dateTime={item.at} className="orgil-num">{formatWhen(item.at, t)}</time>
         {isUnread && <i aria-hidden />}
+        <time dateTime={item.at} className="orgil-num">{formatWhen(item.at, t)}</time>
       </span>
       <span className={styles['from']}>
         {shortName(item.creator)}{isWaiting && <> · {say(item.status)}</>}{!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}

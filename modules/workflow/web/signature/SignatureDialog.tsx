@@ -57,7 +57,7 @@ export default function SignatureDialog({ action, isBusy, onSign, onCancel }: Pr
 
   return (
     <Dialog
-      title={t('workflow.signature.title')} onClose={onCancel} shape="sheet"
+      title={t('workflow.signature.title')} onClose={onCancel} shape="sheet" keeps="always"
       footer={
         <>
           <Button onClick={onCancel}>{t('platform.cancel')}</Button>

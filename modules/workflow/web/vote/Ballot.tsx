@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { choices, type Choice } from '../../shared/engine/model.ts'
@@ -10,13 +11,21 @@ interface Props {
   onChoose: (choice: Choice) => void
   /** A ballot that was cast and may not be changed. */
   isFinal: boolean
+  /** The bar was pressed before anything was chosen. */
+  isMissing: boolean
 }
 
 /** The four answers of a councillor, large enough for a thumb; nothing is sent before the signature. */
-export function Ballot({ choice, onChoose, isFinal }: Props) {
+export function Ballot({ choice, onChoose, isFinal, isMissing }: Props) {
   const { t } = useText()
+  const answers = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (!isMissing) return
+    answers.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    answers.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [isMissing])
   return (
-    <fieldset className={styles['ballot']} disabled={isFinal}>
+    <fieldset ref={answers} className={styles['ballot']} disabled={isFinal} data-missing={isMissing || undefined}>
       <legend className="orgil-hidden">{t('workflow.vote.your_choice')}</legend>
       {choices.map((one) => (
         <label key={one} className={styles['choice']} data-choice={one}>

@@ -10,7 +10,7 @@ import { momentOf } from '../form/moments.ts'
 import { shortName, type Chosen } from '../people/names.ts'
 import PeopleDialog from '../people/PeopleDialog.tsx'
 import { ShareChoice } from './ShareChoice.tsx'
-import { entitledWeight, explainSheet, type SheetDraft, type SheetField } from './sheet.ts'
+import { entitledWeight, explainSheet, withRoll, type SheetDraft, type SheetField } from './sheet.ts'
 import styles from './vote.module.css'
 
 interface Props {
@@ -35,7 +35,7 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
 
   const withPeople = (people: readonly Employee[]) => {
     const known = new Map(sheet.roll.map((entry) => [entry.employee.emp_id, entry]))
-    set({ roll: people.map((employee) => known.get(employee.emp_id) ?? { employee, weight: 1 }) })
+    onChange(withRoll(sheet, people.map((employee) => known.get(employee.emp_id) ?? { employee, weight: 1 })))
   }
   const addCouncil = async () => {
     try {
@@ -68,10 +68,10 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
                   <span>{t('workflow.sheet.weight')}</span>
                   <input
                     type="number" min={1} max={1000} value={weight || ''} className="orgil-num"
-                    onChange={({ target }) => set({ roll: sheet.roll.map((entry) => (entry.employee === employee ? { employee, weight: Math.trunc(target.valueAsNumber) || 0 } : entry)) })}
+                    onChange={({ target }) => onChange(withRoll(sheet, sheet.roll.map((entry) => (entry.employee === employee ? { employee, weight: Math.trunc(target.valueAsNumber) || 0 } : entry))))}
                   />
                 </label>
-                <IconButton icon="close" size={15} label={t('workflow.people.remove', { name: shortName(employee) })} onClick={() => set({ roll: sheet.roll.filter((entry) => entry.employee !== employee) })} />
+                <IconButton icon="close" size={15} label={t('workflow.people.remove', { name: shortName(employee) })} onClick={() => onChange(withRoll(sheet, sheet.roll.filter((entry) => entry.employee !== employee)))} />
               </li>
             ))}
           </ul>
@@ -94,15 +94,19 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
             />
           )}
         </Field>
-        <ShareChoice label={t('workflow.sheet.threshold')} value={sheet.threshold} error={say('threshold')} onChange={(threshold) => set({ threshold })} />
+        <ShareChoice<never>
+          label={t('workflow.sheet.threshold')} value={sheet.threshold} error={say('threshold')} onChange={(threshold) => set({ threshold })}
+          named={[
+            { value: '1/2', label: t('workflow.sheet.majority') }, { value: '2/3', label: t('workflow.sheet.two_thirds') }, { value: '3/4', label: t('workflow.sheet.three_quarters') },
+          ]}
+        />
         <Choice
           label={t('workflow.sheet.base')} value={sheet.base} onChange={({ target }) => set({ base: target.value as SheetDraft['base'] })}
           choices={(['cast_without_abstentions', 'cast', 'entitled'] as const).map((value) => ({ value, label: t(`workflow.sheet.base_${value}`) }))}
         />
-        <Choice
-          label={t('workflow.sheet.recreate')} value={sheet.recreate === 'any_one' ? 'any_one' : 'half'} error={say('recreate')}
-          onChange={({ target }) => set({ recreate: target.value === 'any_one' ? 'any_one' : { numerator: 1, denominator: 2 } })}
-          choices={[{ value: 'half', label: t('workflow.sheet.recreate_half') }, { value: 'any_one', label: t('workflow.sheet.recreate_any_one') }]}
+        <ShareChoice<'any_one'>
+          label={t('workflow.sheet.recreate')} value={sheet.recreate} error={say('recreate')} onChange={(recreate) => set({ recreate })}
+          named={[{ value: '1/2', label: t('workflow.sheet.recreate_half') }, { value: 'any_one', label: t('workflow.sheet.recreate_any_one') }]}
         />
         <Choice
           label={t('workflow.sheet.tie')} value={sheet.tie} onChange={({ target }) => set({ tie: target.value as SheetDraft['tie'] })}

@@ -16,6 +16,9 @@ interface Props {
   /** My ballot in this vote, if I am on the roll. */
   ballot: MyStep['ballot']
   choice: Choice | null
+  isChoiceMissing: boolean
+  /** Of the votes held over this document; null where there was only one. */
+  round: number | null
   onChoose: (choice: Choice) => void
   onClose: (() => void) | null
   isClosing: boolean
@@ -24,7 +27,7 @@ interface Props {
 const MANY = 12
 
 /** The question, my ballot, and how the council stands. */
-export function VoteCard({ vote, ballot, choice, onChoose, onClose, isClosing }: Props) {
+export function VoteCard({ vote, ballot, choice, isChoiceMissing, round, onChoose, onClose, isClosing }: Props) {
   const { t } = useText()
   const [isUnfolded, setUnfolded] = useState(vote.voters.length <= MANY)
   const { sheet, count } = vote
@@ -34,12 +37,12 @@ export function VoteCard({ vote, ballot, choice, onChoose, onClose, isClosing }:
   return (
     <section className={styles['card']}>
       <header className={styles['head']}>
-        <h2>{t('workflow.vote.title')}</h2>
+        <h2>{round === null ? t('workflow.vote.title') : t('workflow.vote.rounds_title', { number: round })}</h2>
         {vote.is_open ? <DueChip at={sheet.deadline} /> : vote.result && <ResultChip result={vote.result} />}
         {sheet.secret && <Chip icon="lock">{t('workflow.vote.secret')}</Chip>}
       </header>
       <p className={styles['question']}>{sheet.question}</p>
-      {ballot !== null && ballot.voter_id !== null && vote.is_open && <Ballot choice={choice} onChoose={onChoose} isFinal={isFinal} />}
+      {ballot !== null && ballot.voter_id !== null && vote.is_open && <Ballot choice={choice} onChoose={onChoose} isFinal={isFinal} isMissing={isChoiceMissing} />}
       {isFinal && <Notice kind="success">{t('workflow.vote.yours_counts')}</Notice>}
       {count
         ? <TallyBar count={count} quorum={sheet.quorum} />

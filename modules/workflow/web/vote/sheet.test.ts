@@ -1,17 +1,47 @@
 import { expect, test } from 'vitest'
 import type { Employee } from '#modules/organization/shared/index.ts'
-import { approvalsNeeded, explainSheet, newSheet, sheetInputOf, sheetProblems, type SheetDraft } from './sheet.ts'
+import { approvalsNeeded, explainSheet, newSheet, sheetInputOf, sheetProblems, withRoll, type SheetDraft } from './sheet.ts'
 
+const nothing = { question: '', council: [], deadline: '' }
 const now = new Date('2026-11-21T04:00:00Z')
 
 test('a complete sheet has no problem', () => {
   expect(sheetProblems(aSheet(), now)).toEqual({})
 })
 
-test('an untouched sheet says what is missing', () => {
-  expect(sheetProblems(newSheet(null), now)).toEqual({
+test('an empty sheet says what is missing', () => {
+  expect(sheetProblems(newSheet(null, nothing), now)).toEqual({
     question: 'workflow.sheet.question_missing', roll: 'workflow.sheet.roll_empty', deadline: 'workflow.sheet.deadline_missing',
   })
+})
+
+test('the sheet that the secretary finds can be sent as it is', () => {
+  const council = [aVoter(1), aVoter(2), aVoter(3)].map(({ employee }) => employee)
+  const sheet = newSheet({ recreate: 'any_one' }, { question: 'Батлах уу?', council, deadline: '2026-11-23T10:00:00.000Z' })
+  expect(sheetProblems(sheet, now)).toEqual({})
+  expect(sheet).toMatchObject({ quorum: 2, recreate: 'any_one', question: 'Батлах уу?' })
+  expect(sheet.roll).toHaveLength(3)
+})
+
+test('who is away is not put on the roll', () => {
+  const { employee } = aVoter(1)
+  expect(newSheet(null, { ...nothing, council: [{ ...employee, is_active: false }] }).roll).toEqual([])
+})
+
+test('a quorum that the flow asks for is kept', () => {
+  expect(newSheet({ quorum: 3 }, { ...nothing, council: [aVoter(1).employee] }).quorum).toBe(3)
+})
+
+test('the quorum follows the roll until the secretary has set it', () => {
+  const sheet = aSheet()
+  expect(withRoll(sheet, [...sheet.roll, aVoter(4), aVoter(5)]).quorum).toBe(3)
+  expect(withRoll({ ...sheet, quorum: 1 }, [...sheet.roll, aVoter(4), aVoter(5)]).quorum).toBe(1)
+})
+
+test('a chair who leaves the roll is no longer the chair', () => {
+  const sheet = { ...aSheet(), chair_emp_id: 1 }
+  expect(withRoll(sheet, sheet.roll).chair_emp_id).toBe(1)
+  expect(withRoll(sheet, sheet.roll.slice(1)).chair_emp_id).toBeNull()
 })
 
 test.each<[string, Partial<SheetDraft>, string]>([
@@ -47,7 +77,7 @@ test('weights are told once they differ from one', () => {
 })
 
 test('the defaults of the flow are offered first', () => {
-  expect(newSheet({ secret: true, threshold: { numerator: 2, denominator: 3 } })).toMatchObject({ secret: true, threshold: { numerator: 2 } })
+  expect(newSheet({ secret: true, threshold: { numerator: 2, denominator: 3 } }, nothing)).toMatchObject({ secret: true, threshold: { numerator: 2 } })
 })
 
 test('the roll travels as employees with weights', () => {
@@ -56,7 +86,7 @@ test('the roll travels as employees with weights', () => {
 
 function aSheet(more: Partial<SheetDraft> = {}): SheetDraft {
   return {
-    ...newSheet(null), question: 'Тендерийг батлах уу?', roll: [aVoter(1), aVoter(2), aVoter(3)], quorum: 2,
+    ...newSheet(null, nothing), question: 'Тендерийг батлах уу?', roll: [aVoter(1), aVoter(2), aVoter(3)], quorum: 2,
     deadline: '2026-11-25T10:00:00Z', ...more,
   }
 }

@@ -14,21 +14,35 @@ export type SheetField = 'question' | 'roll' | 'quorum' | 'threshold' | 'recreat
 
 const MAJORITY = { numerator: 1, denominator: 2 }
 
-export function newSheet(defaults: MyStep['sheet_defaults']): SheetDraft {
+interface Suggested { question: string; council: readonly Employee[]; deadline: string }
+
+/** A sheet that needs no more than a look: the council as it stands, more than half of it as quorum, and the flow's own rules. */
+export function newSheet(defaults: MyStep['sheet_defaults'], { question, council, deadline }: Suggested): SheetDraft {
   // What came as JSON holds no `undefined`; only its type allows it.
   const given = defaults as Partial<VoteRule> | null
+  const roll = council.filter(({ is_active }) => is_active).map((employee) => ({ employee, weight: 1 }))
   return {
-    question: '', roll: [], deadline: '', chair_emp_id: null,
-    quorum: 1, threshold: MAJORITY, base: 'cast_without_abstentions', recreate: MAJORITY, tie: 'disapprove',
+    question, roll, deadline, chair_emp_id: null,
+    quorum: usualQuorum({ roll }), threshold: MAJORITY, base: 'cast_without_abstentions', recreate: MAJORITY, tie: 'disapprove',
     secret: false, may_change_ballot: false, close_early: false,
     ...given,
   }
 }
 
+/** More than half of the roll's weight. */
+export const usualQuorum = (sheet: Pick<SheetDraft, 'roll'>) => Math.floor(entitledWeight(sheet) / 2) + 1
+
+/** The quorum follows the roll until someone has set another one; a chair who left the roll is no longer chosen. */
+export function withRoll(sheet: SheetDraft, roll: SheetDraft['roll']): SheetDraft {
+  const follows = sheet.quorum === usualQuorum(sheet)
+  const hasChair = roll.some(({ employee }) => employee.emp_id === sheet.chair_emp_id)
+  return { ...sheet, roll, quorum: follows ? usualQuorum({ roll }) : sheet.quorum, chair_emp_id: hasChair ? sheet.chair_emp_id : null }
+}
+
 export const entitledWeight = (sheet: Pick<SheetDraft, 'roll'>) => sheet.roll.reduce((sum, { weight }) => sum + weight, 0)
 
 /** Field → translation key of what is wrong; the engine refuses the same sheets. */
-export function sheetProblems(sheet: SheetDraft, now: Date): Partial<Record<SheetField, string>> {
+export function sheetProblems(sheet: SheetDraft, now = new Date()): Partial<Record<SheetField, string>> {
   const problems: Partial<Record<SheetField, string>> = {}
   const people = new Set(sheet.roll.map(({ employee }) => employee.emp_id))
   if (sheet.question.trim() === '') problems.question = 'workflow.sheet.question_missing'

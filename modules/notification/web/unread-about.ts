@@ -1,0 +1,6 @@
+import type { Notification } from '../shared/index.ts'
+
+/** Which unread notifications lead to one of these addresses. */
+export function unreadAbout(notifications: readonly Notification[], links: readonly string[]) {
+  return notifications.filter(({ is_read, link }) => !is_read && link !== null && links.includes(link)).map(({ id }) => id)
+}
