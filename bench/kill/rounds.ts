@@ -85,9 +85,17 @@ async function workUnderKills(home: string, { kills, callers, say }: Plan, start
   await sleep(500)
   site.isOver = true
   await work
-  await sleep(3000)
+  await settled(site.address)
   await server.stop()
   return diary
+}
+
+/** Until the outbox has told everything; a minute is far more than it needs for what piled up. */
+async function settled(address: string) {
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(250)) {
+    const metrics = await (await fetch(`${address}/metrics`)).text()
+    if (/^orgil_outbox_waiting 0$/m.test(metrics)) return
+  }
 }
 
 async function timed(server: Server, starts: Starts) {
