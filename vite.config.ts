@@ -1,12 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildId } from './scripts/vite/build-id.ts'
+import { frontPages } from './scripts/vite/front-pages.ts'
+import { installable } from './scripts/vite/installable.ts'
+import { offline } from './scripts/vite/offline.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { portionsOfWords } from './scripts/vite/words.ts'
 
 const id = process.env.ORGIL_BUILD_ID ?? 'development'
 
 export default defineConfig({
-  plugins: [react(), buildId(id), precompress()],
+  plugins: [portionsOfWords(), react(), buildId(id), frontPages(), installable(), offline(), precompress()],
   define: { __BUILD_ID__: JSON.stringify(id) },
   build: {
     outDir: 'dist/web',
@@ -19,6 +23,17 @@ export default defineConfig({
     reportCompressedSize: false,
     // Our modules do nothing but define: an index that names many things must not bring them all into the first page.
     rolldownOptions: {
+      input: ['index.html', 'front.html', 'offline.html'],
+      // Small parts that several pages share travel together: each file of its own costs its headers.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'kept', test: /platform\/(web\/(storage|form\/typed|i18n\/locale)|shared\/language)\.ts$/ },
+            { name: 'forms', test: /platform\/web\/(unsaved|lock|form\/shelf|tabs\/path-of)\.ts$/ },
+            { name: 'popover', test: /platform\/web\/overlay\/(Popover|MenuList)\.tsx$/ },
+          ],
+        },
+      },
       treeshake: { moduleSideEffects: [{ test: /\.css$/, sideEffects: true }, { test: /\/(app|modules|platform)\//, sideEffects: false }] },
     },
   },

@@ -1,4 +1,6 @@
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const common = {
   pool: 'threads' as const,
@@ -7,11 +9,23 @@ const common = {
   environment: 'node' as const,
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  setupFiles: ['platform/testing/fixed-seed.ts'],
 }
 const define = { __BUILD_ID__: JSON.stringify('test') }
 
+/** The longest files first, so that nobody waits for one of them at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => /app\/strength\/|server\/import\.test|evidence\.test|vote-rules\.test|engine\/(invariants|mutations)\.test/.test(moduleId)
+    return [...files.filter(isLong), ...files.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    // Files wait for the database a good part of their time: one worker less than there are cores, as is usual, takes twice as long.
+    maxWorkers: os.availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         define,

@@ -4,6 +4,18 @@ import { z } from 'zod'
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const rootFolder = path.resolve(import.meta.dirname, '../..')
 
+/** Checked for its form alone; a wrong key shows when it is tried. */
+function isPushKey(text: string) {
+  try {
+    const { crv, d, x, y } = JSON.parse(text) as Record<string, unknown>
+    return crv === 'P-256' && [d, x, y].every((part) => typeof part === 'string' && part.length > 40)
+  } catch {
+    return false
+  }
+}
+
+const secretKey = z.string().refine((key) => /^[\w+/=-]+$/.test(key) && Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64, as "openssl rand -base64 32" writes them')
+
 /** Every setting comes from the environment; the list with explanations is in docs/operations.md and .env.example. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -22,12 +34,32 @@ const settings = z.object({
   /** Host put before the path of uploaded signatures when another server delivers files. */
   FILES_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** `clamd://host:port`: a virus scanner that every upload passes; absent: what super administrators set, or none. */
+  SCANNER_URL: z.url({ protocol: /^clamd$/, hostname: /^.+$/ }).optional(),
   MAIL_FROM: z.string().default('Orgil <no-reply@localhost>'),
+  /** An endpoint that speaks as OpenAI's does, such as `https://host/v1`; absent: what super administrators set, or no AI at all. */
+  AI_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  /** Private key of push messages (VAPID) as a JWK in one line; absent: the one that super administrators made. */
+  PUSH_KEY: z.string().refine((text) => isPushKey(text), 'must be a private JWK of the curve P-256 in one line').optional(),
+  /** Whom the services of browsers can write to: `mailto:…` or `https://…`. */
+  PUSH_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Whoever reads `/metrics` has to bring this as a Bearer token; absent: it is open. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** 32 random bytes in base64 with which secrets in the database are sealed; a demo without it makes a key of its own under DATA_DIR. */
+  SECRET_KEY: secretKey.optional(),
+  /** Keys that sealed secrets before, separated by commas: what they sealed still opens, and `orgil secrets rotate` seals it anew. */
+  SECRET_KEY_OLD: z.string().default('').transform((list) => list.split(',').map((key) => key.trim()).filter((key) => key !== '')).pipe(z.array(secretKey)),
   /** How many proxies in front of us may be believed about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Whether a forgotten password says that an address is unknown; then anybody can find out who has an account. */
+  FORGOT_TELLS_UNKNOWN: flag.default(false),
+  /** Minutes that the code for a forgotten password lives; 0: as long as it may, which is 10. */
+  PASSWORD_RESET_TIMEOUT: z.coerce.number().int().min(0).default(0),
   /** Hours of a session without use, and at most. */
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(12),
   SESSION_MAX_HOURS: z.coerce.number().positive().default(168),

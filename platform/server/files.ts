@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto'
 import { notFound } from '#platform/shared/errors.ts'
 import type { StoredFile } from '#platform/shared/files.ts'
 import type { Trx } from './database.ts'
+import { fileId, keyOf } from './files/keys.ts'
 import type { Services } from './module.ts'
 
-export { storeImage } from './files/image.ts'
+export { receiveFile } from './files/receive.ts'
+export { storeImage, storeSquareImage } from './files/image.ts'
 export { acceptUploads, fileRoutes } from './files/routes.ts'
-export { openFileStore } from './files/store.ts'
+export { refuseInfected } from './files/scan.ts'
+export { askScanner } from './files/scanner.ts'
+export { openFileStore, storeAt } from './files/store.ts'
 export type { FileStore } from './files/store.ts'
 export { sweepFiles } from './files/sweep.ts'
 
@@ -29,6 +34,12 @@ export async function attachFiles(db: Trx, orgId: number, fileIds: readonly stri
   if (taken.length !== ids.length) throw notFound('platform.file_missing')
 }
 
+/** Lets go of files: they belong to nothing from now on, and are swept away at night. */
+export async function letGoOfFiles(db: Trx, orgId: number, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  await db.updateTable('platform.files').set({ subject_type: null, subject_id: null }).where('org_id', '=', orgId).where('id', 'in', fileIds).execute()
+}
+
 /** Where the bytes lie: known to the server alone. A symbol is left out of every JSON, so it cannot travel by mistake. */
 const storageKey = Symbol('storage key')
 
@@ -43,6 +54,21 @@ export async function filesByIds(db: Trx, orgId: number, ids: readonly string[])
     .where('org_id', '=', orgId).where('id', 'in', ids).execute()
   const found = new Map(rows.map(({ storage_key, ...file }) => [file.id, { ...file, [storageKey]: storage_key }]))
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+interface NewFile extends Attachment {
+  orgId: number
+  name: string
+  contentType: string
+}
+
+/** Keeps what the product itself made as a file of something. Should the transaction be undone, the nightly sweep finds the bytes. */
+export async function storeFile(db: Trx, { files }: Pick<Services, 'files'>, bytes: Buffer, { orgId, uploadedBy, name, contentType, subjectType, subjectId }: NewFile): Promise<StoredFile> {
+  const file: StoredFile = { id: fileId(), name, content_type: contentType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const storage_key = keyOf(orgId, file.id)
+  await files.write(storage_key, bytes, contentType)
+  await db.insertInto('platform.files').values({ ...file, org_id: orgId, storage_key, created_by: uploadedBy, subject_type: subjectType, subject_id: subjectId }).execute()
+  return file
 }
 
 /** All bytes at once: for pictures and other small things that go into a printed record. */

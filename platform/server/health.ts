@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -17,8 +18,17 @@ export function mountHealth(app: FastifyInstance, services: Services, { isReady,
     const ready = isReady() && await databaseAnswers(services)
     return reply.status(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.expose()))
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!mayMeasure(services.config.METRICS_TOKEN, request.headers.authorization)) return reply.status(401).header('www-authenticate', 'Bearer').send({ status: false })
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.expose())
+  })
+}
+
+/** Hashes are of one length, so the comparison tells nothing about the token. */
+function mayMeasure(token: string | undefined, authorization = '') {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return token === undefined || timingSafeEqual(hash(`Bearer ${token}`), hash(authorization))
 }
 
 async function databaseAnswers({ db }: Services) {

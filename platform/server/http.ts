@@ -1,18 +1,23 @@
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Permission } from '#platform/shared/contract.ts'
-import { AppError, badRequest, forbidden, notAcceptable, unauthorized } from '#platform/shared/errors.ts'
+import type { Endpoint, Permission } from '#platform/shared/contract.ts'
+import { problemKey } from '#platform/shared/problem-key.ts'
+import { AppError, badRequest, conflict, forbidden, notAcceptable, unauthorized } from '#platform/shared/errors.ts'
 import { languageOf, type Language } from '#platform/shared/i18n.ts'
+import { recordChange } from './audit.ts'
 import { replyToFailure } from './failures.ts'
 import { once } from './idempotency.ts'
+import type { Trx } from './database.ts'
 import type { Services } from './module.ts'
 import type { Principal, Recognition } from './principal.ts'
 import type { Caller, Context, OpenContext, Route } from './route.ts'
 import { floodGate } from './flood.ts'
+import { answerOf, openKeptAnswers, takesPacked, WORTH_PACKING, type Answer } from './kept-answers.ts'
+import { openSharedAnswers } from './shared-answers.ts'
 import { closeAnswered } from './shutdown.ts'
 import { withTenant } from './tenancy.ts'
-import { SESSION_COOKIE, xsrfMatches } from './xsrf.ts'
+import { HOST_SESSION_COOKIE, SESSION_COOKIE, xsrfMatches } from './xsrf.ts'
 
 /** Bytes of a JSON body; files travel as multipart and are streamed. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024
@@ -38,6 +43,7 @@ export async function openHttp(services: Services): Promise<FastifyInstance> {
 
 export function mount(app: FastifyInstance, services: Services, routes: readonly Route[], recognition: Recognition) {
   const isFlood = floodGate(services.config.RATE_LIMIT_PER_MINUTE)
+  const sharing = { answers: openSharedAnswers<Answer>(), versions: openSharedAnswers<string>(), kept: openKeptAnswers() }
   for (const route of routes) {
     const { method, path, permission, input } = route.kind === 'raw' ? route : route.endpoint
     const atRoot = route.kind !== 'raw' && route.endpoint.atRoot === true
@@ -47,36 +53,75 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
         handler: async (request, reply) => {
           const caller = callerOf(services, request)
           if (isFlood(credentials(request).token ?? caller.ip)) throw new AppError(429, 'platform.too_many_requests', { retryAfter: 60 })
-          const principal = await principalOf(request, permission, recognition)
-          return answer(route, caller, principal, parseInput(input, request), request, reply)
+          const principal = await principalOf(request, permission, recognition, route.kind === 'raw' ? {} : route.endpoint)
+          if (isHeldBack(principal, request, route)) throw forbidden('platform.viewing_only')
+          if (principal?.impersonatorId !== undefined && route.kind !== 'raw' && route.endpoint.ownerOnly) throw conflict('platform.owner_only')
+          return answer(route, caller, principal, parseInput(input, request), request, reply, sharing)
         },
       })
     }
   }
 }
 
-async function answer(route: Route, caller: Caller, principal: Principal | undefined, input: unknown, request: FastifyRequest, reply: FastifyReply) {
+interface Sharing {
+  answers: ReturnType<typeof openSharedAnswers<Answer>>
+  versions: ReturnType<typeof openSharedAnswers<string>>
+  kept: ReturnType<typeof openKeptAnswers>
+}
+
+async function answer(route: Route, caller: Caller, principal: Principal | undefined, input: unknown, request: FastifyRequest, reply: FastifyReply, sharing: Sharing) {
   const { db } = caller.services
   const inTenant = <T>(work: (context: Context) => Promise<T>) => {
     if (!principal) throw unauthorized('platform.sign_in_first')
     return withTenant(db, principal, (trx) => work({ ...caller, principal, db: trx }))
   }
-  if (route.kind === 'raw') return route.handle({ ...caller, principal, request, reply, inTenant }, input as never)
+  const key = request.headers['idempotency-key']
+  const onlyOnce = <T>(trx: Trx, work: () => Promise<T>) => {
+    const { method, path } = route.kind === 'raw' ? route : route.endpoint
+    return principal && typeof key === 'string' ? once(trx, principal, key, [method, path, input], work) : work()
+  }
+  const isDeed = principal?.impersonatorId !== undefined && !isSafe(request.method)
+  if (route.kind === 'raw') {
+    if (isDeed) await inTenant((context) => recordDeed(context, route))
+    return route.handle({ ...caller, principal, request, reply, inTenant, onlyOnce }, input as never)
+  }
 
   const { endpoint } = route
   if (route.kind === 'open') {
-    const result = checked(endpoint.reply, await route.handle({ ...caller, principal, request, reply, inTenant } satisfies OpenContext, input as never))
+    const result = checked(endpoint.reply, await route.handle({ ...caller, principal, request, reply, inTenant, onlyOnce } satisfies OpenContext, input as never))
+    if (isDeed) await inTenant((context) => recordDeed(context, endpoint))
     if (!isSafe(request.method)) caller.services.live.nudge()
     return result
   }
 
-  const key = request.headers['idempotency-key']
+  if (route.shared && principal) {
+    const { version } = route.shared
+    const question = JSON.stringify([principal.orgId, endpoint.method, endpoint.path, input])
+    const make = () => inTenant(async (context) => answerOf(checked(endpoint.reply, await route.handle(context, input as never))))
+    const versionNow = version && await sharing.versions(JSON.stringify([principal.orgId, endpoint.path]), () => inTenant(({ db: trx }) => version({ db: trx, orgId: principal.orgId })))
+    return sendBytes(request, reply, await (versionNow === undefined ? sharing.answers(question, make) : sharing.kept(question, versionNow, make)))
+  }
   const result = await inTenant((context) => {
-    const work = async () => checked(endpoint.reply, await route.handle(context, input as never))
-    return endpoint.idempotent && typeof key === 'string' ? once(context.db, context.principal, key, [endpoint.method, endpoint.path, input], work) : work()
+    const work = async () => {
+      const done = checked(endpoint.reply, await route.handle(context, input as never))
+      if (isDeed) await recordDeed(context, endpoint)
+      return done
+    }
+    return endpoint.idempotent ? onlyOnce(context.db, work) : work()
   })
   if (!isSafe(request.method)) caller.services.live.nudge()
   return reply.send(result)
+}
+
+async function sendBytes(request: FastifyRequest, reply: FastifyReply, { plain, packed }: Answer) {
+  void reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
+  if (plain.length < WORTH_PACKING || !takesPacked(request.headers['accept-encoding'])) return reply.send(plain)
+  return reply.header('content-encoding', 'gzip').send(await packed())
+}
+
+/** Whatever a super administrator does as somebody else stands in that organisation's log under both names. */
+function recordDeed(context: Context, { method, path }: { method: string; path: string }) {
+  return recordChange(context, { action: 'platform.acted', subject_type: 'platform.call', subject_id: path, subject_name: `${method} ${path}` })
 }
 
 /** Nothing leaves but what the contract names; an answer that breaks it is a bug of ours. */
@@ -91,18 +136,29 @@ function parseInput(schema: z.ZodType, request: FastifyRequest): unknown {
   if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('platform.bad_input')
   const parsed = schema.safeParse({ ...(request.query as object), ...body, ...(request.params as object) })
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || '_', `platform.input.${issue.code}`]))
+  const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.') || '_', problemKey(issue)]))
   throw new AppError(422, 'platform.bad_input', { fields })
 }
 
-async function principalOf(request: FastifyRequest, permission: Permission, recognition: Recognition): Promise<Principal | undefined> {
+type Openings = Pick<Endpoint, 'whileLocked' | 'whileEnrolling'>
+
+async function principalOf(request: FastifyRequest, permission: Permission, recognition: Recognition, { whileLocked, whileEnrolling }: Openings): Promise<Principal | undefined> {
   const { token, via } = credentials(request)
   const principal = token === undefined ? undefined : await recognition.recognise(token, via)
   if (principal?.via === 'cookie' && !isSafe(request.method) && !xsrfMatches(token!, request.headers['x-xsrf-token'])) throw forbidden('platform.xsrf')
+  // Before anything else is said: a locked session tells nothing, not even what its owner may not do.
+  if (principal?.isLocked && !whileLocked) throw new AppError(423, 'platform.session_locked')
   if (permission === 'public') return principal
   if (!principal) throw token !== undefined && isWebClient(request) ? notAcceptable('platform.session_over') : unauthorized('platform.sign_in_first')
+  if (principal.mustEnrol && !whileEnrolling) throw forbidden('platform.enrol_first')
   if (permission !== 'signed_in' && !principal.permissions.has(permission)) throw forbidden('platform.no_permission')
   return principal
+}
+
+/** Whoever looks as a role changes nothing; what needs no session acts for nobody. */
+function isHeldBack(principal: Principal | undefined, request: FastifyRequest, route: Route) {
+  if (principal?.viewingRoleId === undefined || isSafe(request.method)) return false
+  return route.kind === 'raw' || (route.endpoint.permission !== 'public' && !route.endpoint.whileViewing)
 }
 
 function credentials(request: FastifyRequest): { token: string | undefined; via: 'cookie' | 'bearer' } {
@@ -125,15 +181,18 @@ function languageAsked(request: FastifyRequest): Language {
 function secureAnswers(app: FastifyInstance, { config }: Services) {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false
   app.addHook('onRequest', async (request, reply) => {
+    // Under https no other name counts, whoever set it.
+    if (isHttps) request.cookies[SESSION_COOKIE] = request.cookies[HOST_SESSION_COOKIE]
     reply.headers({
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
-      'x-frame-options': 'DENY',
+      // Our own pages may show one another: the preview of other widths does.
+      'x-frame-options': 'SAMEORIGIN',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
-      // antd writes its styles into the page at run time, hence inline styles; scripts come from us alone.
-      'content-security-policy': "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+      // Scripts come from us alone. The landing page and a library of the shell carry styles in the page, hence inline styles.
+      'content-security-policy': "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
       ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     })
     if (request.url.startsWith('/api/') || request.url.startsWith('/process/') || request.url.startsWith('/org/')) reply.header('cache-control', 'no-store')

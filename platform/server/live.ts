@@ -2,7 +2,7 @@ import type { LiveEvent } from '#platform/shared/live.ts'
 import type { Metrics } from './metrics.ts'
 import type { LiveEntry } from './outbox.ts'
 import { cursorText, type Cursor, type LiveRow } from './outbox/live-reader.ts'
-import type { Principal } from './principal.ts'
+import type { Place, Principal } from './principal.ts'
 
 /** One browser that is being told. */
 export interface LiveListener {
@@ -35,7 +35,11 @@ export interface LiveHub {
 
 /** After these a browser is let go at once, and what it may see is decided anew when it comes back. */
 const ENDED = 'access.session_ended'
+const LOCKED = 'access.session_locked'
 const RIGHTS_CHANGED = 'access.rights_changed'
+
+/** News of one session, which the other sessions of the same person need not hear; its streams end with them. */
+const isOfOneSession = (topic: string) => topic === ENDED || topic === LOCKED
 
 export function openLiveHub(metrics: Metrics): LiveHub {
   const nudged = new Set<() => void>()
@@ -86,11 +90,11 @@ export function openLiveHub(metrics: Metrics): LiveHub {
       for (const entry of entries) {
         const listeners = meant(orgId, entry)
         for (const listener of listeners) {
-          if (entry.topic === ENDED && listener.sessionId !== entry.key) continue
+          if (isOfOneSession(entry.topic) && listener.sessionId !== entry.key) continue
           mail.set(listener, [...mail.get(listener) ?? [], { id: cursorText(cursor), topic: entry.topic, key: entry.key }])
           if (entry.topic === RIGHTS_CHANGED) ending.add(listener)
         }
-        if (entry.topic === ENDED) for (const listener of everybody) if (listener.sessionId === entry.key) ending.add(listener)
+        if (isOfOneSession(entry.topic)) for (const listener of everybody) if (listener.sessionId === entry.key) ending.add(listener)
       }
       for (const [listener, events] of mail) listener.send(events)
       for (const listener of ending) listener.end()
@@ -109,12 +113,18 @@ export function openLiveHub(metrics: Metrics): LiveHub {
 }
 
 /** The names under which a person is addressed. */
-export function audienceKeys({ userId, roleId, person }: Pick<Principal, 'userId' | 'roleId' | 'person'>): string[] {
-  const keys = [`u:${userId}`, ...[roleId, ...person.roleIds].map((id) => `r:${id}`), '*']
-  if (person.empId !== null) keys.push(`e:${person.empId}`)
-  if (person.jobId !== null) keys.push(`j:${person.jobId}`)
-  if (person.structId !== null) keys.push(`s:${person.structId}`)
-  return [...new Set(keys)]
+export function audienceKeys({ userId, roleId, person, covers = [] }: Pick<Principal, 'userId' | 'roleId' | 'person' | 'covers'>): string[] {
+  // Whoever stands in for an absent colleague hears that something changed for the colleague; what it is, the guarded calls tell or not.
+  const absent = covers.flatMap((one) => [`u:${one.userId}`, ...placeKeys(one)])
+  return [...new Set([`u:${userId}`, `r:${roleId}`, ...placeKeys(person), ...absent, '*'])]
+}
+
+function placeKeys({ roleIds, empId, jobId, structId }: Place): string[] {
+  const keys = roleIds.map((id) => `r:${id}`)
+  if (empId !== null) keys.push(`e:${empId}`)
+  if (jobId !== null) keys.push(`j:${jobId}`)
+  if (structId !== null) keys.push(`s:${structId}`)
+  return keys
 }
 
 /** What of a row this listener may hear; the same rule as `publish`, for what it missed. */
@@ -122,6 +132,6 @@ export function eventsFor(listener: Pick<LiveListener, 'orgId' | 'sessionId' | '
   if (orgId !== listener.orgId) return []
   return entries
     .filter(({ audience }) => audience.some((one) => listener.keys.includes(one)))
-    .filter(({ topic, key }) => topic !== ENDED || key === listener.sessionId)
+    .filter(({ topic, key }) => !isOfOneSession(topic) || key === listener.sessionId)
     .map(({ topic, key }) => ({ id: cursorText(cursor), topic, key }))
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Trx } from './database.ts'
 import type { JobKind } from './jobs.ts'
 import { tell, type OutboxHandler } from './outbox.ts'
+import type { MailServer } from './system-settings.ts'
 
 export interface Mail {
   to: string
@@ -33,33 +34,48 @@ export const deliverMail: JobKind = {
   name: MAIL,
   retryLimit: 10,
   retryDelay: 15,
-  async handle(payload, { db, config, log }) {
+  async handle(payload, { db, settings, log }) {
     const { org_id, mail_id } = mailPayload.parse(payload)
-    if (!config.MAIL_URL) {
-      log.debug({ mail: mail_id }, 'no mail server is set (MAIL_URL), so this letter stays here')
+    const { server, from } = settings.mail()
+    if (!server) {
+      log.debug({ mail: mail_id }, 'no mail server is set, so this letter stays here')
       return
     }
     const mail = await db.selectFrom('platform.mails').select(['to', 'subject', 'text', 'html', 'sent_at'])
       .where('org_id', '=', org_id).where('id', '=', mail_id).executeTakeFirst()
     if (!mail || mail.sent_at) return
 
-    await give(config.MAIL_URL, config.MAIL_FROM, mail_id, mail)
+    await give(server, from, mail_id, mail)
     await db.updateTable('platform.mails').set({ sent_at: new Date() }).where('org_id', '=', org_id).where('id', '=', mail_id).execute()
   },
 }
 
 type StoredMail = Pick<Mail, 'to' | 'subject' | 'text'> & { html: string | null }
 
-async function give(server: string, from: string, id: string, { to, subject, text, html }: StoredMail) {
+/** Gives one letter to the mail server at once, past the outbox: what it refuses is thrown. For trying the settings. */
+export function giveNow(server: MailServer, from: string, mail: Mail) {
+  return give(server, from, randomUUIDv7(), { ...mail, html: mail.html ?? null })
+}
+
+async function give(server: MailServer, from: string, id: string, { to, subject, text, html }: StoredMail) {
   // 90 ms to load, and many processes never send a letter.
   const { createTransport } = await import('nodemailer')
   // What is written to people never names files or addresses to be fetched.
-  const patience = { connectionTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({ url: server, ...patience, disableFileAccess: true, disableUrlAccess: true })
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport({ ...addressOf(server), ...patience, disableFileAccess: true, disableUrlAccess: true })
   try {
     // The same id with every try: should one be repeated after a crash, the receiver can tell.
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html ? { html } : {}), messageId: `<${id}@orgil>` })
   } finally {
     transport.close()
+  }
+}
+
+/** Encryption that was asked for is insisted on: a server that cannot do it gets neither password nor letter. */
+function addressOf(server: MailServer) {
+  if ('url' in server) return { url: server.url }
+  const { host, port, security, user, password } = server
+  return {
+    host, port, secure: security === 'tls', requireTLS: security === 'starttls', ignoreTLS: security === 'none', ...(user !== '' && { auth: { user, pass: password ?? '' } }),
   }
 }

@@ -9,6 +9,8 @@ import type { OutboxHandler } from './outbox.ts'
 import type { JobKind } from './jobs.ts'
 import type { Principal } from './principal.ts'
 import type { Route } from './route.ts'
+import type { SealedPlace } from './sealed-places.ts'
+import type { SystemSettings } from './system-settings.ts'
 import type { Translate } from './translate.ts'
 
 /** What the kernel gives to everybody. */
@@ -20,6 +22,8 @@ export interface Services {
   metrics: Metrics
   files: FileStore
   live: LiveHub
+  /** Mail, files, the virus scanner, AI and push, as the environment or super administrators set them. */
+  settings: SystemSettings
 }
 
 /** Who may see what a file belongs to, asked per subject type. */
@@ -32,6 +36,10 @@ export interface Module {
   /** Called in the transaction that marks the outbox row as handled. */
   outbox?: readonly OutboxHandler[]
   jobs?: readonly JobKind[]
+  /** What roles can be given: resource → actions, such as `access.users` → `['r', 'c', 'u', 'd', 'import']`; a permission is `<resource>.<action>`. */
+  permissions?: Readonly<Record<string, readonly string[]>>
+  /** Where secrets are kept that SECRET_KEY seals. */
+  sealed?: readonly SealedPlace[]
   /** Subject type → guard. */
   files?: Readonly<Record<string, FileGuard>>
 }

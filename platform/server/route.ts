@@ -22,33 +22,57 @@ export interface Context extends Caller {
 }
 
 /** For calls that need no session, or that open their own transactions. */
-export interface OpenContext extends Caller {
-  principal: Principal | undefined
+export interface OpenContext<Who = Principal | undefined> extends Caller {
+  principal: Who
   /** Sets or ends the session cookies. */
   reply: FastifyReply
   request: FastifyRequest
   inTenant<T>(work: (context: Context) => Promise<T>): Promise<T>
+  /** What `route` does by itself for endpoints that are `idempotent`: the work is done once for the caller's key, in the transaction given. */
+  onlyOnce<T>(db: Trx, work: () => Promise<T>): Promise<T>
 }
 
+export type SignedInContext = OpenContext<Principal>
+
+/** Whoever passed the gate of any permission but `public` is known. */
+type CallerWith<P extends Permission> = 'public' extends P ? OpenContext : SignedInContext
+
 export type Route =
-  | { kind: 'transaction'; endpoint: Endpoint; handle: (context: Context, input: never) => Promise<unknown> }
-  | { kind: 'open'; endpoint: Endpoint; handle: (context: OpenContext, input: never) => Promise<unknown> }
-  | { kind: 'raw'; method: 'GET' | 'POST'; path: string; permission: Permission; summary: string; input: z.ZodType; handle: (context: OpenContext, input: never) => Promise<unknown> }
+  | { kind: 'transaction'; endpoint: Endpoint; handle: (context: Context, input: never) => Promise<unknown>; shared?: { version?: VersionOf } }
+  | { kind: 'open'; endpoint: Endpoint; handle: OpenHandle }
+  | { kind: 'raw'; method: 'GET' | 'POST'; path: string; permission: Permission; summary: string; input: z.ZodType; handle: OpenHandle }
 
 /** The usual route: parsed input in, one transaction, parsed reply out. */
 export function route<E extends Endpoint>(endpoint: E, handle: (context: Context, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): Route {
   return { kind: 'transaction', endpoint, handle }
 }
 
-/** A route that needs no session, or more than one transaction. */
-export function openRoute<E extends Endpoint>(endpoint: E, handle: (context: OpenContext, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): Route {
-  return { kind: 'open', endpoint, handle }
+/** What the answer to a shared question may depend on: nothing of who asks. */
+export interface SharedContext { db: Trx; orgId: number }
+
+/** Changes with everything that the answers depend on, except for the question itself. */
+type VersionOf = (context: SharedContext) => Promise<string>
+
+/**
+ * A reading whose answer is the same for everybody of an organisation who may ask, and costs much: who asks at the same time shares the work,
+ * the check against the contract and the bytes. With a version, which is read anew for every question, the bytes serve as long as it stays.
+ */
+export function sharedRoute<E extends Endpoint>(endpoint: E, handle: (context: SharedContext, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>, version?: VersionOf): Route {
+  return { kind: 'transaction', endpoint, shared: version ? { version } : {}, handle: ({ db, principal: { orgId } }, input) => handle({ db, orgId }, input) }
 }
 
+/** A route that needs no session, or more than one transaction. */
+export function openRoute<E extends Endpoint>(endpoint: E, handle: (context: CallerWith<E['permission']>, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): Route {
+  return { kind: 'open', endpoint, handle: handle as OpenHandle }
+}
+
+/** The gate keeps what the types of its callers promise. */
+type OpenHandle = (context: OpenContext, input: never) => Promise<unknown>
+
 /** A route whose answer is not JSON: a file, a PDF, a stream of events. It sends the reply itself. */
-export function rawRoute<I extends z.ZodType>(
-  spec: { method: 'GET' | 'POST'; path: string; permission: Permission; summary: string; input: I },
-  handle: (context: OpenContext, input: z.output<I>) => Promise<unknown>,
+export function rawRoute<I extends z.ZodType, const P extends Permission>(
+  spec: { method: 'GET' | 'POST'; path: string; permission: P; summary: string; input: I },
+  handle: (context: CallerWith<P>, input: z.output<I>) => Promise<unknown>,
 ): Route {
-  return { kind: 'raw', ...spec, handle }
+  return { kind: 'raw', ...spec, handle: handle as OpenHandle }
 }

@@ -21,6 +21,8 @@ writeFileSync(path.join(build, 'icon.svg'), '<svg/>')
 writeFileSync(path.join(build, 'assets/web-A1b2.js'), script)
 writeFileSync(path.join(build, 'assets/web-A1b2.js.br'), brotliCompressSync(script))
 writeFileSync(path.join(build, 'assets/web-A1b2.js.gz'), gzipSync(script))
+writeFileSync(path.join(build, 'worker.js'), 'self.skipWaiting()')
+writeFileSync(path.join(build, 'manifest.mn.webmanifest'), '{}')
 writeFileSync(path.join(build, 'builds/latest.json'), '{"id":"7"}')
 writeFileSync(path.join(build, '.vite/manifest.json'), '{}')
 
@@ -55,6 +57,18 @@ test('the build that is current is never an old answer', async () => {
   expect([reply.headers['cache-control'], reply.json()]).toEqual(['no-store', { id: '7' }])
 })
 
+test('rules for pages travel with pages and with the worker, not with each part of them; none may be taken for something else', async () => {
+  const part = await get('/assets/web-A1b2.js', { 'accept-encoding': 'br' })
+  expect([part.headers['content-security-policy'], part.headers['permissions-policy'], part.headers['x-content-type-options']]).toEqual([undefined, undefined, 'nosniff'])
+  for (const [url, headers] of [['/home', html], ['/worker.js', {}]] as const) expect((await get(url, headers)).headers['content-security-policy'], url).toContain("default-src 'self'")
+})
+
+test('the worker is asked for anew each time, and the manifest is what browsers take for one', async () => {
+  const worker = await get('/worker.js')
+  expect([worker.headers['cache-control'], worker.headers['content-type']]).toEqual(['no-cache', expect.stringContaining('javascript')])
+  expect((await get('/manifest.mn.webmanifest')).headers['content-type']).toContain('application/manifest+json')
+})
+
 test.each([
   '/api/nothing', '/process/history', '/org/nothing', '/dev/nothing', '/assets/old-Zz.js', '/builds/none.json', '/metrics/x',
 ])('%s is not there, even for a browser', async (url) => {
@@ -79,4 +93,21 @@ test('without a build the rest still answers', async () => {
   await mountWeb(bare, path.join(build, 'none'))
   expect((await bare.inject({ url: '/home', headers: html })).statusCode).toBe(404)
   await bare.close()
+})
+
+test('a visitor gets the landing page in their language, whoever is signed in the program', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'orgil-front-'))
+  writeFileSync(path.join(folder, 'index.html'), 'program')
+  for (const language of ['mn', 'en', 'ko']) writeFileSync(path.join(folder, `front.${language}.html`), `front ${language}`)
+  const house = await openHttp(testServices(db))
+  await mountWeb(house, folder)
+  const page = async (url: string, cookie = '') => (await house.inject({ url, headers: { ...html, cookie } })).body
+  expect(await page('/')).toBe('front mn')
+  expect(await page('/?lang=en')).toBe('front en')
+  expect(await page('/', 'lang=ko_KR')).toBe('front ko')
+  expect(await page('/?lang=../../etc/passwd', 'lang=xx')).toBe('front mn')
+  expect(await page('/', 'orgil_session=anything; lang=ko_KR')).toBe('program')
+  expect(await page('/auth/login')).toBe('program')
+  await house.close()
+  await rm(folder, { recursive: true, force: true })
 })

@@ -2,24 +2,29 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serverOwned } from '#platform/shared/addresses.ts'
 import { notFound } from '#platform/shared/errors.ts'
-
-/** Addresses of the server; whatever else a browser opens is a page of the application. */
-const serverOwned = /^\/(?:api|process|org|dev|healthz|readyz|metrics|builds|assets)(?:\/|$)/
+import { languageOf } from '#platform/shared/i18n.ts'
+import { SESSION_COOKIE } from './xsrf.ts'
 
 /** Serves the built web application and answers for everything that nobody else answers for. */
 export async function mountWeb(app: FastifyInstance, folder: string) {
   const isBuilt = existsSync(path.join(folder, 'index.html'))
+  const hasFront = existsSync(path.join(folder, 'front.mn.html'))
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder, preCompressed: true, wildcard: false, cacheControl: false, index: false, dotfiles: 'ignore',
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
-      setHeaders: (reply, file) => void reply.header('cache-control', cacheRule(path.relative(folder, file))),
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'front.*.html', '.vite/**'],
+      setHeaders: (reply, file) => {
+        const name = path.relative(folder, file)
+        reply.header('cache-control', cacheRule(name))
+        if (isPart(name)) for (const rule of forPagesOnly) reply.removeHeader(rule)
+      },
     })
   }
 
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && isPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (isBuilt && isPage(request)) return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }).sendFile(hasFront ? pageFor(request) : 'index.html')
     throw notFound('platform.not_found')
   })
 }
@@ -28,6 +33,17 @@ function isPage(request: FastifyRequest) {
   const address = request.url.split('?')[0]!
   return request.method === 'GET' && !serverOwned.test(address) && (request.headers.accept ?? '').includes('text/html')
 }
+
+/** A visitor gets the landing page ready to read, in the language they chose; whoever is signed in goes on to their own start. */
+function pageFor(request: FastifyRequest) {
+  const address = new URL(request.url, 'http://localhost')
+  if (address.pathname !== '/' || request.cookies[SESSION_COOKIE]) return 'index.html'
+  return `front.${languageOf(address.searchParams.get('lang') ?? request.cookies['lang'])}.html`
+}
+
+/** A script or a font is no page: rules about what a page may do mean nothing on it, and weigh half a kilobyte each time. That it is what it says it is, still counts. */
+const forPagesOnly = ['content-security-policy', 'permissions-policy', 'x-frame-options', 'cross-origin-opener-policy', 'referrer-policy']
+const isPart = (file: string) => file.startsWith(`assets${path.sep}`) && /\.(?:js|css|woff2)(?:\.(?:br|gz))?$/.test(file)
 
 /** The name of an asset changes with its content; the page that names them must never be old. */
 function cacheRule(file: string) {

@@ -17,6 +17,13 @@ export interface PlatformTables {
     last_seen_at: Now
     expires_at: ColumnType<Date, Date | string, Date | string>
     revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    /** Since when nothing but unlocking and leaving is answered. */
+    locked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    viewing_role_id: ColumnType<number | null, number | null | undefined, number | null>
+    /** A super administrator works as this person, there, until then. */
+    acting_user_id: ColumnType<number | null, number | null | undefined, number | null>
+    acting_org_id: ColumnType<number | null, number | null | undefined, number | null>
+    acting_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }
   'platform.idempotency_keys': {
     org_id: number
@@ -55,6 +62,22 @@ export interface PlatformTables {
     subject_type: string | null
     subject_id: string | null
   }
+  'platform.audit': {
+    org_id: number
+    id: string
+    at: Now
+    user_id: number
+    role_id: number
+    impersonator_id: number | null
+    ip: string | null
+    request_id: string | null
+    action: string
+    subject_type: string
+    subject_id: string
+    subject_name: string
+    before: ColumnType<Record<string, unknown> | null, string | null, never>
+    after: ColumnType<Record<string, unknown> | null, string | null, never>
+  }
   'platform.counters': { org_id: number; name: string; value: number }
   'platform.mails': {
     org_id: number
@@ -65,6 +88,14 @@ export interface PlatformTables {
     html: string | null
     created_at: Now
     sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  }
+  /** What super administrators set on screen; global. Secrets stand in `sealed`, by name. */
+  'platform.settings': {
+    name: string
+    value: ColumnType<Record<string, unknown>, string, string>
+    sealed: ColumnType<Record<string, string>, string, string>
+    version: number
+    updated_at: Now
   }
   'platform.rate_limits': { bucket: string; window_start: ColumnType<Date, Date | string, Date | string>; hits: number }
 }

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 export const SESSION_COOKIE = 'orgil_session'
+/** Its name where browsers come by https: one that neither a neighbouring host nor a page without https can set. */
+export const HOST_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 
 /** The readable half of the session: derived one-way, so it proves knowledge of the cookie and gives nothing away. */

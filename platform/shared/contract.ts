@@ -4,21 +4,29 @@ import type { z } from 'zod'
 export type Permission = 'public' | 'signed_in' | (string & {})
 
 /** One HTTP call, described once: the server implements it, the web calls it, OpenAPI lists it. */
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType, Needed extends Permission = Permission> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`; parameters as `:name`. They are merged with query and body into the input. */
   path: string
   /** True where the specification fixes the path: it answers at the root as well. */
   atRoot?: boolean
-  permission: Permission
+  permission: Needed
   summary: string
   input: Input
   reply: Reply
+  /** Also for somebody who only looks at the product as a role would see it; other commands are refused then. */
+  whileViewing?: boolean
+  /** Also while the session is locked; everything else is refused with 423 then. */
+  whileLocked?: boolean
+  /** Also for somebody who has to set up a second factor first; everything else is refused until they did. */
+  whileEnrolling?: boolean
+  /** Only for the person themselves: signatures, decisions and what protects an account are not a super administrator's who works as them. */
+  ownerOnly?: boolean
   /** Commands that may be sent again after a lost answer: the server wants an `Idempotency-Key` and repeats its answer. */
   idempotent?: boolean
 }
 
-export function endpoint<I extends z.ZodType, R extends z.ZodType>(spec: Endpoint<I, R>) {
+export function endpoint<I extends z.ZodType, R extends z.ZodType, const P extends Permission>(spec: Endpoint<I, R, P>) {
   return spec
 }
 

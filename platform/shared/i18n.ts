@@ -1,19 +1,8 @@
 import { z } from 'zod'
+import type { Language } from './language.ts'
 
-/** The first one is the default; an unknown locale falls back to it. */
-export const locales = ['mn_MN', 'en_US', 'ko_KR'] as const
-export type Locale = (typeof locales)[number]
-export const languages = ['mn', 'en', 'ko'] as const
-export type Language = (typeof languages)[number]
-
-export function languageOf(locale: string | undefined): Language {
-  const language = locale?.slice(0, 2).toLowerCase()
-  return languages.find((known) => known === language) ?? 'mn'
-}
-
-export function localeOf(language: string | undefined): Locale {
-  return locales.find((locale) => locale.startsWith(languageOf(language))) ?? 'mn_MN'
-}
+export { languageOf, languages, localeOf, locales } from './language.ts'
+export type { Language, Locale } from './language.ts'
 
 /** A name that an administrator typed: Mongolian always, the others where given. */
 export const words = z.object({ mn: z.string(), en: z.string().optional(), ko: z.string().optional() })

@@ -10,6 +10,7 @@ import { openLiveHub } from '#platform/server/live.ts'
 import { openLog } from '#platform/server/log.ts'
 import { openMetrics } from '#platform/server/metrics.ts'
 import type { Services } from '#platform/server/module.ts'
+import { openSystemSettings } from '#platform/server/system-settings.ts'
 import { openTranslations } from '#platform/server/translate.ts'
 
 /** What the kernel gives to everybody, over this database, with a folder of its own that goes away after the last test of the file. */
@@ -19,5 +20,6 @@ export function testServices(db: Db, changes: Partial<Config> = {}): Services {
   const config: Config = { ...readConfig({ DATA_DIR: folder, NODE_ENV: 'test', DEMO: '1', LOG_LEVEL: 'silent' }), ...changes }
   const metrics = openMetrics()
   const [log, translate] = [openLog(config.LOG_LEVEL), openTranslations(config.rootFolder)]
-  return { config, log, db, metrics, translate, files: openFileStore(config), live: openLiveHub(metrics) }
+  const settings = openSystemSettings(db, config, log)
+  return { config, log, db, metrics, translate, settings, files: openFileStore(config, settings), live: openLiveHub(metrics) }
 }

@@ -1,10 +1,16 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import type { ErrorReply } from '#platform/shared/errors.ts'
+import { setEnrolling } from './enrol.ts'
 import { currentLocale } from './i18n/locale.ts'
+import { setLocked } from './lock.ts'
+import { oneFlight } from './one-flight.ts'
 
 /** The HTTP time-out of the specification, in milliseconds. */
 const TIMEOUT = 60_000
+
+export const ENROL_FIRST = 'platform.enrol_first'
 
 /** A call that the server refused, or that never reached it (`status` 0). */
 export class CallError extends Error {
@@ -26,20 +32,13 @@ interface CallOptions {
 
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
-  const headers: Record<string, string> = { 'x-requested-with': 'XMLHttpRequest', 'x-lang': currentLocale() }
+  const headers = headersOf(endpoint.method)
   if (body !== undefined) headers['content-type'] = 'application/json'
-  if (endpoint.method !== 'GET') headers['x-xsrf-token'] = cookie('XSRF-TOKEN')
   if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
   const token = bearerToken()
   if (token) headers['authorization'] = `Bearer ${token}`
   const reply = await send(url, { method: endpoint.method, headers, credentials: 'include', ...(body === undefined ? {} : { body }) }, options.signal)
   return reply as ReplyOf<E>
-}
-
-/** Sends a form with files; the browser sets the multipart boundary. */
-export function upload<Reply>(path: string, form: FormData, signal?: AbortSignal): Promise<Reply> {
-  const headers: Record<string, string> = { 'x-requested-with': 'XMLHttpRequest', 'x-lang': currentLocale(), 'x-xsrf-token': cookie('XSRF-TOKEN') }
-  return send(`/api${path}`, { method: 'POST', headers, body: form, credentials: 'include' }, signal) as Promise<Reply>
 }
 
 export const keyOf = (endpoint: Endpoint, input?: unknown) => (input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input])
@@ -51,16 +50,35 @@ export function useCall<E extends Endpoint>(
   return useQuery<ReplyOf<E>, CallError>({ ...options, queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }) })
 }
 
-/** A change through `endpoint`; afterwards whatever was read from `stale` is read again. Failures reach the toast unless `quiet`. */
-export function useChange<E extends Endpoint>(endpoint: E, { stale = [], quiet = false }: { stale?: Endpoint[]; quiet?: boolean } = {}) {
+interface ChangeOptions {
+  /** What was read from these is read again afterwards. */
+  stale?: Endpoint[]
+  /** The screen itself says what went wrong. */
+  quiet?: boolean
+  /** Key of the words for what did not succeed; by itself it follows from the method. */
+  doing?: string
+}
+
+/** What a failed change tried to do, where its method says it. */
+const doings: Partial<Record<Endpoint['method'], string>> = { PUT: 'platform.error.updating', DELETE: 'platform.error.deleting' }
+
+/** A change through `endpoint`. Its failures reach the toast. */
+export function useChange<E extends Endpoint>(endpoint: E, { stale = [], quiet = false, doing = doings[endpoint.method] }: ChangeOptions = {}) {
   const cache = useQueryClient()
+  const [send] = useState(() => oneFlight((input: InputOf<E>) => call(endpoint, input)))
   return useMutation<ReplyOf<E>, CallError, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input),
-    meta: { quiet },
+    mutationFn: send,
+    meta: { quiet, doing },
     onSuccess: async () => {
       await Promise.all(stale.map((one) => cache.invalidateQueries({ queryKey: keyOf(one) })))
     },
   })
+}
+
+/** What every request of this browser carries; whatever may change something echoes the readable cookie. */
+export function headersOf(method: Endpoint['method']): Record<string, string> {
+  const common = { 'x-requested-with': 'XMLHttpRequest', 'x-lang': currentLocale() }
+  return method === 'GET' ? common : { ...common, 'x-xsrf-token': cookie('XSRF-TOKEN') }
 }
 
 function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
@@ -88,9 +106,15 @@ async function send(url: string, init: RequestInit, signal?: AbortSignal): Promi
   }
   const text = await response.text()
   const reply = parse(text)
+  // Locked elsewhere, in another tab or before a reload.
+  if (response.status === 423) setLocked(true)
+  if (isEnrolFirst(response.status, reply)) setEnrolling(true)
   if (!response.ok) throw new CallError(response.status, reply ?? {})
   return reply
 }
+
+/** What the server answers to everything until a second factor is set up. */
+const isEnrolFirst = (status: number, reply: unknown) => status === 403 && (reply as Partial<ErrorReply> | null)?.code === ENROL_FIRST
 
 function text(value: unknown) {
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -26,6 +26,13 @@ test('other refusals are told in the words of the server, in the language of the
   expect(refused(418)?.key).toBe('platform.error.happened')
 })
 
+test('a server that speaks of itself as enMsg, msg or zhMsg alone is heard as well', () => {
+  for (const language of ['mn', 'en']) {
+    for (const name of ['enMsg', 'msg', 'message', 'zhMsg']) expect(failureOf(new CallError(409, { [name]: 'closed' }), language)?.words, name).toBe('closed')
+  }
+  expect(failureOf(new CallError(409, { zhMsg: 'Z', enMsg: 'E' }), 'mn')?.words).toBe('E')
+})
+
 test('a call given up on purpose is no failure', () => {
   expect(failureOf(new DOMException('', 'AbortError'), 'mn')).toBeNull()
   expect(failureOf(new TypeError('x is not a function'), 'mn')?.key).toBe('platform.error.unknown')

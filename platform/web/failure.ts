@@ -1,4 +1,4 @@
-import { CallError } from './call.ts'
+import { CallError, ENROL_FIRST } from './call.ts'
 
 export interface Failure {
   /** Translation key, or null where the server's own words are shown. */
@@ -9,17 +9,21 @@ export interface Failure {
   signIn: boolean
 }
 
-/** The error catalogue of section 8; null for a call that was given up on purpose. */
+/** The error catalogue of section 8; null for a call that was given up on purpose, and for one that a locked session may not make. */
 export function failureOf(error: unknown, language: string): Failure | null {
   if (isCancelled(error)) return null
   if (!(error instanceof CallError)) return failure('platform.error.unknown')
   const { status, reply } = error
+  // The lock screen is the answer.
+  if (status === 423) return null
+  // So is the screen on which a second factor is set up.
+  if (reply.code === ENROL_FIRST) return null
   if (status === 0) return failure('platform.error.network')
   if (status === 401 || status === 403) return failure('platform.error.forbidden', reply.reference)
   if (status === 406) return failure('platform.error.sign_in_needed', reply.reference, true)
   if (status === 500) return failure('platform.error.server', reply.reference)
-  const said = language === 'en' ? [reply.enMsg, reply.message, reply.msg] : [reply.message, reply.msg, reply.enMsg]
-  const words = said.find((one) => typeof one === 'string' && one !== '')
+  const said = language === 'en' ? [reply.enMsg, reply.message, reply.msg, reply.zhMsg] : [reply.message, reply.msg, reply.enMsg, reply.zhMsg]
+  const words = said.find((one): one is string => typeof one === 'string' && one !== '')
   return words ? { key: null, words, reference: reply.reference, signIn: false } : failure('platform.error.happened', reply.reference)
 }
 

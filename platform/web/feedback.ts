@@ -15,12 +15,13 @@ export function onSignInNeeded(go: () => void) {
 export function failureWords(error: unknown) {
   const failure = failureOf(error, document.documentElement.lang)
   if (!failure) return null
-  return { text: failure.words ?? translate(failure.key ?? 'platform.error.unknown'), reference: failure.reference, signIn: failure.signIn }
+  return { text: failure.words ?? translate(failure.key ?? 'platform.error.unknown'), reference: failure.reference, signIn: failure.signIn, explained: failure.words !== null }
 }
 
-export function showFailure(error: unknown) {
+/** `doing`: key of the words for what did not succeed, such as an error while saving; a server that explains itself needs none. */
+export function showFailure(error: unknown, doing?: string) {
   const words = failureWords(error)
   if (!words) return
-  toast.error(words.text, { reference: words.reference })
+  toast.error(words.text, { reference: words.reference, ...(doing === undefined || words.explained || words.signIn ? {} : { description: translate(doing) }) })
   if (words.signIn) toSignIn()
 }

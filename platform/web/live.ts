@@ -22,6 +22,10 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let bannerTimer: ReturnType<typeof setTimeout> | undefined
 let isOpen = false
+let news = 0
+
+/** How many news were told since the page was loaded; who was away sees by it whether something may have changed. */
+export const newsSoFar = () => news
 
 /** Milliseconds before the next try, by how many have failed. */
 export function retryDelay(failed: number) {
@@ -102,6 +106,7 @@ function failed() {
 }
 
 function deliver(event: LiveEvent) {
+  news += 1
   const everyone = event.topic === 'resync'
   for (const [topic, mine] of handlers) if (everyone || topic === event.topic) for (const handler of mine) handler(event)
 }

@@ -12,9 +12,14 @@ export function useMedia(query: string) {
   )
 }
 
-/** Viewport classes of the specification: mobile below 576 px, desktop above 1200 px. */
+/** Section 9 of the specification. Every media query of the product asks for one of these widths. */
+export const breakpoints = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const
+
+/** Classes of section 4: mobile below 576 px, desktop above 1200 px, tablet between. */
+export const viewportQueries = { mobile: `(max-width: ${breakpoints.sm - 0.02}px)`, desktop: `(min-width: ${breakpoints.xl + 0.02}px)` } as const
+
 export function useViewport(): 'mobile' | 'tablet' | 'desktop' {
-  const isMobile = useMedia('(max-width: 575.98px)')
-  const isDesktop = useMedia('(min-width: 1200.02px)')
+  const isMobile = useMedia(viewportQueries.mobile)
+  const isDesktop = useMedia(viewportQueries.desktop)
   return isMobile ? 'mobile' : isDesktop ? 'desktop' : 'tablet'
 }

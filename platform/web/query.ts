@@ -17,7 +17,7 @@ export function createQueryClient() {
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
-        if (isOver(error) || !mutation.meta?.['quiet']) showFailure(error)
+        if (isOver(error) || !mutation.meta?.['quiet']) showFailure(error, mutation.meta?.['doing'] as string | undefined)
       },
     }),
     defaultOptions: {

@@ -27,6 +27,12 @@ export function dismiss(id: number) {
   tell()
 }
 
+/** Messages may name what nobody else is to read. */
+export function dismissAll() {
+  toasts = []
+  tell()
+}
+
 export function useToasts() {
   return useSyncExternalStore(subscribe, shown, shown)
 }

@@ -5,6 +5,7 @@ export const arrows: Record<string, readonly string[]> = {
   access: [],
   organization: ['access'],
   notification: ['access', 'organization'],
+  operation: ['access'],
   records: ['access', 'organization'],
   graphql: ground,
   charts: ground,

@@ -4,20 +4,39 @@ import type { Db } from '#platform/server/database.ts'
 /** What belongs to no organisation, and why. */
 export const globalTables: Record<string, string> = {
   'access.users': 'a person may work in several organisations',
+  'access.password_codes': 'belong to a person, who has not signed in anywhere yet',
+  'access.sign_ins': 'people come in before an organisation is chosen',
+  'access.totp': 'belong to a person, like their password',
+  'access.passkeys': 'belong to a person, like their password',
+  'access.recovery_codes': 'belong to a person, like their password',
+  'access.challenges': 'are answered before anybody has come in',
+  'access.known_devices': 'belong to a person, not to an organisation',
+  'notification.push_devices': 'belong to a person, who has one phone for several organisations',
   'organization.org_types': 'the catalogue of kinds of organisations',
   'platform.sessions': 'the organisation is chosen after sign-in',
+  'platform.settings': 'mail, files, AI and push are the whole platform\'s',
   'platform.rate_limits': 'counts callers before anybody knows who they are',
 }
 
 /** Indexes of organisation-owned tables that do not begin with the organisation, and who needs them. */
 export const crossingIndexes: Record<string, string> = {
+  'access.invitations_by_token': 'whoever has the link of a letter says nothing of an organisation',
+  'access.registration_doors_by_code': 'an agent who registers knows the code and no organisation',
+  'access.registrations_by_id': 'the letter with the code leads back to one registration',
+  'access.registrations_by_login': 'login names are one for all organisations',
   'access.members_by_user': 'sign-in: where does this person work?',
+  'organization.organizations_by_register': 'a register number names one organisation of the whole country',
+  'platform.audit_in_order': 'super administrators read the log over all organisations',
   'platform.outbox_in_order': 'the outbox reader goes through all organisations in the order of commits',
+  'workflow.timers_due': 'the clock goes through all organisations in the order of time',
   'platform.outbox_waiting': 'the outbox reader goes through all organisations in the order of commits',
+  'workflow.certificates_by_fingerprint': 'whoever checks a sealed record signs in nowhere, and it may name its certificate alone',
+  'workflow.seals_by_code': 'whoever checks a record by its code signs in nowhere',
+  'workflow.seals_by_hash': 'whoever checks a record by its file signs in nowhere',
 }
 
-/** Foreign keys that leave the organisation towards a global catalogue. */
-export const catalogueKeys = ['organization.organizations → organization.org_types']
+/** Foreign keys that leave the organisation towards something global: a catalogue, or the account whose name a membership carries. */
+export const catalogueKeys = ['organization.organizations → organization.org_types', 'access.members → access.users']
 
 /** Kysely's bookkeeping of migrations, and the job queue's own schema. */
 const notOurs = ['public', 'pgboss', 'information_schema']

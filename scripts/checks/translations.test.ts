@@ -27,6 +27,8 @@ test('a house without texts fails, because then the check itself must be broken'
   expect(planted(sound, (root) => checkTranslations(root))).toEqual([expect.stringContaining('reads the wrong place')])
 })
 
+const recorded = `import { recordChange } from '#platform/server/audit.ts'\nexport const b = () => recordChange(x, { action: 'crm.lead_lost', subject_type: 'crm.lead' })`
+
 const forbidden: [what: string, file: string, text: string, why: string][] = [
   ['a text that does not exist', 'modules/crm/web/A.tsx', `t('crm.nothing')`, 'the text crm.nothing does not exist'],
   ['one of two texts does not exist', 'modules/crm/web/A.tsx', `i18n.t(ok ? 'crm.title' : 'crm.nothing')`, 'the text crm.nothing does not exist'],
@@ -35,6 +37,8 @@ const forbidden: [what: string, file: string, text: string, why: string][] = [
   ['the words for a field are missing', 'modules/crm/server/b.ts', `throw conflict('crm.gone', { fields: { name: 'crm.nothing' } })`, 'crm.nothing does not exist'],
   ['a contract names a missing text', 'modules/crm/shared/b.ts', `export const b = z.string().max(9, { error: 'crm.nothing' })`, 'crm.nothing does not exist'],
   ['a contract says it directly', 'modules/crm/shared/b.ts', `export const b = z.string().regex(/a/, 'crm.nothing')`, 'crm.nothing does not exist'],
+  ['what is recorded in the audit log has no words', 'modules/crm/server/b.ts', recorded, 'the text crm.audit.lead_lost does not exist'],
+  ['the kind of what is recorded has no words', 'modules/crm/server/b.ts', recorded, 'the text crm.audit.subject.lead does not exist'],
   ['a key is missing in one language', 'modules/crm/locales/ko.json', locale({ 'crm.title': undefined }), 'modules/crm/locales/ko.json: crm.title is missing'],
   ['a key is missing in Mongolian', 'modules/crm/locales/mn.json', locale({ 'crm.title': undefined }), 'modules/crm/locales/mn.json: crm.title is missing'],
   ['a language is missing', 'modules/news/locales/mn.json', '{"news.a": "А"}', 'modules/news/locales/en.json is missing'],
@@ -75,4 +79,9 @@ test('a language has as many plural forms as it needs', () => {
     'modules/crm/web/B.tsx': `t('crm.works', { count: 2 })`,
   })
   expect(problems).toEqual([])
+})
+
+test('words of the audit log for what nobody records are found', () => {
+  const files = { ...sound, ...inAll({ 'crm.audit.lead_won': 'Ялсан', 'crm.audit.lead_lost': 'Алдсан', 'crm.audit.subject.lead': 'Лид' }), 'modules/crm/server/b.ts': recorded }
+  expect(planted(files, (root) => checkTranslations(root, 4))).toEqual(['nobody uses the text crm.audit.lead_won'])
 })

@@ -1,4 +1,5 @@
 // Every text exists in three languages, is asked for by someone, and stands nowhere but in the locale files.
+import { auditWords } from './audit-words.ts'
 import { hardCodedTexts } from './hard-coded-texts.ts'
 import { keysInCode } from './keys-in-code.ts'
 import { languages, placeholdersOf, readLocales, withoutPlural, type Locales } from './locales.ts'
@@ -17,10 +18,14 @@ export function checkTranslations(root: string, atLeast = SANE_NUMBER_OF_KEYS, d
   const sources = readSources(root)
   const rooms = new Set(['platform', ...sources.map(({ file }) => file.split('/')).filter(([room]) => room === 'modules').map(([, name]) => name ?? '')])
   const { asked, mentioned, begun } = keysInCode(sources, rooms)
+  const audit = auditWords(sources, rooms)
+  asked.push(...audit.asked)
+  for (const { key } of audit.asked) mentioned.add(key)
   const names = new Set([...known].map((key) => withoutPlural(key, known)))
 
   const missing = asked.filter(({ key }) => !names.has(key) && !known.has(key)).map(({ key, at }) => `${at}: the text ${key} does not exist`)
-  const beginnings = [...begun, ...dynamic]
+  // The titles of permissions are held against the manifests by app/permissions.test.ts.
+  const beginnings = [...begun, ...audit.begun, ...[...rooms].map((room) => `${room}.permission.`), ...dynamic]
   const unused = [...names].filter((key) => !mentioned.has(key) && !beginnings.some((start) => key.startsWith(start)))
 
   return [

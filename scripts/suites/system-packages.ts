@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { run } from './command.ts'
 
+/** Seconds that apt-get waits for another installation on this machine to end. */
+const WAITS = 180
+
 /** Asks Debian for packages that are missing on this machine. Returns why not, or nothing when they are there. */
 export async function installSystemPackages(cwd: string, names: string[]): Promise<string | undefined> {
   if (names.length === 0) return undefined
@@ -11,7 +14,7 @@ export async function installSystemPackages(cwd: string, names: string[]): Promi
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const [command = 'apt-get', ...prefix] = apt
   await run(command, [...prefix, 'update'], { cwd, env, minutes: 3 })
-  const { code, output } = await run(command, [...prefix, 'install', '-y', '--no-install-recommends', ...names], { cwd, env, minutes: 5 })
+  const { code, output } = await run(command, [...prefix, 'install', '-y', '-o', `DPkg::Lock::Timeout=${WAITS}`, '--no-install-recommends', ...names], { cwd, env, minutes: 5 })
   return code === 0 ? undefined : `apt-get could not install ${names.join(' and ')}: ${output.trim().split('\n').at(-1) ?? ''}`
 }
 

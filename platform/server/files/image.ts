@@ -5,9 +5,14 @@ import type { Trx } from '../database.ts'
 import type { Services } from '../module.ts'
 import type { Principal } from '../principal.ts'
 import { fileId, keyOf } from './keys.ts'
+import { refuseInfected } from './scan.ts'
+
+type Scanned = Pick<Services, 'files' | 'settings' | 'log'>
 
 /** A small file can claim to be a huge picture. */
 const MAX_PIXELS = 4096 * 4096
+/** Sharp enough for a face at the size of a page's head on a dense screen. */
+const SQUARE_PIXELS = 512
 /** Of 255: how far a drawing must differ from bare paper to count as one. */
 const INK = 24
 
@@ -16,15 +21,49 @@ const INK = 24
  * white, or wholly transparent.
  */
 export async function storeImage(
-  db: Trx, { files }: Pick<Services, 'files'>, { orgId, userId }: Pick<Principal, 'orgId' | 'userId'>, dataUrl: string, name = 'image.png',
+  db: Trx, services: Scanned, { orgId, userId }: Pick<Principal, 'orgId' | 'userId'>, dataUrl: string, name = 'image.png',
 ): Promise<StoredFile> {
-  const png = await asPng(bytesOf(dataUrl))
+  const bytes = bytesOf(dataUrl)
+  await refuseInfected(services, bytes, { orgId, userId, name })
+  const png = await asPng(bytes)
   const sha256 = createHash('sha256').update(png).digest('hex')
   const file: StoredFile = { id: fileId(), name, content_type: 'image/png', size: png.length, sha256 }
   const storage_key = keyOf(orgId, file.id)
-  await files.write(storage_key, png, file.content_type)
+  await services.files.write(storage_key, png, file.content_type)
   await db.insertInto('platform.files').values({ ...file, org_id: orgId, storage_key, created_by: userId }).execute()
   return file
+}
+
+/**
+ * Keeps a square picture, such as a face, written anew and no larger than it is shown, as an unattached file of this person. What the bytes
+ * show counts, whatever they call themselves; whatever else a file may carry (place, camera) stays behind.
+ */
+export async function storeSquareImage(
+  db: Trx, services: Scanned, { orgId, userId }: Pick<Principal, 'orgId' | 'userId'>, dataUrl: string, name = 'image.webp',
+): Promise<StoredFile> {
+  const bytes = bytesOf(dataUrl)
+  await refuseInfected(services, bytes, { orgId, userId, name })
+  const webp = await asSquare(bytes)
+  const sha256 = createHash('sha256').update(webp).digest('hex')
+  const file: StoredFile = { id: fileId(), name, content_type: 'image/webp', size: webp.length, sha256 }
+  const storage_key = keyOf(orgId, file.id)
+  await services.files.write(storage_key, webp, file.content_type)
+  await db.insertInto('platform.files').values({ ...file, org_id: orgId, storage_key, created_by: userId }).execute()
+  return file
+}
+
+async function asSquare(bytes: Buffer) {
+  const { default: sharp } = await import('sharp')
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
+    const { format, width, height } = await image.metadata()
+    if (format !== 'png' && format !== 'jpeg') throw unprocessable('platform.image_unreadable')
+    if (width !== height) throw unprocessable('platform.image_not_square')
+    return await image.rotate().resize(SQUARE_PIXELS, SQUARE_PIXELS, { withoutEnlargement: true }).webp({ quality: 86 }).toBuffer()
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('platform.')) throw error
+    throw unprocessable('platform.image_unreadable')
+  }
 }
 
 function bytesOf(dataUrl: string) {

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { deflateRawSync } from 'node:zlib'
 import { MAX_UPLOAD_BYTES, type StoredFile } from '#platform/shared/files.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { EICAR, startFakeClamd } from '#platform/testing/fake-clamd.ts'
 import { startFakeS3 } from '#platform/testing/fake-s3.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
@@ -37,6 +38,9 @@ async function aServer(services: Services) {
   return { services, address: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}` }
 }
 const local = await aServer(testServices(db))
+const clamd = await startFakeClamd()
+afterAll(() => clamd.stop())
+const scanned = await aServer(testServices(db, { SCANNER_URL: clamd.address }))
 const inStore = await aServer(testServices(db, { FILES_URL: store.url }))
 
 beforeEach(() => db.deleteFrom('platform.files').execute())
@@ -60,7 +64,7 @@ function attach(id: string, subjectId: string, uploadedBy = 1) {
   const attachment = { uploadedBy, subjectType: 'papers.paper', subjectId }
   return withTenant(db, { orgId: 1, userId: uploadedBy }, (trx) => attachFiles(trx, 1, [id], attachment))
 }
-const leftInUploads = async () => readdir(path.join(local.services.config.DATA_DIR, 'uploads')).catch(() => [])
+const leftInUploads = async ({ services } = local) => readdir(path.join(services.config.DATA_DIR, 'uploads')).catch(() => [])
 
 test.each([['this machine', local], ['an S3 store', inStore]])('an uploaded file comes back as it was from %s', async (_where, server) => {
   const { status, body } = await put(oyun, png, 'Албан бичиг №1.png', server)
@@ -147,6 +151,20 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
+/** The container of the older office programs, with this name of a stream in it. */
+const oldOffice = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(stream, 'utf16le'), Buffer.alloc(600)])
+
+test.each([
+  ['WordDocument', 'application/msword', 'тушаал.doc'], ['Workbook', 'application/vnd.ms-excel', 'тушаал.xls'],
+])('a document of an older office program is known by what is inside: %s', async (stream, content_type, name) => {
+  expect(await put(oyun, oldOffice(stream), 'тушаал.png')).toMatchObject({ status: 201, body: { content_type, name: `тушаал.png.${name.split('.')[1]}` } })
+  expect((await put(oyun, oldOffice(stream), name)).body.name).toBe(name)
+})
+
+test('the same container with something unknown inside is refused', async () => {
+  expect(await put(oyun, oldOffice('MsiDigitalSignature'), 'тушаал.doc')).toMatchObject({ status: 422, body: { code: 'platform.file_type_refused' } })
+})
+
 test('an empty file and a form without a file are refused', async () => {
   expect(await put(oyun, '', 'a.txt')).toMatchObject({ status: 422, body: { code: 'platform.file_empty' } })
   expect(await put(oyun, 'x', 'a.txt', local, 'other')).toMatchObject({ status: 400, body: { code: 'platform.file_missing_in_form' } })
@@ -208,6 +226,29 @@ test('files are found in the order asked for, with their bytes and without their
   expect(await withTenant(db, { orgId: 2, userId: 1 }, (trx) => filesByIds(trx, 2, [a.id]))).toEqual([])
 })
 
+test('where a scanner is set every file passes it: a clean one is kept, an infected one is refused, told and written down', async () => {
+  expect((await put(oyun, 'сайн байна уу', 'a.txt', scanned)).status).toBe(201)
+  const { status, body } = await put(oyun, `нэр,тоо\n${EICAR}\n`, 'тайлан.csv', scanned)
+  expect([status, body]).toMatchObject([422, { code: 'platform.file_infected', message: 'Файлаас вирус илэрсэн (Eicar-Test-Signature) тул хүлээж авсангүй.' }])
+  expect((await rows()).map(({ name }) => name)).toEqual(['a.txt'])
+  expect(await leftInUploads(scanned)).toEqual([])
+  const log = await db.selectFrom('platform.audit').select(['user_id', 'subject_name', 'after']).where('action', '=', 'platform.infected_file_refused').execute()
+  expect(log).toMatchObject([{ user_id: 1, subject_name: 'тайлан.csv', after: { virus: 'Eicar-Test-Signature' } }])
+
+  const ill = `data:image/png;base64,${Buffer.concat([png, Buffer.from(EICAR)]).toString('base64')}`
+  await expect(withTenant(db, { orgId: 1, userId: 1 }, (trx) => storeImage(trx, scanned.services, oyun, ill))).rejects.toMatchObject({ status: 422, code: 'platform.file_infected' })
+  expect((await put(oyun, `нэр,тоо\n${EICAR}\n`, 'тайлан.csv')).status).toBe(201)
+})
+
+test('while the scanner gives no clear answer nothing is taken', async () => {
+  clamd.does = 'hang up'
+  expect(await put(oyun, png, 'a.png', scanned)).toMatchObject({ status: 503, body: { code: 'platform.scanner_away' } })
+  Object.assign(clamd, { does: 'scan', limit: 10 })
+  expect(await put(oyun, png, 'a.png', scanned)).toMatchObject({ status: 413, body: { code: 'platform.scanner_too_large' } })
+  clamd.limit = Number.POSITIVE_INFINITY
+  expect([await rows(), await leftInUploads(scanned)]).toEqual([[], []])
+})
+
 const dataUrl = (bytes: Buffer | string) => `data:image/png;base64,${Buffer.from(bytes as string).toString('base64')}`
 const drawing = async (ink: string, background = '#00000000') => {
   const { default: sharp } = await import('sharp')
@@ -230,7 +271,7 @@ test.each([
   ['a wholly transparent drawing', () => drawing(''), 422, 'platform.image_empty'],
   ['something else than a picture', () => dataUrl('hello'), 422, 'platform.image_unreadable'],
   ['another kind of address', () => 'https://example.com/a.png', 422, 'platform.image_unreadable'],
-  ['a drawing that can run scripts', () => dataUrl(`<svg xmlns="${SVG}"><rect width="9"/></svg>`), 422, 'platform.image_unreadable'],
+  ['a drawing that can run scripts', () => dataUrl(`<svg xmlns="${SVG}" width="90" height="30"><rect width="60" height="20"/></svg>`), 422, 'platform.image_unreadable'],
   ['a picture beyond the limit', () => dataUrl(Buffer.alloc(1024 * 1024 + 1)), 413, 'platform.image_too_large'],
   ['a small file that is a huge picture', async () => {
     const { default: sharp } = await import('sharp')

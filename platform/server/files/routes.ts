@@ -2,13 +2,15 @@ import path from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { notFound, unauthorized, unprocessable } from '#platform/shared/errors.ts'
+import { notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { StoredFile } from '#platform/shared/files.ts'
+import { recordChange } from '../audit.ts'
 import type { FileGuard, Module } from '../module.ts'
-import { rawRoute, type Context, type OpenContext, type Route } from '../route.ts'
+import { rawRoute, type Context, type SignedInContext, type Route } from '../route.ts'
 import { fileId, keyOf } from './keys.ts'
 import { cleanName, contentTypeOf, isShownInline } from './kinds.ts'
 import { receiveFile, type Received } from './receive.ts'
+import { refuseInfected } from './scan.ts'
 
 /** To be called before `mount`: lets the server read multipart requests, as streams. */
 export async function acceptUploads(app: FastifyInstance) {
@@ -34,13 +36,17 @@ const readFile = {
   method: 'GET', path: '/files/:id', permission: 'signed_in', summary: 'The content of a file', input: z.object({ id: z.string() }),
 } as const
 
-async function keep({ services: { files }, principal, inTenant }: OpenContext, received: Received): Promise<StoredFile> {
+async function keep({ services, principal, inTenant, ip, requestId }: SignedInContext, received: Received): Promise<StoredFile> {
+  const { files } = services
   const { path: temporary, size, sha256 } = received
-  if (!principal) throw unauthorized('platform.sign_in_first')
   const contentType = await contentTypeOf(temporary, received.name)
   if (!contentType) throw unprocessable('platform.file_type_refused')
+  const name = cleanName(received.name, contentType)
+  await refuseInfected(services, { path: temporary }, { orgId: principal.orgId, userId: principal.userId, ip, name }, (virus) => inTenant(({ db }) => (
+    recordChange({ db, principal, ip, requestId }, { action: 'platform.infected_file_refused', subject_type: 'platform.file', subject_id: sha256, subject_name: name, after: { virus, size } })
+  )))
 
-  const file: StoredFile = { id: fileId(), name: cleanName(received.name, contentType), content_type: contentType, size, sha256 }
+  const file: StoredFile = { id: fileId(), name, content_type: contentType, size, sha256 }
   const storage_key = keyOf(principal.orgId, file.id)
   await files.write(storage_key, { path: temporary, size }, contentType)
   try {
@@ -70,7 +76,7 @@ async function visibleFile({ db, principal }: Context, guards: ReadonlyMap<strin
   return file
 }
 
-async function sendFile({ services, request, reply }: OpenContext, file: FileRow): Promise<FastifyReply> {
+async function sendFile({ services, request, reply }: SignedInContext, file: FileRow): Promise<FastifyReply> {
   const inline = isShownInline(file.content_type)
   const etag = `"${file.sha256}"`
   reply.headers({

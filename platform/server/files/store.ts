@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
+import { filesOf, keptRooms, type FilesSettings, type S3Place } from '../settings/rooms.ts'
 
 /** Bytes under opaque keys (`day/organisation/id`); names and rights stand in the database. */
 export interface FileStore {
@@ -16,22 +17,55 @@ export interface FileStore {
   keys(folder: string): AsyncIterable<string>
 }
 
-/** Files under DATA_DIR, or in the S3-compatible store of FILES_URL. The driver is loaded with the first file. */
-export function openFileStore(config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): FileStore {
-  let opened: Promise<Disk> | undefined
-  const disk = () => (opened ??= config.FILES_URL ? s3Disk(config.FILES_URL) : localDisk(path.join(config.DATA_DIR, 'files')))
+type Place = 'folder' | S3Place
+
+/**
+ * Files under DATA_DIR, or in an S3-compatible store: new ones where the settings say, and what was written before a change of the settings
+ * is still found where it lies. Drivers are loaded with the first file.
+ */
+export function openFileStore(config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>, settings?: { files(): FilesSettings }): FileStore {
+  const opened = new Map<string, Promise<Disk>>()
+  const diskOf = (place: Place) => {
+    const name = JSON.stringify(place)
+    const disk = opened.get(name) ?? (place === 'folder' ? localDisk(path.join(config.DATA_DIR, 'files')) : s3Disk(place))
+    opened.set(name, disk)
+    return disk
+  }
+  /** The one that takes new files first. */
+  const disks = () => placesOf(settings?.files() ?? filesOf(config, keptRooms.files.parse({}), {})).map(diskOf)
+  const newest = () => disks()[0]!
+  const holding = async (key: string) => {
+    const [first, second] = disks()
+    return second && !(await (await first!).exists(key)) ? second : first!
+  }
   return {
     async write(key, content, contentType) {
       const options = { contentType, visibility: 'private' as const }
-      if (content instanceof Uint8Array) await (await disk()).put(key, content, options)
+      if (content instanceof Uint8Array) await (await newest()).put(key, content, options)
       // S3 wants to know the length beforehand.
-      else await (await disk()).putStream(key, createReadStream(content.path), { ...options, contentLength: content.size })
+      else await (await newest()).putStream(key, createReadStream(content.path), { ...options, contentLength: content.size })
     },
-    read: async (key) => Buffer.from(await (await disk()).getBytes(key)),
-    stream: async (key) => (await disk()).getStream(key),
-    remove: async (key) => (await disk()).delete(key),
-    keys: (folder) => keysIn(disk(), folder),
+    read: async (key) => Buffer.from(await (await holding(key)).getBytes(key)),
+    stream: async (key) => (await holding(key)).getStream(key),
+    async remove(key) {
+      for (const disk of disks()) await (await disk).delete(key)
+    },
+    async *keys(folder) {
+      for (const disk of disks()) yield* keysIn(disk, folder)
+    },
   }
+}
+
+/** Where the environment names a store, it is the only one: nothing else was ever used. */
+function placesOf({ store, s3, isGiven }: FilesSettings): Place[] {
+  if (!s3) return ['folder']
+  if (isGiven) return [s3]
+  return store === 's3' ? [s3, 'folder'] : ['folder', s3]
+}
+
+/** A store that is only being tried. */
+export function storeAt(place: S3Place): FileStore {
+  return openFileStore({ DATA_DIR: '', FILES_URL: undefined }, { files: () => ({ store: 's3', s3: place, isGiven: true }) })
 }
 
 async function* keysIn(opening: Promise<Disk>, folder: string) {
@@ -59,29 +93,12 @@ async function localDisk(folder: string) {
   return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
 }
 
-async function s3Disk(address: string) {
+async function s3Disk({ endpoint, bucket, region, key, secret }: S3Place) {
   const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
-  const { endpoint, bucket, region, key, secret } = readS3Address(address)
   return new Disk(new S3Driver({
     endpoint, bucket, region, credentials: { accessKeyId: key, secretAccessKey: secret }, forcePathStyle: true,
     visibility: 'private', supportsACL: false,
     // Stores other than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
   }))
-}
-
-/** `s3://key:secret@host/bucket?region=…&tls=0` */
-export function readS3Address(address: string) {
-  const url = new URL(address)
-  const bucket = decodeURIComponent(url.pathname.replace(/^\/|\/$/g, ''))
-  if (bucket === '' || bucket.includes('/') || url.username === '') {
-    throw new Error('FILES_URL must look like s3://key:secret@host/bucket?region=…&tls=0')
-  }
-  return {
-    endpoint: `${url.searchParams.get('tls') === '0' ? 'http' : 'https'}://${url.host}`,
-    bucket,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    key: decodeURIComponent(url.username),
-    secret: decodeURIComponent(url.password),
-  }
 }

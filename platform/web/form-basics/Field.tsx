@@ -9,6 +9,9 @@ interface Around {
   /** In words; makes the edge red and is read out with the field. */
   error?: string | null | undefined
 }
+/** For controls that look like a field and are more than one. */
+export const inputClass = styles['input'] ?? ''
+
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'className'>
 
 /** Label above, control, then what is wrong or what helps. */

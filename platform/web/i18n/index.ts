@@ -2,41 +2,75 @@ import i18next from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { inLanguage, languageOf, type Language, type Locale, type Words } from '#platform/shared/i18n.ts'
+import type { Portion } from './late.ts'
 import { currentLocale, rememberLocale } from './locale.ts'
 
 type Params = Record<string, unknown>
 export type Translate = (key: string, params?: Params) => string
 
-/** One chunk per language with the words of every room. */
-const wordsOf: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
-  mn: () => import('./mn.ts'),
-  en: () => import('./en.ts'),
-  ko: () => import('./ko.ts'),
+type Chunk = () => Promise<{ default: Record<string, string> }>
+
+/** Three chunks per language: what everybody reads, what is read inside, and what only those read who administer. */
+const wordsOf: Record<Language, Record<Portion, Chunk>> = {
+  mn: { early: () => import('./mn.ts'), inside: () => import('./inside-mn.ts'), late: () => import('./late-mn.ts') },
+  en: { early: () => import('./en.ts'), inside: () => import('./inside-en.ts'), late: () => import('./late-en.ts') },
+  ko: { early: () => import('./ko.ts'), inside: () => import('./inside-ko.ts'), late: () => import('./late-ko.ts') },
+}
+const wanted = new Set<Portion>(['early'])
+let ready: Promise<void> = Promise.resolve()
+
+export function initI18n(locale: Locale = currentLocale()): Promise<void> {
+  ready = init(languageOf(locale))
+  return ready
 }
 
-export async function initI18n(locale: Locale = currentLocale()) {
-  const language = languageOf(locale)
-  const [words] = await Promise.all([wordsOf[language](), fontsOf(language)])
+async function init(language: Language) {
+  const words = await portionsOf(language)
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { translation: words.default } },
+    resources: { [language]: { translation: words } },
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  document.documentElement.lang = language
+  sayOnPage(language)
 }
 
 /** Changes the language everywhere and remembers it. */
 export async function setLocale(locale: Locale) {
   const language = languageOf(locale)
   rememberLocale(locale)
-  const [words] = await Promise.all([wordsOf[language](), fontsOf(language)])
-  i18next.addResourceBundle(language, 'translation', words.default)
+  i18next.addResourceBundle(language, 'translation', await portionsOf(language))
   await i18next.changeLanguage(language)
+  sayOnPage(language)
+}
+
+/** Also the name under which the product would be installed. */
+function sayOnPage(language: Language) {
   document.documentElement.lang = language
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
+}
+
+/** The words of the screens of administration, before the first of them is shown. */
+export const loadLateWords = () => loadWords('late')
+/** The words of those who are signed in, before the first screen is shown to them. */
+export const loadInsideWords = () => loadWords('inside')
+
+async function loadWords(portion: Portion) {
+  wanted.add(portion)
+  // A screen may be fetched before the language is known.
+  await ready
+  const language = languageOf(i18next.language)
+  const { default: words } = await wordsOf[language][portion]()
+  i18next.addResourceBundle(language, 'translation', words, true)
+}
+
+/** What is wanted so far, with the letters it is written in. */
+async function portionsOf(language: Language) {
+  const [chunks] = await Promise.all([Promise.all([...wanted].map((portion) => wordsOf[language][portion]())), fontsOf(language)])
+  return Object.assign({}, ...chunks.map(({ default: words }) => words)) as Record<string, string>
 }
 
 /** For words outside components, such as a toast. */

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '#platform/shared/i18n.ts'
+import { locales, type Locale } from '#platform/shared/language.ts'
 import { readStored, writeStored } from '../storage.ts'
 
 /** Kept under the key `lang`; an unknown locale falls back to Mongolian. */
@@ -9,4 +9,6 @@ export function currentLocale(): Locale {
 
 export function rememberLocale(locale: Locale) {
   writeStored('lang', locale)
+  // The server draws the landing page in it.
+  document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`
 }

@@ -79,6 +79,23 @@ export const paths = {
   comment: 'M4 5h16v11H12l-5 4v-4H4z',
   mail: 'M3 6h18v13H3zM3 7l9 7 9-7',
   box: 'M4 8l8-4 8 4v9l-8 4-8-4zM4 8l8 4 8-4M12 12v9',
+  pin: 'M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v5',
+  tablet: 'M5 3h14v18H5zM11 18h2',
+  palette: 'M12 3.5a8.5 8.5 0 100 17c1.6 0 2-1 1.5-2.2-.6-1.4.2-2.8 1.8-2.8h2a3.2 3.2 0 003.2-3.2c0-5-3.8-8.8-8.5-8.8zM7.5 12.5v.1M9.5 8v.1M14.5 8v.1',
+  keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M17.5 10h.01M7 14h10',
+  tabs: 'M3 8h18v12H3zM3 8V4h7l2 4M12 4h5l1.5 4',
+  unlock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 016.6-1.6',
+  image: 'M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 5M15.5 9.5v.1',
+  battery: 'M3 8h15v8H3zM21 11v2M6 11v2M9 11v2',
+  charging: 'M3 8h15v8H3zM21 11v2M11 9l-2.5 3.5h4L10 15.5',
+  camera: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM15.5 13a3.5 3.5 0 11-7 0 3.5 3.5 0 017 0z',
+  undo: 'M9 8H14.5a5 5 0 010 10H8M9 8l3.5-3.5M9 8l3.5 3.5',
+  again: 'M15 8H9.5a5 5 0 000 10H16M15 8l-3.5-3.5M15 8l-3.5 3.5',
+  fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9h6v6H9z',
+  arrange: 'M9 3h6v5H9zM4 16h6v5H4zM14 16h6v5h-6zM12 8v4M7 16v-4h10v4',
+  history: 'M4.5 9A8 8 0 1112 20a8 8 0 01-7-4M4 4v5h5M12 8v4l3 2',
+  form: 'M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4',
+  circle: 'M20.5 12a8.5 8.5 0 11-17 0 8.5 8.5 0 0117 0z',
 } as const
 
 export type IconName = keyof typeof paths

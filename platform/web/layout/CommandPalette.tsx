@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
+import { Keys } from '../keys/Keys.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { rank } from './fold.ts'
-import { isExternal } from './menu.ts'
+import { openEntry } from './open-entry.ts'
 import type { PaletteEntry, ShellProps } from './shell-types.ts'
 import styles from './CommandPalette.module.css'
 
@@ -26,9 +27,7 @@ export function CommandPalette({ groups, search, onClose }: { groups: Group[]; s
 
   function open(entry: PaletteEntry) {
     onClose()
-    if (entry.run) entry.run()
-    else if (entry.to && isExternal(entry.to)) window.open(entry.to, '_blank', 'noopener')
-    else if (entry.to) void navigate({ to: entry.to })
+    openEntry(entry, navigate)
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -84,6 +83,7 @@ function Row({ id, entry, isChosen, onOpen, onPoint }: { id: string; entry: Pale
       <Icon name={entry.icon} />
       <span className={styles['name']}>{entry.title}</span>
       {entry.note ? <span className={styles['note']}>{entry.note}</span> : null}
+      {entry.keys ? <Keys keys={entry.keys} /> : null}
     </button>
   )
 }

@@ -4,11 +4,15 @@ import { MenuButton, MenuList, Popover } from '../overlay/index.ts'
 import type { ShellOrganization, ShellProps } from './shell-types.ts'
 import styles from './OrganizationMenu.module.css'
 
-type Props = Pick<ShellProps, 'organization' | 'organizations' | 'roles' | 'currentRole' | 'onChooseOrganization' | 'onChooseRole' | 'person'> & { mini?: boolean }
+type Props = Pick<ShellProps, 'organization' | 'organizations' | 'roles' | 'currentRole' | 'onChooseOrganization' | 'onChooseRole' | 'person'> & {
+  mini?: boolean
+  /** In the top bar: without an edge, as low as the bar. */
+  isInBar?: boolean
+}
 
 /** Where I work and as whom; a switcher where there is a choice. */
 export function OrganizationMenu(props: Props) {
-  const { organization, organizations, roles, mini = false, person } = props
+  const { organization, organizations, roles, mini = false, isInBar = false, person } = props
   const { t } = useText()
   const hasChoice = organizations.length > 1 || roles.length > 0
   const face = (
@@ -20,7 +24,7 @@ export function OrganizationMenu(props: Props) {
       </span>
     </>
   )
-  const look = `${styles['card']} ${mini ? styles['mini'] : ''}`
+  const look = `${styles['card']} ${mini ? styles['mini'] : ''} ${isInBar ? styles['inBar'] : ''}`
   if (!hasChoice) return <div className={look} title={mini ? organization.organization : undefined}>{face}</div>
   return (
     <Popover

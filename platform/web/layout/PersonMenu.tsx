@@ -1,13 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Avatar, shortName } from '../form-basics/Avatar.tsx'
 import { useText } from '../i18n/index.ts'
+import { useInstall } from '../install.ts'
+import { useMedia } from '../media.ts'
 import { MenuButton, MenuList, Popover } from '../overlay/index.ts'
+import { LOCK_KEYS } from './lock-keys.ts'
 import type { ShellPerson } from './shell-types.ts'
 import styles from './TopBar.module.css'
 
-export function PersonMenu({ person, onSignOut }: { person: ShellPerson; onSignOut: () => void }) {
+interface Props {
+  person: ShellPerson
+  onSettings: () => void
+  onKeys: () => void
+  onLock: (() => void) | undefined
+  onSignOut: () => void
+}
+
+export function PersonMenu({ person, onSettings, onKeys, onLock, onSignOut }: Props) {
   const { t } = useText()
   const navigate = useNavigate()
+  const install = useInstall()
+  const hasKeys = useMedia('(any-pointer: fine)')
   const name = shortName(person.first_name, person.last_name)
   return (
     <Popover
@@ -37,6 +50,47 @@ export function PersonMenu({ person, onSignOut }: { person: ShellPerson; onSignO
             >
               {t('platform.shell.profile')}
             </MenuButton>
+            <MenuButton icon="key" onClick={() => {
+              close()
+              void navigate({ to: '/admin/change-password' })
+            }}
+            >
+              {t('platform.shell.change_password')}
+            </MenuButton>
+            <MenuButton icon="settings" onClick={() => {
+              close()
+              onSettings()
+            }}
+            >
+              {t('platform.settings')}
+            </MenuButton>
+            {hasKeys ? (
+              <MenuButton icon="keyboard" onClick={() => {
+                close()
+                onKeys()
+              }}
+              >
+                {t('platform.keys.title')}
+              </MenuButton>
+            ) : null}
+            {install ? (
+              <MenuButton icon="download" onClick={() => {
+                close()
+                install()
+              }}
+              >
+                {t('platform.shell.install')}
+              </MenuButton>
+            ) : null}
+            {onLock ? (
+              <MenuButton icon="lock" note={LOCK_KEYS} onClick={() => {
+                close()
+                onLock()
+              }}
+              >
+                {t('platform.shell.lock')}
+              </MenuButton>
+            ) : null}
             <MenuButton icon="exit" kind="danger" onClick={() => {
               close()
               onSignOut()

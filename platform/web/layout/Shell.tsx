@@ -1,82 +1,114 @@
-import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { shortName } from '../form-basics/Avatar.tsx'
 import { IconButton } from '../form-basics/Button.tsx'
-import { isIconName, Mark } from '../icons/index.ts'
+import { isIconName } from '../icons/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
-import { Dialog } from '../overlay/Dialog.tsx'
+import { useSequences } from '../keys/use-sequences.ts'
 import { useMedia } from '../media.ts'
+import { TabStrip } from '../tabs/TabStrip.tsx'
 import { useTheme } from '../theme/index.ts'
+import { Brand } from './Brand.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
 import { CommandPalette } from './CommandPalette.tsx'
+import { keyGroups } from './key-groups.ts'
+import { openEntry } from './open-entry.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { flattenMenu } from './menu.ts'
+import { activeLeaf, filterMenu, flattenMenu, secondRow } from './menu.ts'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { MenuRow } from './MenuRow.tsx'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
+import { isFramed } from './settings/framed.ts'
+import { useIdleLock } from './settings/use-idle-lock.ts'
+import { Watermark } from './settings/Watermark.tsx'
 import type { PaletteEntry, ShellProps } from './shell-types.ts'
 import { SideMenu } from './SideMenu.tsx'
-import { AppLink } from './AppLink.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useShellActions } from './shell-actions.ts'
 import styles from './Shell.module.css'
+
+const SettingDrawer = lazy(() => import('./settings/SettingDrawer.tsx'))
+const DevicePreview = lazy(() => import('./settings/DevicePreview.tsx'))
+const KeyMap = lazy(() => import('../keys/KeyMap.tsx'))
 
 /** The frame of everything behind the sign-in: menu, top bar, palette, and the page in between. */
 export function Shell(props: ShellProps) {
   const { t } = useText()
   const words = useWords()
-  const { mini: wantsMini, setSettings } = useTheme()
+  const navigate = useNavigate()
+  const { mini: wantsMini, layout, theme, fixedHeader, multiTab, lockAfter, watermark, device, setSettings } = useTheme()
   const isNarrow = useMedia('(max-width: 991px)')
+  const isPhone = useMedia('(max-width: 575.98px)')
   const mini = wantsMini || isNarrow
   const path = useRouterState({ select: ({ location, matches }) => matches.at(-1)?.staticData.menuPath ?? location.pathname })
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
-  usePaletteKey(() => setPaletteOpen(true))
-  const shellActions = useShellActions(props.onSignOut)
+  const [open, setOpen] = useState<'menu' | 'palette' | 'settings' | 'keys' | null>(null)
+  const close = () => setOpen(null)
+  usePaletteKey(() => setOpen('palette'))
+  useIdleLock(lockAfter, props.onLock)
+  const shellActions = useShellActions({ onSignOut: props.onSignOut, onSettings: () => setOpen('settings'), onKeys: () => setOpen('keys'), onLock: props.onLock })
 
-  const leaves = flattenMenu(props.menu)
+  const goKeysOf = (url: string) => (props.goKeys[url] ? ['KeyG', props.goKeys[url]] : props.actions.find(({ to }) => to === url)?.keys)
+  const menu = filterMenu(props.menu, props.shows)
+  const leaves = flattenMenu(menu)
+  const active = activeLeaf(leaves, path)
   const screens: PaletteEntry[] = leaves.map(({ item, url, trail }) => ({
     id: `screen-${item.id}`, title: words(item.title), note: trail.slice(0, -1).map(({ title }) => words(title)).join(' › ') || undefined,
-    icon: isIconName(item.icon) ? item.icon : 'list', to: url,
+    icon: isIconName(item.icon) ? item.icon : 'list', to: url, keys: goKeysOf(url),
   }))
-  const menu = { menu: props.menu, path, badges: props.badges }
+  const actions = [...props.actions, ...shellActions]
+  const withKeys = [...screens, ...actions].filter((entry) => entry.keys !== undefined)
+  useSequences(withKeys.map((entry) => ({ keys: entry.keys ?? [], run: () => openEntry(entry, navigate) })))
+  const shared = { path, badges: props.badges, keysOf: goKeysOf }
+  const hasRow = layout !== 'side' && !isPhone
+  const topItem = menu.find(({ id }) => id === active?.trail[0]?.id)
+  const beside = layout === 'side' ? menu : layout === 'mixed' ? topItem?.children ?? [] : []
+  const hasSide = !isPhone && (layout === 'side' || beside.length > 0)
+  const look = theme === 'navy' ? { 'data-look': 'navy' } : {}
+  const classes = ['app', hasSide ? (layout === 'mixed' ? 'mixed' : '') : 'top', mini ? 'mini' : '', fixedHeader || layout === 'mixed' ? '' : 'flow'].map((name) => styles[name] ?? '').join(' ')
 
   return (
-    <div className={`${styles['app']} ${mini ? styles['mini'] : ''}`}>
+    <div className={classes}>
       <a className={styles['skip']} href="#main">{t('platform.shell.skip')}</a>
-      <aside className={styles['side']}>
-        <div className={styles['brand']}>
-          <AppLink to="/home" className={styles['home']} aria-label={t('platform.name')}><Mark /><span>{t('platform.name')}</span></AppLink>
-          {isNarrow ? null : (
-            <IconButton
-              icon="collapse" label={t(mini ? 'platform.shell.expand' : 'platform.shell.collapse')} aria-expanded={!mini} className={styles['collapse'] ?? ''}
-              onClick={() => setSettings({ mini: !mini })}
-            />
-          )}
-        </div>
-        <SideMenu {...menu} mini={mini} />
-        <OrganizationMenu {...props} mini={mini} />
-      </aside>
+      {hasSide ? (
+        <aside className={styles['side']} {...look}>
+          {layout === 'side' ? <Brand isMini={mini}>{isNarrow ? null : <Fold mini={mini} onFold={() => setSettings({ mini: !mini })} />}</Brand> : null}
+          <SideMenu {...shared} menu={beside} mini={mini} />
+          {layout === 'side' ? <OrganizationMenu {...props} mini={mini} /> : null}
+        </aside>
+      ) : null}
+      <div className={styles['head']}>
+        <TopBar
+          {...props} onFind={() => setOpen('palette')} onMenu={() => setOpen('menu')} onSettings={() => setOpen('settings')} onKeys={() => setOpen('keys')} look={hasRow ? look : {}}
+          start={hasRow ? <><Brand isMini={isNarrow} /><OrganizationMenu {...props} mini={isNarrow} isInBar /></> : null}
+        />
+        {hasRow ? <div {...look}><MenuRow {...shared} items={menu} label={t('platform.shell.menu')} isFlat={layout === 'mixed'} /></div> : null}
+        {isPhone || secondRow(active).length === 0 ? null : <MenuRow {...shared} items={secondRow(active)} label={t('platform.shell.second_row')} isSecond />}
+        {multiTab && !isPhone ? <TabStrip /> : null}
+        <Breadcrumb active={active} path={path} />
+      </div>
       <div className={styles['frame']}>
-        <TopBar {...props} onFind={() => setPaletteOpen(true)} onMenu={() => setDrawerOpen(true)} />
         <ConnectionBanner />
         <main id="main" tabIndex={-1} className={styles['main']} data-scroll-restoration-id="main">{props.children}</main>
       </div>
-      {isDrawerOpen ? (
-        <Dialog title={t('platform.shell.menu')} shape="drawer" bare onClose={() => setDrawerOpen(false)}>
-          <div className={styles['drawer']}>
-            <div className={styles['brand']}>
-              <span className={styles['home']}><Mark /><span>{t('platform.name')}</span></span>
-              <IconButton icon="close" label={t('platform.shell.close_menu')} onClick={() => setDrawerOpen(false)} />
-            </div>
-            <SideMenu {...menu} onChoose={() => setDrawerOpen(false)} />
-            <OrganizationMenu {...props} />
-          </div>
-        </Dialog>
-      ) : null}
-      {isPaletteOpen ? (
+      {watermark ? <Watermark name={shortName(props.person.first_name, props.person.last_name)} /> : null}
+      {open === 'menu' ? <MenuDrawer {...props} {...shared} menu={menu} onClose={close} /> : null}
+      {open === 'palette' ? (
         <CommandPalette
-          onClose={() => setPaletteOpen(false)} search={props.search}
-          groups={[{ title: t('platform.shell.screens'), entries: screens }, { title: t('platform.shell.actions'), entries: [...props.actions, ...shellActions] }]}
+          onClose={close} search={props.search}
+          groups={[{ title: t('platform.shell.screens'), entries: screens }, { title: t('platform.shell.actions'), entries: actions }]}
         />
       ) : null}
+      <Suspense fallback={null}>{open === 'keys' ? <KeyMap onClose={close} groups={keyGroups(t, screens, actions, multiTab, props.keyGroups)} /> : null}</Suspense>
+      <Suspense fallback={null}>{open === 'settings' ? <SettingDrawer onClose={close} onLock={props.onLock} /> : null}</Suspense>
+      <Suspense fallback={null}>{device !== 'desktop' && !isNarrow && !isFramed() ? <DevicePreview device={device} /> : null}</Suspense>
     </div>
+  )
+}
+
+function Fold({ mini, onFold }: { mini: boolean; onFold: () => void }) {
+  const { t } = useText()
+  return (
+    <IconButton icon="collapse" label={t(mini ? 'platform.shell.expand' : 'platform.shell.collapse')} aria-expanded={!mini} className={styles['collapse'] ?? ''} onClick={onFold} />
   )
 }
 

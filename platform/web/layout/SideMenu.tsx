@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { Icon, isIconName, type IconName } from '../icons/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
+import { spelled, type Sequence } from '../keys/press.ts'
 import { AppLink } from './AppLink.tsx'
-import { activeLeaf, childrenOf, flattenMenu, isExternal, menuUrl, type MenuNode } from './menu.ts'
+import { Count } from './Count.tsx'
+import { rank } from './fold.ts'
+import { activeLeaf, childrenOf, firstUrl, flattenMenu, isExternal, menuUrl, type MenuLeaf, type MenuNode } from './menu.ts'
 import styles from './SideMenu.module.css'
 
 interface Props {
@@ -10,30 +13,74 @@ interface Props {
   path: string
   /** How many wait behind a menu item, by its url. */
   badges: Record<string, number>
+  /** Keys that lead to a screen as well. */
+  keysOf?: (url: string) => Sequence | undefined
   /** Icons only. */
   mini?: boolean
   onChoose?: () => void
 }
 
-export function SideMenu({ menu, path, badges, mini = false, onChoose }: Props) {
+const noKeys = () => undefined
+/** From this many screens on one searches rather than looks. */
+const SEARCH_FROM = 8
+
+export function SideMenu({ menu, path, badges, keysOf = noKeys, mini = false, onChoose }: Props) {
   const { t } = useText()
-  const active = activeLeaf(flattenMenu(menu), path)
-  const shared = { activeId: active?.item.id, openIds: active?.trail.map(({ id }) => id) ?? [], badges, mini, onChoose }
+  const [query, setQuery] = useState('')
+  const leaves = flattenMenu(menu)
+  const active = activeLeaf(leaves, path)
+  const shared = { activeId: active?.item.id, openIds: active?.trail.map(({ id }) => id) ?? [], badges, keysOf, mini, onChoose }
+  const isSearched = !mini && leaves.length >= SEARCH_FROM
+  const asked = isSearched ? query.trim() : ''
   return (
     <nav className={`${styles['nav']} ${mini ? styles['mini'] : ''}`} aria-label={t('platform.shell.menu')}>
-      <ul>{menu.map((item) => <Entry key={item.id} item={item} depth={0} {...shared} />)}</ul>
+      {isSearched ? (
+        <label className={styles['search']}>
+          <Icon name="search" size={15} />
+          <span className="orgil-hidden">{t('platform.shell.find_in_menu')}</span>
+          <input
+            type="search" value={query} placeholder={t('platform.shell.find_in_menu')} autoComplete="off" spellCheck={false}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setQuery('')
+            }}
+          />
+        </label>
+      ) : null}
+      {asked ? <Found leaves={leaves} query={asked} {...shared} /> : <ul>{menu.map((item) => <Entry key={item.id} item={item} depth={0} {...shared} />)}</ul>}
     </nav>
   )
 }
 
-interface EntryProps {
-  item: MenuNode
-  depth: number
+interface Shared {
   activeId: number | undefined
   openIds: number[]
   badges: Record<string, number>
+  keysOf: (url: string) => Sequence | undefined
   mini: boolean
   onChoose: (() => void) | undefined
+}
+
+interface EntryProps extends Shared {
+  item: MenuNode
+  depth: number
+}
+
+/** Screens whose name, or the way to them, has what is being typed. */
+function Found({ leaves, query, ...shared }: Shared & { leaves: MenuLeaf[]; query: string }) {
+  const { t } = useText()
+  const words = useWords()
+  const found = leaves
+    .map((leaf) => ({ leaf, place: rank(leaf.trail.toReversed().map(({ title }) => words(title)).join(' '), query) }))
+    .filter(({ place }) => place !== null).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+  if (found.length === 0) return <p className={styles['none']} role="status">{t('platform.no_results')}</p>
+  return (
+    <ul>
+      {found.map(({ leaf: { item, url, trail } }) => (
+        <LeafEntry key={item.id} item={item} depth={0} url={url} note={trail.slice(0, -1).map(({ title }) => words(title)).join(' › ')} {...shared} />
+      ))}
+    </ul>
+  )
 }
 
 function Entry(props: EntryProps) {
@@ -43,31 +90,27 @@ function Entry(props: EntryProps) {
     const title = words(item.title)
     return <li className={styles['divider']} aria-hidden={!title || mini}>{mini ? null : title}</li>
   }
-  const url = menuUrl(item)
+  const url = item.type === 'noActionSubTop' ? firstUrl(item) : menuUrl(item)
   if (url) return <LeafEntry {...props} url={url} />
   return childrenOf(item).length > 0 ? <GroupEntry {...props} /> : null
 }
 
-function LeafEntry({ item, depth, activeId, badges, mini, onChoose, url }: EntryProps & { url: string }) {
-  const { t } = useText()
+function LeafEntry({ item, depth, activeId, openIds, badges, keysOf, mini, onChoose, url, note = '' }: EntryProps & { url: string; note?: string }) {
   const words = useWords()
-  const count = badges[url] ?? 0
   const title = words(item.title)
+  const keys = spelled(keysOf(url) ?? [])
+  // Its screens stand in the second row, so one of them is shown while it is marked.
+  const isShown = item.type === 'noActionSubTop' && openIds.includes(item.id)
   return (
     <li>
       <AppLink
-        to={url} className={styles['link']} style={indent(depth, mini)} aria-current={item.id === activeId ? 'page' : undefined}
-        onClick={onChoose} title={mini ? title : undefined}
+        to={url} className={`${styles['link']} ${isShown ? styles['shown'] : ''}`} style={indent(depth, mini)} aria-current={item.id === activeId ? 'page' : undefined}
+        onClick={onChoose} title={[mini ? title : '', keys].filter(Boolean).join(' · ') || undefined}
       >
         {depth === 0 || mini ? <Icon name={iconOf(item)} /> : null}
-        <span className={styles['title']}>{title}</span>
+        <span className={styles['title']}>{title}{note ? <span className={styles['note']}>{note}</span> : null}</span>
         {isExternal(url) ? <Icon name="external" size={14} className={styles['out']} /> : null}
-        {count > 0 ? (
-          <span className={`${styles['badge']} orgil-num`}>
-            <span aria-hidden>{count > 99 ? '99+' : count}</span>
-            <span className="orgil-hidden">{t('platform.shell.waiting', { count })}</span>
-          </span>
-        ) : null}
+        {item.type === 'noActionSubTop' ? null : <Count of={badges[url] ?? 0} className={styles['badge'] ?? ''} />}
       </AppLink>
     </li>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeLeaf, flattenMenu, menuUrl, type MenuNode } from './menu.ts'
+import { activeLeaf, breadcrumb, filterMenu, firstUrl, flattenMenu, howManyFit, menuUrl, secondRow, type MenuNode } from './menu.ts'
 
 const item = (part: Partial<MenuNode>): MenuNode => ({
   id: 7, title: { mn: 'Гэрээ' }, type: 'crud', link_to: null, url: null, icon: null, parent: null, children: [], sub_top_children: [], ...part,
@@ -33,4 +33,48 @@ test('the shown screen marks the nearest item, not one that merely begins alike'
   expect(activeLeaf(leaves, '/planning/my-tasks')?.item.id).toBe(2)
   expect(activeLeaf(leaves, '/planning/15/gantt')?.item.id).toBe(1)
   expect(activeLeaf(leaves, '/')).toBeUndefined()
+})
+
+test('an item whose flag says no is not shown, nor what then stands for nothing', () => {
+  const menu = [
+    item({ id: 1, type: 'noAction', children: [item({ id: 2 })] }), item({ id: 3, type: 'divider' }), item({ id: 4, type: 'noAction', children: [item({ id: 5 }), item({ id: 6 })] }),
+    item({ id: 7, type: 'noActionSubTop', sub_top_children: [item({ id: 8 })] }), item({ id: 9, type: 'divider' }),
+  ]
+  const ids = (shows?: Record<number, boolean>) => flattenMenu(filterMenu(menu, shows)).map(({ item: { id } }) => id)
+  expect(ids()).toEqual([2, 5, 6, 8])
+  expect(ids({ 5: false, 6: true })).toEqual([2, 6, 8])
+  expect(ids({ 4: false })).toEqual([2, 8])
+  expect(filterMenu(menu, { 2: false, 8: false }).map(({ id }) => id)).toEqual([4])
+})
+
+test('a divider stands between two things, once', () => {
+  const line = (id: number) => item({ id, type: 'divider' })
+  expect(filterMenu([line(1), item({ id: 2 }), line(3), line(4), item({ id: 5 }), line(6)]).map(({ id }) => id)).toEqual([2, 3, 5])
+})
+
+test('the children of a top heading stand in the second row while one of them is shown', () => {
+  const menu = [
+    item({ id: 1, type: 'noActionSubTop', sub_top_children: [item({ id: 2, type: 'router-link', url: '/crm/leads' }), item({ id: 3, type: 'noAction', children: [item({ id: 4 })] })] }),
+    item({ id: 5, type: 'router-link', url: '/home' }),
+  ]
+  const leaves = flattenMenu(menu)
+  expect(secondRow(activeLeaf(leaves, '/crm/leads')).map(({ id }) => id)).toEqual([2, 3])
+  expect(secondRow(activeLeaf(leaves, '/admin/p/4')).map(({ id }) => id)).toEqual([2, 3])
+  expect(secondRow(activeLeaf(leaves, '/home'))).toEqual([])
+  expect(secondRow(undefined)).toEqual([])
+  expect(firstUrl(menu[0]!)).toBe('/crm/leads')
+})
+
+test('the way to a screen is told where there is one', () => {
+  const menu = [item({ id: 1, type: 'noAction', children: [item({ id: 2, type: 'router-link', url: '/deep' })] }), item({ id: 3, type: 'router-link', url: '/home' })]
+  const leaves = flattenMenu(menu)
+  expect(breadcrumb(activeLeaf(leaves, '/deep/7')).map(({ id }) => id)).toEqual([1, 2])
+  expect(breadcrumb(activeLeaf(leaves, '/home'))).toEqual([])
+})
+
+test('what does not fit into a row goes into the last entry', () => {
+  expect(howManyFit([100, 100, 100], 300, 60)).toBe(3)
+  expect(howManyFit([100, 100, 100], 299, 60)).toBe(2)
+  expect(howManyFit([100, 100, 100], 150, 60)).toBe(0)
+  expect(howManyFit([], 100, 60)).toBe(0)
 })

@@ -40,6 +40,42 @@ export function flattenMenu(items: MenuNode[], trail: MenuLeaf['trail'] = []): M
   })
 }
 
+/** Without the items whose flag says no, nor headings and dividers that then stand for nothing. */
+export function filterMenu(items: MenuNode[], shows: Readonly<Record<number, boolean>> = {}): MenuNode[] {
+  const kept = items.filter(({ id }) => shows[id] !== false).map((item) => ({
+    ...item, children: filterMenu(item.children, shows), sub_top_children: filterMenu(item.sub_top_children, shows),
+  }))
+  const leading = kept.filter((item) => !isHeading(item) || childrenOf(item).length > 0)
+  return leading.filter((item, at) => item.type !== 'divider' || (at > 0 && at < leading.length - 1 && leading[at - 1]?.type !== 'divider'))
+}
+
+const isHeading = ({ type }: MenuNode) => type === 'noAction' || type === 'noActionSubTop'
+
+/** Where an entry of a row leads: itself, or the first screen below it. */
+export const firstUrl = (item: MenuNode) => flattenMenu([item])[0]?.url ?? null
+
+/** What stands in the second row while this screen is shown: the children of the nearest heading that keeps its own there. */
+export function secondRow(active: MenuLeaf | undefined): MenuNode[] {
+  return active?.trail.findLast(({ sub_top_children }) => sub_top_children.length > 0)?.sub_top_children ?? []
+}
+
+/** The way to the shown screen, for the line over the page; nothing where the menu has one level. */
+export function breadcrumb(active: MenuLeaf | undefined) {
+  return active && active.trail.length > 1 ? active.trail : []
+}
+
+/** How many entries of these widths stand in a row, where the rest goes into one that takes `more`. */
+export function howManyFit(widths: number[], room: number, more: number) {
+  const all = widths.reduce((sum, width) => sum + width, 0)
+  if (all <= room) return widths.length
+  let used = more
+  const first = widths.findIndex((width) => {
+    used += width
+    return used > room
+  })
+  return Math.max(0, first)
+}
+
 /** The item whose screen is shown: the longest url that the path lies under. */
 export function activeLeaf(leaves: MenuLeaf[], path: string) {
   const fits = leaves.filter(({ url }) => path === url || path.startsWith(`${url.replace(/\/$/, '')}/`))

@@ -31,7 +31,11 @@ export function FormLayout({ children }: { children: ReactNode }) {
   const { t } = useText()
   return (
     <div className={styles['form']}>
-      <Bar><AppLink to="/home" className={styles['link']}><Icon name="back" size={16} />{t('platform.error.to_home')}</AppLink></Bar>
+      <Bar>
+        <AppLink to="/home" className={styles['link']} aria-label={t('platform.error.to_home')} title={t('platform.error.to_home')}>
+          <Icon name="back" size={16} /><span>{t('platform.error.to_home')}</span>
+        </AppLink>
+      </Bar>
       <main id="main" tabIndex={-1} className={styles['page']} data-scroll-restoration-id="main">{children}</main>
     </div>
   )

@@ -1,5 +1,7 @@
 import type { Words } from '#platform/shared/i18n.ts'
 import type { IconName } from '../icons/index.ts'
+import type { KeyGroup } from '../keys/KeyMap.tsx'
+import type { Sequence } from '../keys/press.ts'
 import type { MenuNode } from './menu.ts'
 
 export interface PaletteEntry {
@@ -11,6 +13,8 @@ export interface PaletteEntry {
   /** Where it leads, or what it does. */
   to?: string
   run?: () => void
+  /** Keys that do the same, one after another. */
+  keys?: Sequence | undefined
 }
 
 export interface ShellPerson { first_name: string; last_name: string; avatar: string | null; post: string }
@@ -26,13 +30,21 @@ export interface ShellProps {
   onChooseOrganization: (orgId: number) => void
   onChooseRole: (role: number) => void
   menu: MenuNode[]
+  /** By the id of a menu item: one whose flag is false is not shown, nor what is below it. */
+  shows?: Readonly<Record<number, boolean>>
   badges: Record<string, number>
   /** What the palette offers besides screens: a new document, say. */
   actions: PaletteEntry[]
   /** Answers the palette from the server, such as documents by title. */
   search?: ((query: string, signal: AbortSignal) => Promise<{ title: string; entries: PaletteEntry[] }[]>) | undefined
+  /** The letter that leads to a screen after G, by its url. */
+  goKeys: Readonly<Record<string, string>>
+  /** What keys do on screens of their own. */
+  keyGroups: KeyGroup[]
   /** The bell. */
   notifications: React.ReactNode
   onSignOut: () => void
+  /** Covers the screen until the password is typed. */
+  onLock?: (() => void) | undefined
   children: React.ReactNode
 }

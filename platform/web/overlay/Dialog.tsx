@@ -8,8 +8,8 @@ interface Props {
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
-  /** `drawer` slides in from the left, `sheet` from below on a phone. */
-  shape?: 'centre' | 'drawer' | 'sheet'
+  /** `drawer` slides in from the left, `side` from the right, `sheet` from below on a phone; `full` covers everything. */
+  shape?: 'centre' | 'drawer' | 'side' | 'full' | 'sheet'
   width?: number
   /** The title is said but not shown. */
   bare?: boolean

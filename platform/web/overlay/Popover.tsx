@@ -36,7 +36,8 @@ export function Popover({ renderTrigger, label, children, align = 'end', width }
     follow()
     // Without anything to press the panel itself takes the focus, so that the arrows scroll it.
     const first = element.querySelector<HTMLElement>('[data-autofocus], a[href], button:not(:disabled), input') ?? element
-    first.focus({ preventScroll: true })
+    // What opened in it may have taken the focus already.
+    if (!element.contains(document.activeElement)) first.focus({ preventScroll: true })
     element.addEventListener('keydown', moveByArrows)
     addEventListener('resize', follow)
     return () => {
@@ -70,10 +71,12 @@ function place(button: HTMLElement | null, panel: HTMLElement, align: 'start' | 
 }
 
 /** Arrows go from one item to the next; Tab does as well. */
-function moveByArrows(this: HTMLElement, event: KeyboardEvent) {
+export function moveByArrows(event: KeyboardEvent) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
-  const stops = [...this.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
+  // A calendar has its own way with them.
+  if (event.target instanceof Element && event.target.closest('[data-own-arrows]')) return
+  const stops = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
   const here = stops.indexOf(document.activeElement as HTMLElement)
   const next = stops.at((here + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length)
   if (!next) return

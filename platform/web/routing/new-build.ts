@@ -6,19 +6,25 @@ const EVERY = 60_000
 const KEY = 'reloaded_for'
 
 /** Reloads when a new build is out and nothing is being written; where something is, it says so once. */
-export function watchBuilds() {
+export function watchBuilds({ isWriting = hasUnsaved, say = sayNewVersion } = {}) {
   let told = ''
   async function look() {
     if (document.visibilityState === 'hidden') return
     const latest = await latestBuild()
     if (!latest || latest === __BUILD_ID__) return
-    if (!hasUnsaved()) return reloadFor(latest)
+    // While something is being written, the new shell is fetched ahead for the reload to come.
+    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.update()).catch(() => undefined)
+    if (!isWriting()) return reloadFor(latest)
     if (told === latest) return
     told = latest
-    toast.warning(translate('platform.shell.new_version'), { description: translate('platform.shell.new_version_hint') })
+    say()
   }
   setInterval(() => void look(), EVERY)
   addEventListener('focus', () => void look())
+}
+
+function sayNewVersion() {
+  toast.warning(translate('platform.shell.new_version'), { description: translate('platform.shell.new_version_hint') })
 }
 
 async function latestBuild() {

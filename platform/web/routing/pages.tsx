@@ -8,6 +8,7 @@ import { useText } from '../i18n/index.ts'
 import { AppLink } from '../layout/AppLink.tsx'
 import { CopyReference } from '../layout/CopyReference.tsx'
 import { WebLayout } from '../layout/plain-layouts.tsx'
+import { isBot } from './bots.ts'
 import { ChunkError } from './chunk-reload.ts'
 import styles from './pages.module.css'
 
@@ -40,8 +41,7 @@ export function ForbiddenPage() {
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useText()
   const router = useRouter()
-  // Section 2 of the specification: a crawler must not take an error for the page.
-  if (isBot()) return null
+  if (isBot(navigator.userAgent)) return null
   if (error instanceof ChunkError) {
     return <Plain icon="offline" title={t('platform.error.network')} text={t('platform.error.chunk')}><Reload label={t('platform.error.reload')} /></Plain>
   }
@@ -83,8 +83,4 @@ function Reload({ label }: { label: string }) {
 function isInvalidRoute(data: unknown) {
   const inner = typeof data === 'object' && data !== null && 'data' in data ? data.data : data
   return typeof inner === 'object' && inner !== null && 'isInvalid' in inner
-}
-
-function isBot() {
-  return /bot|crawl|spider|slurp/i.test(navigator.userAgent)
 }

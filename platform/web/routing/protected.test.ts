@@ -5,6 +5,12 @@ test('the protected areas are protected with all that lies in them', () => {
   for (const path of ['/home', '/crm/leads', '/planning/15/gantt', '/admin', '/admin/p/4', '/select-role', '/workflow/0190']) expect(isProtected(path), path).toBe(true)
 })
 
+test.each([
+  '/select-role', '/admin', '/home', '/works', '/planning', '/attendance', '/finance', '/map', '/crm', '/user', '/erp',
+])('%s is a protected area', (area) => {
+  expect([isProtected(area), isProtected(`${area}/7`), isProtected(`${area}x`)]).toEqual([true, true, false])
+})
+
 test('public pages stay public, also where they begin alike', () => {
   for (const path of ['/', '/auth/login', '/faq', '/maps-of-old', '/username', '/formal', '/guide/3']) expect(isProtected(path), path).toBe(false)
 })

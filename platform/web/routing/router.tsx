@@ -1,9 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, Outlet, redirect, type AnyRoute } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect, type AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { toast } from '../feedback.ts'
 import { translate } from '../i18n/index.ts'
 import { PageSkeleton } from '../layout/Skeleton.tsx'
 import type { Layout, Screen } from '../screen.ts'
+import { KeptFrame } from '../tabs/KeptFrame.tsx'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { guard } from './protected.ts'
 import { keepReturn } from './return-to.ts'
@@ -11,7 +12,13 @@ import { loadedScreen, openScreen, preloadScreen } from './screens.ts'
 import { ScreenFrame } from './ScreenFrame.tsx'
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption { menuPath?: string | undefined }
+  interface StaticDataRouteOption {
+    menuPath?: string | undefined
+    /** Translation key. */
+    title?: string
+    /** A frame whose screens can be tabs. */
+    isShell?: boolean
+  }
 }
 
 interface House {
@@ -19,7 +26,8 @@ interface House {
   /** Each frames its pages with an `<Outlet />`. */
   layouts: Record<Layout, () => Promise<{ default: ComponentType }>>
   isSignedIn: () => boolean
-  may: (permission: string) => boolean
+  /** A hook: what the person at the screen may now; an open screen follows when that changes. */
+  useMay: () => (permission: string) => boolean
   /** Another address for this one, such as the start of a super administrator; null to stay. */
   elsewhere: (path: string) => string | null
 }
@@ -27,7 +35,7 @@ interface House {
 export function createHouseRouter(house: House) {
   let previous: string | null = null
   const root = createRootRoute({
-    component: Outlet,
+    component: () => <KeptFrame isSignedIn={house.isSignedIn} />,
     beforeLoad: ({ location, preload }) => {
       if (preload) return
       const path = location.pathname
@@ -41,9 +49,14 @@ export function createHouseRouter(house: House) {
       if (other !== null && other !== path) throw redirect({ to: other, replace: true })
     },
   })
-  const layouts = (Object.keys(house.layouts) as Layout[]).map((layout) => {
-    const frame = createRoute({ getParentRoute: () => root, id: `layout-${layout}`, component: lazyRouteComponent(house.layouts[layout]) })
-    const screens = house.screens.filter((screen) => screen.layout === layout).map((screen) => routeOf(screen, frame, house.may))
+  // Layouts drawn by the same frame share it, so that going from one to the other does not draw it anew.
+  const loaders = [...new Set(Object.values(house.layouts))]
+  const layouts = loaders.map((load) => {
+    const names = (Object.keys(house.layouts) as Layout[]).filter((layout) => house.layouts[layout] === load)
+    const frame = createRoute({
+      getParentRoute: () => root, id: `layout-${names.join('-')}`, staticData: { isShell: names.includes('default') }, component: lazyRouteComponent(load),
+    })
+    const screens = house.screens.filter(({ layout }) => names.includes(layout)).map((screen) => routeOf(screen, frame, house.useMay))
     return frame.addChildren(screens)
   })
   const router = createRouter({
@@ -67,15 +80,18 @@ export function createHouseRouter(house: House) {
   return router
 }
 
-function routeOf(screen: Screen, frame: AnyRoute, may: (permission: string) => boolean) {
+function routeOf(screen: Screen, frame: AnyRoute, useMay: House['useMay']) {
   return createRoute({
     getParentRoute: () => frame,
     path: screen.path,
-    staticData: { menuPath: screen.menuPath },
+    staticData: { menuPath: screen.menuPath, title: screen.title },
     beforeLoad: ({ params }) => {
       if (screen.isValid && !screen.isValid(params as Record<string, string>)) throw notFound({ data: { isInvalid: true } })
     },
     loader: ({ preload }) => (preload ? preloadScreen(screen) : openScreen(screen)),
-    component: () => <ScreenFrame screen={screen} Content={loadedScreen(screen)} isAllowed={!screen.permission || may(screen.permission)} />,
+    component: function Framed() {
+      const may = useMay()
+      return <ScreenFrame screen={screen} Content={loadedScreen(screen)} isAllowed={!screen.permission || may(screen.permission)} />
+    },
   }) as AnyRoute
 }

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { loadInsideWords, loadLateWords } from '../i18n/index.ts'
+import { isInsideRoom, isLateRoom } from '../i18n/late.ts'
 import type { Screen } from '../screen.ts'
 import { loadChunk } from './chunk-reload.ts'
 
@@ -14,7 +16,7 @@ export const loadedScreen = (screen: Screen) => loaded.get(screen)
 /** The code of a screen that is being opened; comes before any preload. */
 export async function openScreen(screen: Screen) {
   if (loaded.has(screen)) return
-  loaded.set(screen, (await loadChunk(screen.load)).default)
+  loaded.set(screen, await loadChunk(() => codeAndWords(screen)))
 }
 
 /** The code of a screen that may be opened soon; a failure is left for the real opening to meet. */
@@ -22,11 +24,16 @@ export async function preloadScreen(screen: Screen) {
   if (loaded.has(screen)) return
   await oneOfFew(async () => {
     try {
-      loaded.set(screen, (await screen.load()).default)
+      loaded.set(screen, await codeAndWords(screen))
     } catch {
       // As said above.
     }
   })
+}
+
+async function codeAndWords(screen: Screen) {
+  const [code] = await Promise.all([screen.load(), isInsideRoom(screen.title) ? loadInsideWords() : null, isLateRoom(screen.title) ? loadLateWords() : null])
+  return code.default
 }
 
 async function oneOfFew(work: () => Promise<void>) {

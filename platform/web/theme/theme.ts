@@ -1,37 +1,40 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../storage.ts'
+import { readStored, storedAs, writeStored } from '../storage.ts'
+import { colourSheet } from './colours.ts'
+import { settingsFrom, usualSettings, type Mode, type SiteSettings } from './settings.ts'
 import { tokenSheet } from './tokens.ts'
-
-export type Mode = 'light' | 'dark'
-export interface SiteSettings {
-  mode: Mode
-  /** Without colour, for days of mourning. */
-  gray: boolean
-  /** Colours for people who do not tell red from green. */
-  weak: boolean
-  /** The side menu shows icons only. */
-  mini: boolean
-}
 
 const KEY = 'site_settings'
 let settings: SiteSettings | undefined
+/** Colours of the chosen variant, after those of the house. */
+const chosenColours = typeof CSSStyleSheet === 'undefined' ? undefined : new CSSStyleSheet()
 const listeners = new Set<() => void>()
 
 /** Puts the colours on the page before anything is drawn, so that nothing flashes. */
 export function startTheme() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(tokenSheet())
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet, ...(chosenColours ? [chosenColours] : [])]
   paint(current())
+  // Another window of this browser, or the preview in this one, has chosen something.
+  addEventListener('storage', ({ key }) => {
+    if (key !== storedAs(KEY)) return
+    settings = undefined
+    paint(current())
+    tell()
+  })
 }
 
 export function useTheme() {
   const now = useSyncExternalStore(subscribe, current, current)
-  return { ...now, setMode: (mode: Mode) => change({ mode }), setSettings: change }
+  return { ...now, setMode: (mode: Mode) => change({ mode }), setSettings: change, resetSettings: () => change({ ...usualSettings, mode: systemMode() }) }
 }
 
+/** For whoever listens to keys by themselves. */
+export const areSingleKeysOn = () => current().singleKeys
+
 function current(): SiteSettings {
-  settings ??= { mode: systemMode(), gray: false, weak: false, mini: false, ...readStored<Partial<SiteSettings>>(KEY) }
+  settings ??= settingsFrom(readStored(KEY), systemMode())
   return settings
 }
 
@@ -40,15 +43,22 @@ function change(part: Partial<SiteSettings>) {
   // Preferences do not expire: nobody wants their dark mode back to white after a week.
   writeStored(KEY, settings, null)
   paint(settings)
+  tell()
+}
+
+function tell() {
   for (const listener of listeners) listener()
 }
 
-function paint({ mode, gray, weak }: SiteSettings) {
+function paint({ mode, gray, weak, colour, compact, contentWidth }: SiteSettings) {
   const page = document.documentElement
+  chosenColours?.replaceSync(colourSheet(colour))
   page.dataset['theme'] = mode
   page.style.colorScheme = mode
   page.toggleAttribute('data-gray', gray)
   page.toggleAttribute('data-weak', weak)
+  page.toggleAttribute('data-compact', compact)
+  page.toggleAttribute('data-fluid', contentWidth === 'fluid')
 }
 
 function systemMode(): Mode {

@@ -176,6 +176,12 @@ export const weak: { light: Partial<Record<TokenName, string>>; dark: Partial<Re
   },
 }
 
+/** The menu in navy, whatever the page around it: the dark colours with these surfaces. */
+export const navySide: Partial<Record<TokenName, string>> = {
+  card: NAVY, bg: NAVY, raised: NAVY, fill: tone(NAVY, 0.07), 'fill-2': tone(NAVY, 0.1), 'accent-soft': tone(NAVY, 0.1), 'accent-soft-2': tone(NAVY, 0.16), line: tone(NAVY, 0.16),
+  'ink-3': '#a5b2c6', primary: dark['navy-darken-20'], 'on-primary': '#ffffff',
+}
+
 /** `var(--orgil-ink)` and the like, for styles written in TypeScript. */
 export const cssVar = (name: TokenName) => `var(--orgil-${name})`
 
@@ -185,6 +191,7 @@ export function tokenSheet() {
   return [
     block(':root', light),
     block(':root[data-weak]', weak.light),
+    block('[data-look=navy]', { ...dark, ...navySide }),
     // Paper is white whatever the screen is.
     `@media not print{${block(':root[data-theme=dark]', dark)}${block(':root[data-weak][data-theme=dark]', weak.dark)}}`,
   ].join('\n')

@@ -1,0 +1,53 @@
+import type { Trx } from './database.ts'
+import { orderedId } from './ordered-id.ts'
+import { tell } from './outbox.ts'
+import type { Principal } from './principal.ts'
+
+/** A change as the audit log keeps it. */
+export interface Change {
+  /** `access.role_changed`: `<module>.<what happened>`; its words stand in the module's locales under `<module>.audit.<what happened>`. */
+  action: string
+  /** `access.role` */
+  subject_type: string
+  subject_id: number | string
+  /** As people knew it at that moment. */
+  subject_name: string
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/** Who changes something, as far as the log tells. */
+export interface Author {
+  principal: Pick<Principal, 'orgId' | 'userId' | 'roleId' | 'impersonatorId'>
+  db: Trx
+  ip?: string
+  requestId?: string
+}
+
+/**
+ * Writes a change down in the transaction that makes it. Of `before` and `after` only what differs is kept; where nothing differs, nothing
+ * is written. Never hand in passwords, codes or keys.
+ */
+export async function recordChange({ db, principal, ip, requestId }: Author, { before = null, after = null, ...change }: Change) {
+  const kept = before && after ? differing(before, after) : { before, after }
+  if (!kept) return
+  const id = orderedId()
+  await db.insertInto('platform.audit').values({
+    org_id: principal.orgId, id, user_id: principal.userId, role_id: principal.roleId, impersonator_id: principal.impersonatorId ?? null,
+    ip: ip ?? null, request_id: requestId ?? null, action: change.action, subject_type: change.subject_type, subject_id: String(change.subject_id),
+    subject_name: change.subject_name, before: kept.before && JSON.stringify(kept.before), after: kept.after && JSON.stringify(kept.after),
+  }).execute()
+  // That something was written is no secret within the organisation; what it was is told to those who may read the log.
+  await tell(db, principal.orgId, 'platform.audit', { live: [{ topic: 'platform.audit', key: id, audience: ['*'] }] })
+}
+
+/** For what somebody above the organisations does to one: it stands in the log of the organisation that it happened to. */
+export function inLogOf(orgId: number, { principal, ip, requestId }: Omit<Author, 'db'>, db: Trx): Author {
+  return { db, principal: { ...principal, orgId }, ...(ip !== undefined && { ip }), ...(requestId !== undefined && { requestId }) }
+}
+
+function differing(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+  const only = (values: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  return names.length > 0 ? { before: only(before), after: only(after) } : null
+}

@@ -1,0 +1,6 @@
+export { importRoute } from './import-route.ts'
+export type { Import } from './import-route.ts'
+export type { SheetLine } from './lines.ts'
+export { listFile, sendWorkbook, templateFile } from './list-file.ts'
+export type { Offered } from './list-file.ts'
+export { readWorkbook } from './workbook.ts'

@@ -1,0 +1,76 @@
+import { unprocessable } from '#platform/shared/errors.ts'
+import { languages, type Language } from '#platform/shared/i18n.ts'
+import { MAX_SHEET_ROWS, type SheetColumn } from '#platform/shared/sheet-import.ts'
+import type { Translate } from '../translate.ts'
+import type { CellRead, Sheet } from './workbook.ts'
+
+/** One row of the file, by column. */
+export interface SheetLine {
+  /** As a spreadsheet counts them. */
+  line: number
+  /** A column that is not in the file is not here either: what it says stays as it is. */
+  cells: Partial<Record<string, string>>
+  /** Column → translation key of what can be seen to be wrong without knowing anything else. */
+  problems: Record<string, string>
+}
+
+interface Speech { translate: Translate; language: Language }
+
+const plain = (text: string) => text.trim().replace(/\s*\*$/, '').toLocaleLowerCase('mn')
+
+/** The rows below the headings, whichever of the columns are there and in whatever order; empty rows are left out. */
+export function linesOf({ translate, language }: Speech, columns: readonly SheetColumn[], { rows: [headings = [], ...rows], formulas }: Sheet): { lines: SheetLine[]; unknown: string[] } {
+  const named = new Map(columns.flatMap((column) => namesOf(translate, column).map((name) => [name, column] as const)))
+  const found = headings.map((heading) => named.get(plain(textOf(heading))))
+  const missing = columns.filter((column) => column.isNeeded === true && !found.includes(column))
+  if (missing.length > 0) throw unprocessable('platform.import.columns_missing', { params: { columns: missing.map(({ title }) => translate(language, title)).join(', ') } })
+
+  const lines: SheetLine[] = []
+  const keys = new Set<string>()
+  for (const [at, row] of rows.entries()) {
+    if (row.every((cell) => textOf(cell).trim() === '') && !row.some((_, column) => formulas.has(`${at + 1},${column}`))) continue
+    if (lines.length === MAX_SHEET_ROWS) throw unprocessable('platform.import.too_many', { params: { max: MAX_SHEET_ROWS } })
+    const line: SheetLine = { line: at + 2, cells: {}, problems: {} }
+    for (const [place, column] of found.entries()) {
+      if (column && column.isToldOnly !== true) readCell(translate, column, line, { cell: row[place] ?? null, isFormula: formulas.has(`${at + 1},${place}`) })
+    }
+    refuseTwice(columns, line, keys)
+    lines.push(line)
+  }
+  if (lines.length === 0) throw unprocessable('platform.import.empty')
+  return { lines, unknown: headings.map(textOf).filter((heading, at) => heading.trim() !== '' && found[at] === undefined) }
+}
+
+function namesOf(translate: Translate, { key, title }: SheetColumn) {
+  return [key, ...languages.map((language) => translate(language, title))].map(plain)
+}
+
+function readCell(translate: Translate, { key, isDay = false, choices }: SheetColumn, { cells, problems }: SheetLine, { cell, isFormula }: { cell: CellRead; isFormula: boolean }) {
+  const text = textOf(cell).trim()
+  cells[key] = isDay ? dayIn(text) : text
+  if (isFormula) problems[key] = 'platform.import.formula'
+  if (!choices || text === '') return
+  const chosen = choices.find(({ value, title }) => [value, ...languages.map((language) => translate(language, title))].some((name) => plain(name) === plain(text)))
+  cells[key] = chosen?.value ?? text
+  if (!chosen && !isFormula) problems[key] = 'platform.import.choice'
+}
+
+function refuseTwice(columns: readonly SheetColumn[], { cells, problems }: SheetLine, seen: Set<string>) {
+  const column = columns.find(({ isKey }) => isKey)
+  const name = column && plain(cells[column.key] ?? '')
+  if (!column || !name) return
+  if (seen.has(name)) problems[column.key] ??= 'platform.import.twice'
+  seen.add(name)
+}
+
+/** A day has no hour, whatever zone the spreadsheet thinks it is in; a number keeps no sign of being one. */
+function textOf(cell: CellRead): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  return cell === null ? '' : String(cell)
+}
+
+/** `1990.5.3` and `1990/05/03` → `1990-05-03`; anything else stays, to be refused with its own words. */
+function dayIn(text: string) {
+  const [, year, month, day] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})\.?$/.exec(text) ?? []
+  return year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+}

@@ -1,0 +1,78 @@
+import type { WriteSheet } from 'hucre/xlsx'
+import type { FastifyReply } from 'fastify'
+import { MAX_SHEET_ROWS, type SheetColumn } from '#platform/shared/sheet-import.ts'
+import type { Language } from '#platform/shared/i18n.ts'
+import type { Translate } from '../translate.ts'
+import { writeWorkbook, XLSX_TYPE } from './workbook.ts'
+
+/** What can stand in a column because something of that name exists: a second sheet lists it, and Excel offers it in the cells. */
+export interface Offered { column: string; headings: readonly string[]; rows: readonly (readonly string[])[] }
+
+interface Wishes {
+  translate: Translate
+  language: Language
+  columns: readonly SheetColumn[]
+}
+
+const TEXT = { numFmt: '@' }
+/** Rows of a template that wait for typing; those below them take numbers for numbers. */
+const READY = 300
+
+/** The rows as a workbook that an import reads back. */
+export function listFile(wishes: Wishes & { name: string; rows: readonly Readonly<Record<string, string | null>>[] }): Promise<Buffer> {
+  const { columns, rows } = wishes
+  return writeWorkbook([{ ...frameOf(wishes, rows.length), name: sheetName(wishes.name), rows: [headings(wishes), ...rows.map((row) => columns.map(({ key }) => row[key] ?? ''))] }])
+}
+
+/** Headings with what may stand under each as a note, and nothing else: no row that somebody would have to take out. */
+export function templateFile(wishes: Wishes & { name: string; offered?: readonly Offered[] }): Promise<Buffer> {
+  const columns = wishes.columns.filter(({ isToldOnly }) => isToldOnly !== true)
+  const own = { ...wishes, columns }
+  const offered = (wishes.offered ?? []).filter(({ rows }) => rows.length > 0)
+  const sheets = offered.map(({ column, headings: heads, rows }): WriteSheet => ({
+    name: sheetName(titleOf(own, columns.find(({ key }) => key === column)!)), columns: heads.map(() => ({ width: 34, style: TEXT })), rows: [[...heads], ...rows.map((row) => [...row])], freezePane: { rows: 1 },
+  }))
+  const lists = offered.map(({ column, rows }, at) => ({
+    type: 'list' as const, formula1: `'${sheets[at]!.name}'!$A$2:$A$${rows.length + 1}`, allowBlank: true, range: rangeOf(columns.findIndex(({ key }) => key === column)),
+    showErrorMessage: false,
+  }))
+  const frame = frameOf(own, READY)
+  return writeWorkbook([
+    {
+      ...frame, name: sheetName(wishes.name), rows: [headings(own), ...Array.from({ length: READY }, () => columns.map(() => null))],
+      dataValidations: [...frame.dataValidations ?? [], ...lists],
+    },
+    ...sheets,
+  ])
+}
+
+export function sendWorkbook(reply: FastifyReply, name: string, content: Buffer) {
+  return reply.header('content-disposition', `attachment; filename="${name}.xlsx"`).type(XLSX_TYPE).send(content)
+}
+
+function frameOf({ translate, language, columns }: Wishes, rows: number): Omit<WriteSheet, 'name' | 'rows'> {
+  const cells = new Map(columns.map((column, at) => [`0,${at}`, {
+    value: titleOf({ translate, language }, column), style: { font: { bold: true }, ...TEXT },
+    ...(noteOf(translate, language, column) && { comment: { author: 'Orgil', text: noteOf(translate, language, column) } }),
+  }]))
+  const dataValidations = columns.flatMap(({ choices }, at) => (choices ? [{ type: 'list' as const, values: choices.map(({ title }) => translate(language, title)), allowBlank: true, range: rangeOf(at) }] : []))
+  const widths = columns.map((column) => ({ width: Math.min(40, Math.max(14, titleOf({ translate, language }, column).length + 4)), style: TEXT }))
+  return { columns: widths, cells, freezePane: { rows: 1 }, ...(dataValidations.length > 0 && { dataValidations }), ...(rows > 0 && columns.length > 0 && { autoFilter: { range: `A1:${letter(columns.length - 1)}${rows + 1}` } }) }
+}
+
+const headings = (wishes: Wishes) => wishes.columns.map((column) => titleOf(wishes, column))
+/** A star where something must stand. */
+const titleOf = ({ translate, language }: Pick<Wishes, 'translate' | 'language'>, { title, isNeeded }: SheetColumn) => `${translate(language, title)}${isNeeded ? ' *' : ''}`
+const rangeOf = (column: number) => `${letter(column)}2:${letter(column)}${MAX_SHEET_ROWS + 1}`
+const letter = (column: number) => (column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))) + String.fromCharCode(65 + (column % 26))
+/** What a sheet may be called. */
+const sheetName = (text: string) => text.replace(/[\\/?*[\]:']/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 31) || 'Orgil'
+
+function noteOf(translate: Translate, language: Language, { hint, example, isNeeded, choices }: SheetColumn) {
+  return [
+    isNeeded ? translate(language, 'platform.import.note_needed') : '',
+    hint ? translate(language, hint) : '',
+    choices ? choices.map(({ title }) => translate(language, title)).join(' / ') : '',
+    example ? translate(language, 'platform.import.note_example', { example }) : '',
+  ].filter((part) => part !== '').join('\n')
+}

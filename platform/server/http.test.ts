@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { openTestDatabase } from '#platform/testing/database.ts'
+import { recognitionOf, somebody } from '#platform/testing/people.ts'
+import { testServices } from '#platform/testing/services.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database.ts'
+import { mount, openHttp } from './http.ts'
+import { route } from './route.ts'
+
+const { db } = await openTestDatabase()
+const clerk = await somebody(db, { userId: 1, permissions: new Set(['papers.c']) })
+const guest = await somebody(db, { userId: 2 })
+
+const writePaper = endpoint({
+  method: 'POST', path: '/papers', permission: 'papers.c', summary: 'Write', idempotent: true,
+  input: z.object({ title: z.string().min(1), pages: z.number().int() }), reply: z.object({ title: z.string() }),
+})
+let written = 0
+let taken: unknown
+const routes = [
+  route(writePaper, (_context, input) => {
+    const { title } = input
+    written += 1
+    taken = input
+    if (title === 'broken') throw new Error('the cause in detail')
+    const reply = { title, secret: 'not in the contract' }
+    return Promise.resolve(title === 'no answer' ? {} as typeof reply : reply)
+  }),
+]
+
+async function aServer(changes: Partial<Config> = {}, over = db) {
+  const services = testServices(over, changes)
+  const http = await openHttp(services)
+  mount(http, services, routes, recognitionOf([clerk, guest]))
+  const write = (payload: unknown, headers: Record<string, string> = {}, who = clerk) =>
+    http.inject({ method: 'POST', url: '/api/papers', payload: payload as object, headers: { authorization: `Bearer ${who.token}`, ...headers } })
+  return { http, write }
+}
+const { http, write } = await aServer()
+const paper = { title: 'a', pages: 1 }
+
+test('what the contract does not name is not taken', async () => {
+  await write({ ...paper, role_id: 1, org_id: 0, is_admin: true })
+  expect(taken).toEqual(paper)
+})
+
+test('every answer names its type and UTF-8, allows no other site to read it, and is never a page', async () => {
+  for (const reply of [await write(paper, { origin: 'https://elsewhere.example' }), await write({}), await write('{', { 'content-type': 'application/json' }), await http.inject('/no/such/place')]) {
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})
+
+test('a command is not taken in a form that other sites may send', async () => {
+  const before = written
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+    const reply = await http.inject({ method: 'POST', url: '/api/papers', payload: '{"title":"a","pages":1}', headers: { authorization: `Bearer ${clerk.token}`, 'content-type': type } })
+    expect([400, 415, 422], type).toContain(reply.statusCode)
+  }
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) expect((await http.inject({ method, url: '/api/papers', headers: { authorization: `Bearer ${clerk.token}` } })).statusCode, method).toBe(404)
+  expect(written).toBe(before)
+})
+
+test('nothing leaves but what the contract names', async () => {
+  expect((await write(paper)).json()).toEqual({ title: 'a' })
+})
+
+test.each(['broken', 'no answer'])('what goes wrong inside is a 500 with a reference, and tells nothing of its cause: %s', async (title) => {
+  const reply = await write({ ...paper, title })
+  expect(reply.statusCode).toBe(500)
+  expect(reply.json()).toMatchObject({ status: false, code: 'platform.server_error', reference: reply.headers['x-request-id'] })
+  expect(reply.body).not.toMatch(/cause|contract|\.ts/)
+})
+
+test('a person without the permission is refused before anything is done', async () => {
+  const before = written
+  const reply = await write(paper, {}, guest)
+  expect([reply.statusCode, reply.json<{ code: string }>().code, written]).toEqual([403, 'platform.no_permission', before])
+})
+
+test('what does not fit is named field by field, and what cannot be read is refused', async () => {
+  const wrong = await write({ title: '', pages: 1.5 })
+  expect([wrong.statusCode, Object.keys(wrong.json<{ fields: object }>().fields).sort()]).toEqual([422, ['pages', 'title']])
+  const json = { 'content-type': 'application/json' }
+  for (const payload of ['{', '[]', '"a"']) expect((await write(payload, json)).statusCode, payload).toBe(400)
+  expect((await write('title=a', { 'content-type': 'text/xml' })).statusCode).toBe(415)
+})
+
+test('a body beyond four megabytes is refused', async () => {
+  const reply = await write({ ...paper, title: 'a'.repeat(4 * 1024 * 1024) })
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([413, 'platform.too_large'])
+})
+
+test('a key against the rule makes no command', async () => {
+  const before = written
+  for (const key of ['short', 'with a space', 'k'.repeat(101)]) {
+    const reply = await write(paper, { 'idempotency-key': key })
+    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, 'platform.bad_idempotency_key'])
+  }
+  expect(written).toBe(before)
+})
+
+test('who asks more often than allowed in a minute is held back, and others are not', async () => {
+  const busy = await aServer({ RATE_LIMIT_PER_MINUTE: 3 })
+  // The minute may turn in between, and the count begin anew: then it takes a few more.
+  const answers = []
+  for (let times = 0; times < 8; times += 1) answers.push(await busy.write(paper))
+  expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  expect(refused?.json()).toMatchObject({ code: 'platform.too_many_requests' })
+  expect(refused?.headers['retry-after']).toBe('60')
+  expect((await busy.write(paper, {}, guest)).statusCode).toBe(403)
+})
+
+test('without its database the server says so, and when to come back', async () => {
+  const nowhere = openDatabase({ host: '/nowhere', user: 'nobody', database: 'none' }, { DATABASE_POOL: 1 }, testServices(db).log)
+  const reply = await (await aServer({}, nowhere.db)).write(paper)
+  expect([reply.statusCode, reply.json<{ code: string }>().code, reply.headers['retry-after']]).toEqual([503, 'platform.database_down', '5'])
+})
+
+test('every answer forbids foreign scripts and guessing of types; data is not kept by the browser', async () => {
+  const { headers } = await write(paper)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+  const policy = String(headers['content-security-policy']).split('; ')
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"]))
+  expect(policy.find((rule) => rule.startsWith('script-src'))).not.toMatch(/unsafe|\*|data:|blob:/)
+  expect((await http.inject('/no/such/place')).headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+})
+
+test('where browsers come by https they are told to stay there, otherwise not', async () => {
+  const safe = await aServer({ PUBLIC_URL: 'https://orgil.test' })
+  expect((await safe.write(paper)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect((await write(paper)).headers['strict-transport-security']).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+import { webcrypto } from 'node:crypto'
+import type { PushSettings } from './system-settings.ts'
+
+/** Where a browser gets push messages, as it says itself. */
+export interface PushDevice { endpoint: string; p256dh: string; auth: string }
+/** What the page's worker shows. */
+export interface PushMessage { title: string; body: string; url: string; tag?: string }
+
+/** `gone`: the browser no longer wants any, so the device can be forgotten. */
+export type PushOutcome = { ok: true } | { ok: false; status: number | null; gone: boolean }
+
+const TIMEOUT_MS = 10_000
+const SECONDS_TO_LIVE = 24 * 3600
+
+/** A fresh pair for push messages (VAPID); browsers that subscribed with the keys before must subscribe again. */
+export async function newPushKey(): Promise<JsonWebKey> {
+  const { privateKey } = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+  const { kty, crv, x, y, d } = await webcrypto.subtle.exportKey('jwk', privateKey)
+  return { kty: kty!, crv: crv!, x: x!, y: y!, d: d! }
+}
+
+/** Gives one message to the service of a browser. The address is what a browser said, so nothing inside our own network is ever called. */
+export async function pushTo({ privateKey, contact }: Pick<PushSettings, 'privateKey' | 'contact'>, { endpoint, p256dh, auth }: PushDevice, message: PushMessage): Promise<PushOutcome> {
+  if (!isPublicAddress(endpoint)) return { ok: false, status: null, gone: true }
+  // Loaded by whoever sends a message, not by every start.
+  const { encryptFor, MOST_BYTES, whoSends } = await import('./push-coding.ts')
+  try {
+    const reply = await fetch(endpoint, {
+      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), body: encryptFor({ p256dh, auth }, fitting(message, MOST_BYTES)),
+      headers: {
+        authorization: whoSends(privateKey, { endpoint, contact }), 'content-type': 'application/octet-stream', 'content-encoding': 'aes128gcm', ttl: String(SECONDS_TO_LIVE), urgency: 'normal',
+      },
+    })
+    await reply.body?.cancel()
+    return reply.ok ? { ok: true } : { ok: false, status: reply.status, gone: reply.status === 404 || reply.status === 410 }
+  } catch {
+    return { ok: false, status: null, gone: false }
+  }
+}
+
+/** A text that is too long for the service loses its end, not the whole message. */
+function fitting({ body, ...rest }: PushMessage, bytes: number) {
+  let [text, kept] = [JSON.stringify({ ...rest, body }), body]
+  while (Buffer.byteLength(text) > bytes && kept !== '') {
+    kept = kept.slice(0, -Math.max(1, Math.ceil((Buffer.byteLength(text) - bytes) / 4)))
+    text = JSON.stringify({ ...rest, body: `${kept}…` })
+  }
+  return text
+}
+
+/** Services of browsers have https and a name with a dot; numbers, local names and ports of one's own are somebody's trick. */
+export function isPublicAddress(endpoint: string) {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username } = new URL(endpoint)
+  return protocol === 'https:' && port === '' && username === '' && /^(?!.*\.(local|localhost|internal|lan|home\.arpa)$)(?=.*[a-z])[a-z\d-]+(\.[a-z\d-]+)+$/.test(hostname)
+}

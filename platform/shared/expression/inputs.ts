@@ -1,0 +1,37 @@
+import { readDay } from './calendar-day.ts'
+import { readDecimal } from './decimal.ts'
+import { type ExpressionField, type FieldInput, type Inputs, type Kind, limits, type Type, type Value } from './model.ts'
+
+export function typeOfField(field: ExpressionField): Type {
+  switch (field.kind) {
+    case 'select':
+      return { kind: 'text', choiceOf: field }
+    case 'list':
+      return { kind: 'list', of: 'text', choiceOf: field }
+    default:
+      return { kind: field.kind satisfies Kind }
+  }
+}
+
+/** The field as the expression sees it; undefined where what stands in it is not of its kind. Only what the values hold themselves is ever read. */
+export function readField({ name, kind }: ExpressionField, values: Inputs): Value | undefined {
+  const given = Object.hasOwn(values, name) ? values[name] : null
+  if (isMissing(given)) return null
+  switch (kind) {
+    case 'boolean':
+      return typeof given === 'boolean' ? given : undefined
+    case 'list':
+      return Array.isArray(given) && given.length <= limits.items && given.every((one) => typeof one === 'string') ? [...given] : undefined
+    case 'number':
+    case 'money':
+      return typeof given === 'string' ? readDecimal(given) : undefined
+    case 'date':
+      return typeof given === 'string' ? readDay(given) : undefined
+    default:
+      return typeof given === 'string' && given.length <= limits.text ? given : undefined
+  }
+}
+
+function isMissing(given: FieldInput): given is null | undefined {
+  return given === null || given === undefined || (typeof given === 'string' && given.trim() === '')
+}

@@ -1,0 +1,54 @@
+// Names are sought as people type them: in Cyrillic with or without ө and ү, or in one of several Latin spellings. Both sides are
+// brought to one plain Latin form, so that "Мөнхбат", "Монхбат", "Mönkhbat" and "Monxbat" meet.
+
+/** Letter by letter after MNS 5217:2012, in the plain form: ө like o, ү like u, х as h, every i-like sound as i. */
+const plainLatin: Record<string, string> = {
+  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'io', ж: 'j', з: 'z', и: 'i', й: 'i', к: 'k',
+  л: 'l', м: 'm', н: 'n', о: 'o', ө: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ү: 'u', ф: 'f',
+  х: 'h', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'sh', ъ: 'i', ы: 'i', ь: 'i', э: 'e', ю: 'iu', я: 'ia',
+}
+
+/** The plain form of a text, word by word; what is neither letter nor digit separates words. */
+export function searchWords(text: string): string[] {
+  return typedWords(text).map(plainForm)
+}
+
+/**
+ * For each word that is typed the plain forms it may mean. Passports write ө as u where the standard has ö, so in Latin letters "Munkhbat" is
+ * Мөнхбат as well; ü and Cyrillic say what they mean.
+ */
+export function searchSpellings(text: string): string[][] {
+  return typedWords(text).map((typed) => (/u/.test(typed) && !/\p{Script=Cyrillic}/u.test(typed) ? withEitherVowel(plainForm(typed)) : [plainForm(typed)]))
+}
+
+const typedWords = (text: string) => text.normalize('NFC').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+
+/** Of a word with more of them than names have only the first are looked at. */
+const MOST_VOWELS = 4
+
+function withEitherVowel(plain: string): string[] {
+  let found = ['']
+  let seen = 0
+  for (const letter of plain) {
+    if (letter === 'u') seen += 1
+    const letters = letter === 'u' && seen <= MOST_VOWELS ? ['u', 'o'] : [letter]
+    found = found.flatMap((start) => letters.map((one) => start + one))
+  }
+  return [...new Set(found.map(single))]
+}
+
+function plainForm(word: string) {
+  return word
+    .normalize('NFD').replace(/\p{Script=Latin}\p{M}+/gu, (letter) => letter[0]!).normalize('NFC')
+    .replace(/kh|x/g, 'h').replace(/c(?!h)/g, 'ts').replace(/ye/g, 'e').replace(/y/g, 'i').replace(/w/g, 'v')
+    .replace(/\p{Script=Cyrillic}/gu, (letter) => plainLatin[letter] ?? letter)
+    .replace(DOUBLED, '$1')
+}
+
+const DOUBLED = /(\p{L})\1+/gu
+const single = (word: string) => word.replace(DOUBLED, '$1')
+
+/** The whole text in its plain form: what is kept to be found by, and what is sought in it. */
+export function searchText(text: string) {
+  return searchWords(text).join(' ')
+}

@@ -1,0 +1,2 @@
+export { downloadList, ExportLink } from './ExportLink.tsx'
+export { ImportPage } from './ImportPage.tsx'

@@ -1,0 +1,17 @@
+import { useRouterState } from '@tanstack/react-router'
+import { AppLink } from './AppLink.tsx'
+import styles from './PageTabs.module.css'
+
+/** Screens that belong together, one beside the other. */
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly { to: string; title: string; count?: number | undefined }[] }) {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <nav className={styles['tabs']} aria-label={label}>
+      {tabs.map(({ to, title, count }) => (
+        <AppLink key={to} to={to} className={styles['tab']} aria-current={path === to ? 'page' : undefined}>
+          {title}{count ? <span className="orgil-num"> {count}</span> : null}
+        </AppLink>
+      ))}
+    </nav>
+  )
+}

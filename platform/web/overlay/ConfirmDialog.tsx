@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonKind } from '../form-basics/Button.tsx'
+import { useText } from '../i18n/index.ts'
+import { Dialog } from './Dialog.tsx'
+
+interface Props {
+  title: string
+  /** What the button says: the deed itself, not "OK". */
+  action: string
+  kind?: ButtonKind
+  isBusy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  /** What will happen, in words. */
+  children: ReactNode
+}
+
+/** A second thought before what cannot be taken back. */
+export function ConfirmDialog({ title, action, kind = 'danger', isBusy = false, onConfirm, onCancel, children }: Props) {
+  const { t } = useText()
+  return (
+    <Dialog
+      title={title} shape="sheet" width={480} onClose={onCancel} keeps="nothing"
+      footer={<><Button onClick={onCancel}>{t('platform.cancel')}</Button><Button kind={kind} busy={isBusy} onClick={onConfirm}>{action}</Button></>}
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,6 @@
+export { DataTable } from './DataTable.tsx'
+export type { Column } from './DataTable.tsx'
+export { Filter, ListTools } from './ListTools.tsx'
+export { Pager } from './Pager.tsx'
+export { SearchField } from './SearchField.tsx'
+export { useListSearch } from './use-list-search.ts'
