@@ -1,6 +1,5 @@
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { unauthorized } from '#platform/shared/errors.ts'
 import { chooseRole } from '../shared/session.ts'
 import { extraRolesOf, membershipsOf, placeChosen } from './places.ts'
 import { moveSession } from './sessions.ts'
@@ -8,7 +7,6 @@ import { userById } from './users.ts'
 
 /** Crosses organisations, so it runs outside the caller's own; what it may choose from is the caller's. */
 export const chooseRoleRoute = openRoute(chooseRole, async ({ services: { db, log }, principal, ip }, choice) => {
-  if (!principal) throw unauthorized('platform.sign_in_first')
   const { userId } = principal
   return asSystem(db, async (trx) => {
     const memberships = await membershipsOf(trx, userId)

@@ -80,6 +80,14 @@ test('sixty failures from one address close the door to it, not to others', asyn
   expect((await guess('accountant', '203.0.113.8', 'Orgil#2026')).statusCode).toBe(200)
 })
 
+test('an address that a caller only claims does not count: the last proxy says where a guess came from', async () => {
+  const guess = (login: string, claimed: string, password = 'Wrong#2026') =>
+    http.inject({ method: 'POST', url: '/api/auth/login', payload: { login, password }, headers: { 'x-forwarded-for': `${claimed}, 203.0.113.9` } })
+  for (let n = 0; n < 60; n += 1) await guess(`guess${n}`, `198.51.100.${n}`)
+  const refused = await guess('accountant', '192.0.2.1', 'Orgil#2026')
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'access.too_many_failures'])
+})
+
 test('a sign-in that is refused sets no cookie', async () => {
   const { cookies } = await ask({ method: 'POST', url: '/api/auth/login', payload: { login: 'director', password: 'x' } })
   expect(cookies).toEqual([])

@@ -11,8 +11,19 @@ export interface NewMember {
 
 export async function addMember(db: Trx, orgId: number, { user_id, main_role_id, access = 'member', extra_role_ids = [] }: NewMember) {
   await db.insertInto('access.members').values({ org_id: orgId, user_id, main_role_id, access }).execute()
+  await nameMembers(db, orgId, [user_id])
   if (extra_role_ids.length === 0) return
   await db.insertInto('access.member_roles').values(extra_role_ids.map((role_id) => ({ org_id: orgId, user_id, role_id }))).execute()
+}
+
+/**
+ * A membership carries what lists sort, seek and count people by, so that they need not look at the account of everybody. Whoever makes one calls
+ * this in the same transaction, which is not committed otherwise; from then on the database itself lets it follow the account.
+ */
+export async function nameMembers(db: Trx, orgId: number, userIds: readonly number[]) {
+  await sql`
+    update access.members m set login = u.login, first_name = u.first_name, last_name = u.last_name, user_status = u.status, search = u.search
+    from access.users u where m.org_id = ${orgId} and m.user_id = any (${userIds}::integer[]) and u.id = m.user_id and u.id = any (${userIds}::integer[])`.execute(db)
 }
 
 /** A member's place in the structure, as the organisation module keeps it. */
@@ -25,9 +36,10 @@ export interface MemberPlace {
   is_active: boolean
 }
 
-/** False when this user does not belong to the organisation. */
-export async function placeMember(db: Trx, orgId: number, userId: number, place: MemberPlace): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('access.members').set(place)
+/** False when this user does not belong to the organisation. An employee at work signs in unless an administrator closed the door. */
+export async function placeMember(db: Trx, orgId: number, userId: number, { is_active, ...place }: MemberPlace): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('access.members')
+    .set({ ...place, is_employed: is_active, is_active: sql<boolean>`${is_active} and state = 'active'` })
     .where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -48,10 +60,10 @@ export interface Member {
 
 const memberColumns = sql`
   m.user_id, m.emp_id, m.struct_id, m.job_id, m.struct, m.job, u.first_name, u.last_name,
-  array_prepend(m.main_role_id, array(
+  array_remove(array_prepend(m.main_role_id, array(
     select x.role_id from access.member_roles x
     where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
-  )) as role_ids`
+  )), null) as role_ids`
 
 export interface MembersWanted {
   user_ids: readonly number[]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { injectedApp } from '#app/testing/inject.ts'
+import { tokenHash } from './sessions.ts'
 
 const { db, as, places } = await injectedApp()
 const { trade } = places.orgs
@@ -26,6 +27,16 @@ test('a session that I end is over at once, and its browser is told', async () =
   expect(told.map(({ org_id, payload }) => [org_id, payload['live']])).toContainEqual(
     [trade.orgId, [{ topic: 'access.session_ended', key: id, audience: [`u:${trade.users['secretary']}`] }]],
   )
+})
+
+test('a session that is over is not among them', async () => {
+  const here = await as('builder')
+  const over = { revoked_at: new Date(), expires_at: new Date(Date.now() - 1000), last_seen_at: new Date(Date.now() - 13 * 3_600_000) }
+  for (const [column, at] of Object.entries(over)) {
+    const { token } = await as('builder')
+    await db.updateTable('platform.sessions').set({ [column]: at }).where('token_hash', '=', tokenHash(token)).execute()
+  }
+  expect((await listed(here)).map(({ is_current }) => is_current)).toEqual([true])
 })
 
 test("nobody ends somebody else's session", async () => {

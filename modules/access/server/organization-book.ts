@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import { notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 
 export interface OrganizationEntry {
@@ -10,9 +11,19 @@ export interface OrganizationEntry {
 
 /**
  * What access must know of organisations but does not keep: the organisation module stands above it, so `app` hands this in.
- * Both are asked outside any organisation, for organisations that the caller belongs to.
+ * Asked outside any organisation, or within the one that is meant, for organisations that the caller belongs to.
  */
 export interface OrganizationBook {
   byIds(db: Db, orgIds: readonly number[]): Promise<OrganizationEntry[]>
+  /** Names and short names, as no password may hold them. */
+  namesOf(db: Db, orgIds: readonly number[]): Promise<string[]>
+  /** Where its days begin. */
+  zoneOf(db: Db, orgId: number): Promise<string>
   types(db: Db): Promise<{ id: number; name: Words }[]>
+}
+
+export async function organizationName(db: Db, book: OrganizationBook, orgId: number) {
+  const [found] = await book.byIds(db, [orgId])
+  if (!found) throw notFound('access.organization_missing')
+  return found.organization
 }

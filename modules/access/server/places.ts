@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
@@ -13,6 +14,9 @@ export interface Membership {
   job_id: number | null
   struct: string | null
   job: string | null
+  avatar_file_id: string | null
+  /** Of this person alone; null: the role's. */
+  default_menu: number | null
 }
 
 export interface ExtraRole {
@@ -24,8 +28,8 @@ export interface ExtraRole {
 
 export function membershipsOf(db: Db, userId: number): Promise<Membership[]> {
   return db.selectFrom('access.members')
-    .select(['org_id', 'access', 'main_role_id', 'emp_id', 'struct_id', 'job_id', 'struct', 'job'])
-    .where('user_id', '=', userId).where('is_active', '=', true)
+    .select(['org_id', 'access', 'main_role_id', 'emp_id', 'struct_id', 'job_id', 'struct', 'job', 'avatar_file_id', 'default_menu'])
+    .where('user_id', '=', userId).where('is_active', '=', true).where(isOpen(sql.ref('access.members.org_id')))
     .orderBy('org_id').execute()
 }
 
@@ -35,9 +39,12 @@ export function extraRolesOf(db: Db, userId: number): Promise<ExtraRole[]> {
     .innerJoin('access.members as m', (on) => on.onRef('m.org_id', '=', 'held.org_id').onRef('m.user_id', '=', 'held.user_id'))
     .innerJoin('access.roles as r', (on) => on.onRef('r.org_id', '=', 'held.org_id').onRef('r.id', '=', 'held.role_id'))
     .select(['r.id', 'r.name', 'r.display_name', 'r.org_id'])
-    .where('held.user_id', '=', userId).where('m.is_active', '=', true).whereRef('held.role_id', '<>', 'm.main_role_id')
+    .where('held.user_id', '=', userId).where('m.is_active', '=', true).where(isOpen(sql.ref('held.org_id'))).whereRef('held.role_id', '<>', 'm.main_role_id')
     .orderBy('r.org_id').orderBy('r.id').execute()
 }
+
+/** Nobody works in an organisation that was suspended. */
+const isOpen = (orgId: RawBuilder<unknown>) => sql<boolean>`not exists (select from access.organization_permissions o where o.org_id = ${orgId} and o.suspended_at is not null)`
 
 export interface Choice {
   org_id?: number | undefined

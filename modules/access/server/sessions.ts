@@ -41,6 +41,9 @@ export function openSessionsOf(db: Db, config: Pick<Config, 'SESSION_IDLE_HOURS'
     .execute()
 }
 
+/** Whose session this is: a super administrator who works as somebody else does so in their own. */
+export const sessionOwner = ({ userId, impersonatorId }: Pick<Principal, 'userId' | 'impersonatorId'>) => impersonatorId ?? userId
+
 export type Which = { id: string } | { allBut: string } | 'all'
 
 /** Ends sessions of this user at once, and tells the browsers behind them. Returns how many there were. */

@@ -65,6 +65,12 @@ test('who belongs to no organisation any more cannot sign in', async () => {
   expect((await signIn('director')).status).toBe(401)
 })
 
+test('a password counts letter for letter, also at its ends', async () => {
+  for (const near of ['orgil#2026', ' Orgil#2026', 'Orgil#2026 ', 'Orgil#202']) expect((await signIn('secretary', near)).status, near).toBe(401)
+  await db.updateTable('access.users').set({ failed_attempts: 0, locked_until: null }).where('login', '=', 'secretary').execute()
+  expect((await signIn('secretary')).status).toBe(200)
+})
+
 test('an empty password is refused as incomplete', async () => {
   expect((await signIn('creator', '')).status).toBe(422)
 })
@@ -78,6 +84,19 @@ test('a page of another site cannot sign anybody in', async () => {
 
 test('our own page can', async () => {
   expect((await signIn('creator', undefined, { headers: { origin: 'https://orgil.example', host: 'orgil.example' } })).status).toBe(200)
+})
+
+test('behind a proxy the public address is our own page and no other is, and its cookies travel by https alone', async () => {
+  const behindProxy = await injectedApp({ PUBLIC_URL: 'https://orgil.example' })
+  const from = (origin: string) => behindProxy.signIn('creator', undefined, { headers: { origin, host: '10.0.0.7:3000' } })
+  const { status, cookies } = await from('https://orgil.example')
+  expect(status).toBe(200)
+  for (const name of ['__Host-orgil_session', 'XSRF-TOKEN']) expect(cookies).toContainEqual(expect.objectContaining({ name, secure: true, sameSite: 'Lax', path: '/' }))
+  for (const { domain } of cookies) expect(domain).toBeUndefined()
+  const { value } = cookies.find(({ name }) => name === '__Host-orgil_session')!
+  const asked = async (name: string) => (await behindProxy.ask({ method: 'GET', url: '/api/org/user-permissions', cookies: { [name]: value } })).status
+  expect([await asked('__Host-orgil_session'), await asked('orgil_session')]).toEqual([200, 401])
+  for (const origin of ['https://elsewhere.example', 'http://orgil.example', 'https://orgil.example.elsewhere.example']) expect((await from(origin)).status).toBe(403)
 })
 
 test('signing out ends the session on the server and takes the cookies away', async () => {

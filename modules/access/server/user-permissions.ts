@@ -1,33 +1,39 @@
 import type { Db } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { unauthorized } from '#platform/shared/errors.ts'
+import { filePath } from '#platform/shared/files.ts'
 import { userPermissions, type Permissions } from '../shared/session.ts'
+import { effectivePermissions } from '../shared/rights.ts'
+import { catalogueOf, permissionsIn, type AllModules } from './catalogue.ts'
 import { menuFor, menuRows } from './menu.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { extraRolesOf, membershipsOf, placeChosen, type Membership } from './places.ts'
-import { rolesOf, type Role } from './roles.ts'
+import { PLATFORM_NAME, roleAt, type Role } from './roles.ts'
 import { userById } from './users.ts'
 
 /** The platform's own organisation has no record among the organisations. */
-const PLATFORM_NAME = 'Orgil'
 
 /**
  * Who I am and what I may do: here, or where `org_id` or `extra_role` points. It never moves the session, because reading changes
  * nothing; `chooseRole` does that. It looks into all organisations of the caller, so it runs outside the present one.
  */
-export const userPermissionsRoute = (book: OrganizationBook) => openRoute(userPermissions, async ({ services: { db }, principal }, choice) => {
-  if (!principal) throw unauthorized('platform.sign_in_first')
-  const memberships = await membershipsOf(db, principal.userId)
-  const extraRoles = await extraRolesOf(db, principal.userId)
-  const isChoice = choice.org_id !== undefined || choice.extra_role !== undefined
+export const userPermissionsRoute = (book: OrganizationBook, modules: AllModules) => openRoute(userPermissions, async ({ services: { db }, principal }, choice) => {
+  // Whoever looks as a role stays where they look, and whoever works as somebody else where they work.
+  const stays = principal.viewingRoleId !== undefined || principal.impersonatorId !== undefined
+  const isMine = ({ org_id }: { org_id: number }) => principal.impersonatorId === undefined || org_id === principal.orgId
+  const memberships = (await membershipsOf(db, principal.userId)).filter(isMine)
+  const extraRoles = (await extraRolesOf(db, principal.userId)).filter(isMine)
+  const isChoice = !stays && (choice.org_id !== undefined || choice.extra_role !== undefined)
   const place = isChoice ? placeChosen(choice, memberships, extraRoles) : { org_id: principal.orgId, role_id: principal.roleId }
 
   const membership = memberships.find(({ org_id }) => org_id === place.org_id)
-  const roles = await rolesOf(db, memberships.map(({ org_id }) => org_id))
-  const role = roles.find(({ org_id, id }) => org_id === place.org_id && id === place.role_id)
+  const role = await roleAt(db, place)
   // Taken away between recognising the caller and here.
   if (!membership || !role) throw unauthorized('platform.sign_in_first')
 
+  const grants = await grantsOf(db, memberships.map(({ org_id }) => org_id))
+  const permissions = isChoice ? effectivePermissions({ ...grants(place.org_id), role: role.permissions }) : principal.permissions
   const organizations = await organizationsOf(db, book, memberships)
   const here = organizations.find(({ org_id }) => org_id === place.org_id)!
   return {
@@ -37,26 +43,34 @@ export const userPermissionsRoute = (book: OrganizationBook) => openRoute(userPe
     organizations,
     userExtraRoles: extraRoles,
     orgTypes: await book.types(db),
+    viewing: principal.viewingRoleId === undefined ? null : { id: role.id, display_name: role.display_name },
+    acting: await actingOf(db, principal),
     permission: {
       struct_id: membership.struct_id,
       emp_id: membership.emp_id,
-      permissions: Object.fromEntries(role.permissions.map((name) => [name, true])),
-      menu: menuFor(await menuRows(db, place.org_id), new Set(role.permissions)),
-      default_menu: role.default_menu,
+      permissions: Object.fromEntries([...permissions].map((name) => [name, true])),
+      menu: menuFor(await menuRows(db, place.org_id), { permissions, chosen: role.menus, roleId: role.id }),
+      default_menu: membership.default_menu ?? role.default_menu,
       // Screens, services and their rights that administrators build themselves: none exist without the low-code area.
       kruds: [],
-      organizationMaxPermissions: maximumPermissions(memberships, roles),
-      employeeStandardPermissions: standardPermissions(roles.filter(({ org_id }) => org_id === place.org_id)),
+      organizationMaxPermissions: maximumPermissions(memberships, grants, modules),
+      employeeStandardPermissions: grants(place.org_id).standard,
       microserviceSettings: [],
     },
   }
 })
 
+async function actingOf(db: Db, { impersonatorId, actingUntil }: Principal): Promise<Permissions['acting']> {
+  if (impersonatorId === undefined || !actingUntil) return null
+  const { first_name, last_name } = await userById(db, impersonatorId)
+  return { first_name, last_name, until: actingUntil.toISOString() }
+}
+
 async function userAs(db: Db, userId: number, membership: Membership, role: Role): Promise<Permissions['user']> {
-  const { org_id, struct_id, emp_id, job, struct } = membership
+  const { org_id, struct_id, emp_id, job, struct, avatar_file_id } = membership
   const { id, login, email, first_name, last_name } = await userById(db, userId)
   return {
-    id, login, first_name, last_name, email, avatar: null, org_id: org_id || null, struct_id, emp_id, job, struct,
+    id, login, first_name, last_name, email, avatar: avatar_file_id && filePath(avatar_file_id), org_id: org_id || null, struct_id, emp_id, job, struct,
     role_id: role.id, role_name: role.display_name,
   }
 }
@@ -69,15 +83,14 @@ async function organizationsOf(db: Db, book: OrganizationBook, memberships: read
   })
 }
 
-/** The most that anybody may do, per organisation: whatever one of its roles may. */
-function maximumPermissions(memberships: readonly Membership[], roles: readonly Role[]) {
-  return Object.fromEntries(memberships.map(({ org_id }) => {
-    const permissions = roles.filter((role) => role.org_id === org_id).flatMap((role) => role.permissions)
-    return [String(org_id), [...new Set(permissions)].sort()]
-  }))
+/** The most that anybody may do, per organisation; where no ceiling was set, that is everything there is. */
+function maximumPermissions(memberships: readonly Membership[], grants: Awaited<ReturnType<typeof grantsOf>>, modules: AllModules) {
+  const everything = permissionsIn(catalogueOf(modules()))
+  return Object.fromEntries(memberships.map(({ org_id }) => [String(org_id), grants(org_id).max ?? everything]))
 }
 
-/** What every employee may do whatever their role: the permissions that no role of the organisation lacks. */
-function standardPermissions([first, ...others]: readonly Role[]) {
-  return (first?.permissions ?? []).filter((name) => others.every(({ permissions }) => permissions.includes(name)))
+async function grantsOf(db: Db, orgIds: readonly number[]) {
+  const kept = await db.selectFrom('access.organization_permissions').select(['org_id', 'max_permissions as max', 'standard_permissions as standard'])
+    .where('org_id', 'in', orgIds).execute()
+  return (orgId: number) => kept.find(({ org_id }) => org_id === orgId) ?? { max: null, standard: [] }
 }

@@ -9,14 +9,14 @@ const { trade } = places.orgs
 const someone = { login: 'New.Person', first_name: 'Шинэ', last_name: 'Хүн' }
 
 test('a new person signs in as soon as they belong to an organisation', async () => {
-  const userId = await asSystem(db, (trx) => createUser(trx, someone, 'Secret#11'))
-  expect((await signIn('new.person', 'Secret#11')).status).toBe(401)
+  const userId = await asSystem(db, (trx) => createUser(trx, someone, 'Burged#11'))
+  expect((await signIn('new.person', 'Burged#11')).status).toBe(401)
   await asSystem(db, (trx) => addMember(trx, trade.orgId, { user_id: userId, main_role_id: trade.roles.employee }))
-  expect((await signIn('new.person', 'Secret#11')).status).toBe(200)
+  expect((await signIn('new.person', 'Burged#11')).status).toBe(200)
 })
 
 test('a login name is taken in whatever case', async () => {
-  await expect(asSystem(db, (trx) => createUser(trx, { ...someone, login: 'CREATOR' }, 'Secret#11'))).rejects.toMatchObject({ status: 409, code: 'access.login_taken' })
+  await expect(asSystem(db, (trx) => createUser(trx, { ...someone, login: 'CREATOR' }, 'Burged#11'))).rejects.toMatchObject({ status: 409, code: 'access.login_taken' })
 })
 
 test('a password against the rule is refused', async () => {
@@ -26,8 +26,8 @@ test('a password against the rule is refused', async () => {
 test('a new password ends all sessions and opens a locked account', async () => {
   const sales = await as('sales')
   for (let n = 0; n < 5; n += 1) await signIn('sales', 'Wrong#2026')
-  await asSystem(db, (trx) => setPassword(trx, trade.users['sales']!, 'Another#77'))
+  await asSystem(db, (trx) => setPassword(trx, { namesOf: () => Promise.resolve([]) }, { userId: trade.users['sales']!, password: 'Burged#77' }))
   expect((await sales.get('/api/auth/sessions')).status).toBe(406)
   expect((await signIn('sales')).status).toBe(401)
-  expect((await signIn('sales', 'Another#77')).status).toBe(200)
+  expect((await signIn('sales', 'Burged#77')).status).toBe(200)
 })

@@ -13,20 +13,32 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.output<typeof userInfo>
 
+/** `token` is for API clients (Authorization: Bearer); browsers use the HttpOnly cookie that comes with this answer. */
+export const signedIn = z.object({ status: z.literal(true), user: userInfo.extend({ role_id: z.number().int() }), token: z.string() })
+
+export const secondSteps = ['totp', 'passkey', 'recovery'] as const
+export type SecondStep = (typeof secondSteps)[number]
+
+/** The password was right, and nobody is signed in yet: `challenge` goes to the second step within five minutes, and is good for nothing else. */
+export const secondStepWanted = z.object({
+  status: z.literal(false),
+  second_factor: z.object({ challenge: z.string(), methods: z.array(z.enum(secondSteps)), expires_at: z.string() }),
+})
+export type SecondStepWanted = z.output<typeof secondStepWanted>['second_factor']
+
 export const signIn = endpoint({
-  method: 'POST', path: '/auth/login', permission: 'public', summary: 'Sign in with login name and password',
+  method: 'POST', path: '/auth/login', permission: 'public', summary: 'Sign in with login name and password', whileLocked: true,
   input: z.object({ login: z.string().trim().min(1).max(100), password: z.string().min(1).max(200) }),
-  /** `token` is for API clients (Authorization: Bearer); browsers use the HttpOnly cookie that comes with this answer. */
-  reply: z.object({ status: z.literal(true), user: userInfo.extend({ role_id: z.number().int() }), token: z.string() }),
+  reply: z.union([signedIn, secondStepWanted]),
 })
 
 export const signOut = endpoint({
-  method: 'POST', path: '/auth/logout', permission: 'public', summary: 'Sign out: this session ends on the server',
+  method: 'POST', path: '/auth/logout', permission: 'public', summary: 'Sign out: this session ends on the server', whileLocked: true,
   input: z.object({}), reply: z.object({ status: z.literal(true) }),
 })
 
 export const lambdaConfig = endpoint({
-  method: 'GET', path: '/lambda-config', permission: 'public', summary: 'Configuration of the application',
+  method: 'GET', path: '/lambda-config', permission: 'public', summary: 'Configuration of the application', whileLocked: true,
   input: z.object({}),
   reply: z.object({
     default_language: z.enum(locales),
@@ -80,6 +92,10 @@ export const userPermissions = endpoint({
     organizations: z.array(organizationChoice),
     userExtraRoles: z.array(z.object({ id: z.number().int(), name: z.string(), display_name: words, org_id: z.number().int() })),
     orgTypes: z.array(z.object({ id: z.number().int(), name: words })),
+    /** The role as which the caller looks at the product without being able to change anything. */
+    viewing: z.object({ id: z.number().int(), display_name: words }).nullable(),
+    /** The super administrator who works as this person, and until when. */
+    acting: z.object({ first_name: z.string(), last_name: z.string(), until: z.string() }).nullable(),
     permission: z.object({
       struct_id: z.number().int().nullable(),
       emp_id: z.number().int().nullable(),
@@ -106,18 +122,18 @@ export const listMySessions = endpoint({
 })
 
 export const revokeMySession = endpoint({
-  method: 'DELETE', path: '/auth/sessions/:id', permission: 'signed_in', summary: 'End one of my sessions',
+  method: 'DELETE', path: '/auth/sessions/:id', permission: 'signed_in', summary: 'End one of my sessions', ownerOnly: true,
   input: z.object({ id: z.uuid() }), reply: z.object({ status: z.literal(true) }),
 })
 
 export const revokeOtherSessions = endpoint({
-  method: 'POST', path: '/auth/sessions/revoke-others', permission: 'signed_in', summary: 'End all my sessions but this one',
+  method: 'POST', path: '/auth/sessions/revoke-others', permission: 'signed_in', summary: 'End all my sessions but this one', ownerOnly: true,
   input: z.object({}), reply: z.object({ status: z.literal(true), ended: z.number().int() }),
 })
 
 /** Switches this session to another organisation (with its main role there) or to one of the extra roles; reading never switches. */
 export const chooseRole = endpoint({
-  method: 'POST', path: '/auth/choose', permission: 'signed_in', summary: 'Work in another organisation or with another role',
+  method: 'POST', path: '/auth/choose', permission: 'signed_in', summary: 'Work in another organisation or with another role', ownerOnly: true,
   input: z.object({ org_id: z.number().int().min(0).optional(), extra_role: z.number().int().positive().optional() })
     .refine(({ org_id, extra_role }) => org_id !== undefined || extra_role !== undefined),
   reply: z.object({ status: z.literal(true), user: userInfo.extend({ role_id: z.number().int() }) }),

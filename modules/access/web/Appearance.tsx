@@ -1,4 +1,5 @@
 import { languages, localeOf } from '#platform/shared/i18n.ts'
+import { Tick } from '#platform/web/form/index.ts'
 import { Choice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
@@ -20,18 +21,9 @@ export function Appearance() {
           label={t('access.appearance.mode')} value={mode} onChange={(event) => setMode(event.target.value === 'dark' ? 'dark' : 'light')}
           choices={[{ value: 'light', label: t('platform.shell.mode_light') }, { value: 'dark', label: t('platform.shell.mode_dark') }]}
         />
-        <Tick label={t('access.appearance.gray')} hint={t('access.appearance.gray_hint')} isOn={gray} onChange={(on) => setSettings({ gray: on })} />
-        <Tick label={t('access.appearance.weak')} hint={t('access.appearance.weak_hint')} isOn={weak} onChange={(on) => setSettings({ weak: on })} />
+        <Tick label={t('access.appearance.gray')} hint={t('access.appearance.gray_hint')} isSwitch checked={gray} onChange={({ target }) => setSettings({ gray: target.checked })} />
+        <Tick label={t('access.appearance.weak')} hint={t('access.appearance.weak_hint')} isSwitch checked={weak} onChange={({ target }) => setSettings({ weak: target.checked })} />
       </div>
     </Card>
-  )
-}
-
-function Tick({ label, hint, isOn, onChange }: { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <label className={styles['tick']}>
-      <input type="checkbox" role="switch" aria-checked={isOn} checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-      <span>{label}<span className={styles['note']}>{hint}</span></span>
-    </label>
   )
 }

@@ -1,29 +1,35 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { CallError } from '#platform/web/call.ts'
+import { isEnrolling } from '#platform/web/enrol.ts'
 import { failureWords, toast } from '#platform/web/feedback.ts'
 import { Button, Notice, PasswordField, TextField } from '#platform/web/form-basics/index.ts'
-import { Mark } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { AppLink } from '#platform/web/layout/AppLink.tsx'
 import { takeReturn } from '#platform/web/routing/return-to.ts'
+import type { SecondStepWanted, UserInfo } from '../shared/index.ts'
+import { AgentCard } from './AgentCard.tsx'
 import { DemoPeople } from './DemoPeople.tsx'
-import { currentRole, enter, knownConfig } from './session.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { comeIn, enter, knownConfig, startHere } from './session.ts'
 import { fetchAhead } from './fetch-ahead.ts'
-import { startOf } from './way-in.ts'
 import styles from './LoginPage.module.css'
+
+const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 export default function LoginPage() {
   const { t } = useText()
   const navigate = useNavigate()
-  const [login, setLogin] = useState('')
+  const [login, setLogin] = useState(() => new URLSearchParams(location.search).get('login') ?? '')
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [second, setSecond] = useState<SecondStepWanted | null>(null)
   const [isMissing, setMissing] = useState(false)
   const loginInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
-  useEffect(() => loginInput.current?.focus(), [])
+  useEffect(() => (loginInput.current?.value ? passwordInput : loginInput).current?.focus(), [])
   useEffect(() => {
     if (password) fetchAhead()
   }, [password])
@@ -38,25 +44,44 @@ export default function LoginPage() {
 
     setBusy(true)
     try {
-      await enter(as.login.trim(), as.password)
-      toast.success(t('access.login.done'))
-      await navigate({ to: takeReturn() ?? startOf(currentRole()), replace: true })
+      const second = await enter(as.login.trim(), as.password)
+      if (second) setSecond(second)
+      else await goIn()
+      setBusy(false)
     } catch (error) {
+      if (isEnrolling()) return
       setRefusal(reasonOf(error, t('access.login.failed'), t('access.login.wrong')))
       setBusy(false)
       passwordInput.current?.select()
     }
   }
 
+  async function goIn() {
+    toast.success(t('access.login.done'))
+    await navigate({ to: takeReturn() ?? startHere(), replace: true })
+  }
+
+  async function goInAs(user: UserInfo) {
+    try {
+      await comeIn(user)
+      await goIn()
+    } catch (error) {
+      // The screen on which a second factor is set up comes first.
+      if (!isEnrolling()) throw error
+    }
+  }
+
+  function backToStart(words?: string) {
+    setSecond(null)
+    setPassword('')
+    setRefusal(words ?? null)
+  }
+
   const missing = (value: string) => (isMissing && !value.trim() ? t('platform.required') : null)
+  if (second) return <div className={styles['page']}><Suspense><SecondStep wanted={second} onIn={goInAs} onBack={backToStart} /></Suspense></div>
   return (
     <div className={styles['page']}>
-      <div className={styles['card']}>
-        <div className={styles['head']}>
-          <Mark size={44} />
-          <h1>{t('access.login.title')}</h1>
-          <p>{t('access.login.welcome')}</p>
-        </div>
+      <AgentCard title={t('access.login.title')} hint={t('access.login.welcome')}>
         <form onSubmit={(event) => void submit(event)} noValidate className={styles['form']}>
           <TextField
             ref={loginInput} label={t('access.login.name')} name="username" autoComplete="username" icon="user" value={login} aria-required
@@ -66,10 +91,12 @@ export default function LoginPage() {
             ref={passwordInput} label={t('access.login.password')} name="password" autoComplete="current-password" value={password} aria-required
             error={missing(password)} onChange={(event) => setPassword(event.target.value)} onFocus={fetchAhead}
           />
+          <AppLink to="/auth/forgot" className={styles['forgot']}>{t('access.login.forgot')}</AppLink>
           <Button kind="primary" size="large" type="submit" busy={isBusy} wide>{t('access.login.enter')}</Button>
+          <PasskeyButton onIn={goInAs} onRefused={setRefusal} />
           {refusal === null ? null : <Notice kind="danger" live title={t('access.login.failed')}>{refusal ? <p>{refusal}</p> : null}</Notice>}
         </form>
-      </div>
+      </AgentCard>
       {knownConfig()?.demo ? (
         <DemoPeople isBusy={isBusy} onChoose={(person) => {
           setLogin(person.login)

@@ -33,7 +33,7 @@ export function MySessions() {
       ) : null}
     >
       {sessions.isPending ? <ListSkeleton rows={2} /> : null}
-      {sessions.isError && !sessions.data ? <ErrorPanel error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
+      {sessions.isError && !sessions.data ? <ErrorPanel isPart error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
       <ul className={styles['sessions']}>{sessions.data?.map((one) => <Row key={one.id} session={one} />)}</ul>
     </Card>
   )

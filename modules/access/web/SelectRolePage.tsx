@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { showFailure } from '#platform/web/feedback.ts'
 import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { choose, chosenRole, currentRole, useSession, type Choice } from './session.ts'
-import { startOf } from './way-in.ts'
+import { chosenRole, useSession, type Choice } from './session.ts'
+import { useMove } from './use-move.ts'
 import styles from './SelectRolePage.module.css'
 
 /** In which organisation, and as whom, to work now. */
@@ -13,8 +10,15 @@ export default function SelectRolePage() {
   const { t } = useText()
   const words = useWords()
   const { organization, organizations, userExtraRoles } = useSession()
-  const { pick, busy } = useChoosing()
+  const move = useMove()
+  const [busy, setBusy] = useState<string | null>(null)
   const role = chosenRole()
+
+  async function pick(key: string, choice: Choice) {
+    setBusy(key)
+    await move(choice)
+    setBusy(null)
+  }
 
   return (
     <div className={styles['page']}>
@@ -46,25 +50,6 @@ export default function SelectRolePage() {
       ) : null}
     </div>
   )
-}
-
-function useChoosing() {
-  const navigate = useNavigate()
-  const cache = useQueryClient()
-  const [busy, setBusy] = useState<string | null>(null)
-  async function pick(key: string, choice: Choice) {
-    setBusy(key)
-    try {
-      await choose(choice)
-      // What was read belongs to the place left behind.
-      cache.clear()
-      await navigate({ to: startOf(currentRole()) })
-    } catch (error) {
-      showFailure(error)
-    }
-    setBusy(null)
-  }
-  return { pick, busy }
 }
 
 interface PlaceProps { icon: IconName; logo?: string | null; name: string; note?: string | undefined; isCurrent: boolean; isBusy: boolean; onChoose: () => void }

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
-import { flattenMenu } from '#platform/web/layout/menu.ts'
+import { clearShelf, keepShelfOf, shelveTyped } from '#platform/web/form/shelf.ts'
+import { flattenMenu, isExternal } from '#platform/web/layout/menu.ts'
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { chooseRole, lambdaConfig, signIn, signOut, userPermissions } from '../shared/index.ts'
-import type { Permissions, UserInfo } from '../shared/index.ts'
+import type { Permissions, SecondStepWanted, UserInfo } from '../shared/index.ts'
+import { forgetDraft } from './register/draft.ts'
+import { startOf } from './way-in.ts'
 
 export type Config = ReplyOf<typeof lambdaConfig>
 export type Choice = Pick<InputOf<typeof chooseRole>, 'org_id' | 'extra_role'>
@@ -22,6 +25,12 @@ const listeners = new Set<() => void>()
 export const isSignedIn = () => readStored<UserInfo>('user_info') !== null
 export const currentRole = () => permissions?.user.role_id ?? null
 export const may = (permission: string) => permission === 'signed_in' || permission === 'public' || permissions?.permission.permissions[permission] === true
+
+/** Where this person starts: the default menu of their role, else the start of the application. */
+export function startHere() {
+  const leaf = permissions && flattenMenu(permissions.permission.menu).find(({ item }) => item.id === permissions?.permission.default_menu)
+  return leaf && !isExternal(leaf.url) ? leaf.url : startOf(currentRole())
+}
 
 export async function loadConfig() {
   config = await call(lambdaConfig, {})
@@ -44,11 +53,34 @@ export async function loadPermissions() {
   }
 }
 
-export async function enter(login: string, password: string) {
-  const { user } = await call(signIn, { login, password })
+/** Rights changed. Where that made this session somebody else's (who was worked as may not come in any more), nothing of the other stays on the page. */
+export async function followRights() {
+  const before = permissions?.user.id
+  await loadPermissions()
+  if (before !== undefined && permissions?.user.id !== before) beginAnew()
+}
+
+/** Null once they are in; otherwise what the second step wants. */
+export async function enter(login: string, password: string): Promise<SecondStepWanted | null> {
+  const answer = await call(signIn, { login, password })
+  if (!answer.status) return answer.second_factor
+  await comeIn(answer.user)
+  return null
+}
+
+/** The session is open: what this browser has to know about it. */
+export async function comeIn(user: UserInfo) {
   forget('choice')
+  forgetDraft()
+  keepShelfOf(user.login)
   keepUser(user)
   await loadPermissions()
+}
+
+/** Somebody else's work from now on, or one's own again: everything is read anew, so nothing of the other stays in this page. */
+export function beginAnew() {
+  forgetPerson()
+  location.assign('/home')
 }
 
 export async function choose(choice: Choice) {
@@ -62,10 +94,23 @@ export const chosenRole = () => readStored<Choice>('choice')?.extra_role ?? null
 /** Ends the session. The server's answer is not waited on: what this browser knows is forgotten in any case. */
 export async function leave() {
   await call(signOut, {}).catch(() => undefined)
+  // Somebody's registration, begun in this browser and belonging to no login.
+  forgetDraft()
   forgetPerson()
 }
 
 export function forgetPerson() {
+  clearShelf()
+  forgetSession()
+}
+
+/** The session is over, but nobody signed out: what was typed is theirs when they sign in again. */
+export function loseSession() {
+  shelveTyped()
+  forgetSession()
+}
+
+function forgetSession() {
   for (const key of PERSONAL) forget(key)
   permissions = null
 }
@@ -79,6 +124,12 @@ export function useSession(): Permissions {
 
 export function useMay() {
   useSession()
+  return may
+}
+
+/** The same for screens that also show themselves to nobody; whatever shows it follows when rights change. */
+export function useMayHere() {
+  useSyncExternalStore(subscribe, () => permissions, () => permissions)
   return may
 }
 

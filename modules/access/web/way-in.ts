@@ -4,3 +4,6 @@ const SUPER_ADMIN = 1
 export function startOf(roleId: number | null) {
   return roleId === SUPER_ADMIN ? '/lambda/puzzle' : '/home'
 }
+
+/** Browsers know passkeys of a name, not of a number, and only where nobody listens. */
+export const canUsePasskeys = () => 'PublicKeyCredential' in globalThis && globalThis.isSecureContext && !/^[\d.]+$|:/.test(location.hostname)

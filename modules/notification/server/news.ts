@@ -6,6 +6,7 @@ import type { Services } from '#platform/server/module.ts'
 import { NOTIFY, newsPayload } from '#platform/server/notify.ts'
 import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
 import type { Language } from '#platform/shared/i18n.ts'
+import { pushToDevices } from './push.ts'
 import './tables.ts'
 
 /** Where a person gets mail, and in which language they read. */
@@ -20,17 +21,19 @@ export type RecipientsOf = (db: Trx, orgId: number, userIds: readonly number[]) 
 
 type News = ReturnType<typeof newsPayload.parse>
 
-/** Writes down what persons are to know, shows it to those who are here, and mails it where wished. The same news reaches nobody twice. */
+/** Writes down what persons are to know, shows it to those who are here, sends it to their devices, and mails it where wished. The same news reaches nobody twice. */
 export function tellPersons(recipientsOf: RecipientsOf): OutboxHandler {
   return {
     topic: NOTIFY,
-    async handle({ orgId, payload }, { db, services }) {
+    async handle({ orgId, payload }, tools) {
+      const { db, services } = tools
       const news = newsPayload.parse(payload)
       const told = await writeDown(db, orgId, news)
       if (told.length === 0) return
 
       const live = told.map(({ user_id, id }) => ({ topic: 'notification', key: id, audience: [`u:${user_id}`] }))
       await tell(db, orgId, 'notification.written', { live })
+      await pushToDevices(tools, orgId, told, recipientsOf)
       if (news.mail) await mailTo(services, db, orgId, news, await recipientsOf(db, orgId, told.map(({ user_id }) => user_id)))
     },
   }

@@ -51,7 +51,7 @@ function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof
         {unread > 0 ? <Button kind="quiet" size="small" busy={read.isPending} onClick={() => read.mutate({})}>{t('notification.read_all')}</Button> : null}
       </div>
       {pages.isPending ? <ListSkeleton rows={3} /> : null}
-      {pages.isError && !items ? <ErrorPanel error={pages.error} onRetry={() => void pages.refetch()} /> : null}
+      {pages.isError && !items ? <ErrorPanel isPart error={pages.error} onRetry={() => void pages.refetch()} /> : null}
       {items?.length === 0 ? <EmptyState icon="bell" title={t('notification.empty')}>{t('notification.empty_hint')}</EmptyState> : null}
       <ul>{items?.map((one) => <Row key={one.id} notification={one} onOpen={() => open(one)} />)}</ul>
       {pages.hasNextPage ? (

@@ -1,2 +1,23 @@
+import { loadLateWords } from '#platform/web/i18n/index.ts'
+import { pushMark } from './push-mark.ts'
+
 export { NotificationBell } from './NotificationBell.tsx'
 export { useReadAbout } from './use-read-about.ts'
+
+/** The card of the profile: messages on this device, and on which others. */
+export const loadDevicesCard = async () => (await Promise.all([import('./DevicesCard.tsx'), loadLateWords()]))[0]
+
+/** Most people never switched messages on, and load nothing of this. */
+export async function followPush(user: number, language: string) {
+  if (pushMark()) await (await import('./push.ts')).followPush(user, language)
+}
+
+/** Leaving does not wait for a service that does not answer. */
+const PATIENCE_MS = 1500
+
+/** Whoever signs out takes their messages along. */
+export async function endPush() {
+  if (!pushMark()) return
+  const ended = import('./push.ts').then(({ switchOff }) => switchOff())
+  await Promise.race([ended, new Promise((resume) => { setTimeout(resume, PATIENCE_MS) })])
+}

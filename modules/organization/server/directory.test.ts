@@ -68,3 +68,29 @@ test('the structure is a tree with jobs and how many people hold them', async ()
   expect(jobs.find(({ id }) => id === trade.jobs.sales_adviser)).toMatchObject({ is_head: false, people: 2, struct_id: trade.structs.sales })
   expect(jobs.find(({ id }) => id === trade.jobs.purchase_head)).toMatchObject({ is_head: true, people: 1 })
 })
+
+test('a list to choose from goes on after the last one that is known, and one person is found by number', async () => {
+  const first = await people('limit=6')
+  const rest = await people(`limit=100&after=${first.at(-1)!.emp_id}`)
+  expect([...first, ...rest].map(({ emp_id }) => emp_id)).toEqual((await people('limit=500')).map(({ emp_id }) => emp_id))
+  expect(await people(`emp_id=${first[2]!.emp_id}`)).toMatchObject([{ emp_id: first[2]!.emp_id }])
+  // A head provides for the absence of the unit's people, and everybody for their own.
+  const mine = async (login: string) => ((await (await as(login)).get('/api/organization/employees?who=mine')).body as unknown as People).map(({ first_name }) => first_name)
+  expect(await mine('creator')).toEqual(['Болд'])
+  expect(await mine('reviewer')).toEqual(['Болд', 'Сарангэрэл'])
+  expect(await mine('hr')).toEqual((await people('limit=500')).filter(({ user_id }) => user_id !== null).map(({ first_name }) => first_name))
+})
+
+test('units and jobs are chosen by words in Cyrillic or Latin, part after part, with what they belong to', async () => {
+  const units = async (query: string) => (await creator.get(`/api/organization/units/choices?${query}`)).body as unknown as { id: number; struct: string; above: string[] }[]
+  const jobs = async (query: string) => (await creator.get(`/api/organization/jobs/choices?${query}`)).body as unknown as { id: number; job: string; struct: string; people: number; places: number }[]
+  expect(await units('q=sankhuu')).toEqual([{ id: trade.structs.finance, struct: 'Санхүү', above: ['Удирдлага'] }])
+  const first = await units('limit=2')
+  expect([...first, ...await units(`limit=100&after=${first[1]!.id}`)]).toEqual(await units('limit=100'))
+  expect((await units(`limit=100&not_within=${trade.structs.management}`)).map(({ struct }) => struct)).toEqual([])
+  expect(await units(`id=${trade.structs.sales}&q=nothing`)).toMatchObject([{ struct: 'Борлуулалт' }])
+  expect(await jobs('q=borluulalt+zovlokh')).toMatchObject([{ id: trade.jobs.sales_adviser, job: 'Борлуулалтын зөвлөх', struct: 'Борлуулалт', people: 2, places: 3 }])
+  expect((await jobs(`limit=100&struct_id=${trade.structs.purchase}`)).every(({ struct }) => struct === 'Худалдан авалт')).toBe(true)
+  const outsider = await as('outsider')
+  expect((await outsider.get(`/api/organization/jobs/choices?id=${trade.jobs.sales_adviser}`)).body).not.toMatchObject([{ job: 'Борлуулалтын зөвлөх' }])
+})

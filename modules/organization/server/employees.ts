@@ -2,6 +2,8 @@ import type { Trx } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { placeMember } from '#modules/access/server/index.ts'
 import { searchText } from '../shared/search-words.ts'
+import { structureChanged } from './news.ts'
+import { BEGINNING, todayOf } from './today.ts'
 
 export interface EmployeeRecord {
   id: number
@@ -16,23 +18,50 @@ export interface EmployeeRecord {
   is_active?: boolean
 }
 
-/** Writes an employee down, new or changed, and keeps the membership of their user in step: who left can no longer sign in here. */
-export async function placeEmployee(db: Trx, orgId: number, employee: EmployeeRecord) {
+/**
+ * Writes an employee down, new or changed, and keeps the membership of their user in step: who left can no longer sign in here. `since` is
+ * the first day in the new place; without it somebody new has always been there, and a change holds from today on.
+ */
+export async function placeEmployee(db: Trx, orgId: number, employee: EmployeeRecord, since?: string) {
   const { id, user_id, job_id, first_name, last_name, email = null, phone = null, register_number = null, is_active = true } = employee
-  const job = await db.selectFrom('organization.jobs as j')
-    .innerJoin('organization.structs as s', (on) => on.onRef('s.org_id', '=', 'j.org_id').onRef('s.id', '=', 'j.struct_id'))
-    .select(['j.struct_id', 'j.job', 's.struct'])
-    .where('j.org_id', '=', orgId).where('j.id', '=', job_id).executeTakeFirst()
-  if (!job) throw notFound('organization.job_missing')
-
-  const { struct_id } = job
+  const { struct_id } = await jobAndUnit(db, orgId, job_id)
+  const before = await db.selectFrom('organization.employees').select(['job_id', 'is_active']).where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
   const search = searchText(`${first_name} ${last_name}`)
-  const facts = { user_id, struct_id, job_id, first_name, last_name, email, phone, register_number, is_active, search }
+  const facts = { user_id, struct_id, job_id, first_name, last_name, email, phone, register_number, is_active, search, state: is_active ? 'working' as const : 'left' as const }
   await db.insertInto('organization.employees').values({ org_id: orgId, id, ...facts })
     .onConflict((known) => known.columns(['org_id', 'id']).doUpdateSet(facts))
     .execute()
+  if (before?.is_active !== is_active || before.job_id !== job_id) {
+    await writePlace(db, orgId, id, is_active ? job_id : null, since ?? (before ? await todayOf(db, orgId) : BEGINNING))
+  }
+  await placeUser(db, orgId, { emp_id: id, user_id, job_id, is_active })
+  await structureChanged(db, orgId)
+}
 
+interface UserPlace { emp_id: number; user_id: number | null; job_id: number; is_active: boolean }
+
+/** The membership of whoever signs in as this employee follows. */
+export async function placeUser(db: Trx, orgId: number, { emp_id, user_id, job_id, is_active }: UserPlace) {
   if (user_id === null) return
-  const isMember = await placeMember(db, orgId, user_id, { emp_id: id, struct_id, job_id, job: job.job, struct: job.struct, is_active })
+  const { struct_id, job, struct } = await jobAndUnit(db, orgId, job_id)
+  const isMember = await placeMember(db, orgId, user_id, { emp_id, struct_id, job_id, job, struct, is_active })
   if (!isMember) throw notFound('organization.member_missing')
+}
+
+export async function jobAndUnit(db: Trx, orgId: number, jobId: number) {
+  const job = await db.selectFrom('organization.jobs as j')
+    .innerJoin('organization.structs as s', (on) => on.onRef('s.org_id', '=', 'j.org_id').onRef('s.id', '=', 'j.struct_id'))
+    .select(['j.id as job_id', 'j.struct_id', 'j.job', 's.struct', 'j.places', 'j.valid_to'])
+    .where('j.org_id', '=', orgId).where('j.id', '=', jobId).executeTakeFirst()
+  if (!job) throw notFound('organization.job_missing')
+  return job
+}
+
+/** From `since` on in this job, or in none. What began on that day or later is overwritten: it has held for no day. */
+async function writePlace(db: Trx, orgId: number, empId: number, jobId: number | null, since: string) {
+  await db.deleteFrom('organization.employee_places').where('org_id', '=', orgId).where('emp_id', '=', empId).where('valid_from', '>=', since).execute()
+  await db.updateTable('organization.employee_places').set({ valid_to: since }).where('org_id', '=', orgId).where('emp_id', '=', empId)
+    .where((place) => place.or([place('valid_to', 'is', null), place('valid_to', '>', since)])).execute()
+  if (jobId === null) return
+  await db.insertInto('organization.employee_places').values({ org_id: orgId, emp_id: empId, valid_from: since, job_id: jobId }).execute()
 }

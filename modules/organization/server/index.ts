@@ -1,16 +1,54 @@
 import type { Module } from '#platform/server/module.ts'
+import { calendarRoutes } from './calendar-routes.ts'
+import { careerInTime } from './career/due.ts'
+import { careerRoutes } from './career/routes.ts'
+import { listJobChoicesRoute, listUnitChoicesRoute } from './choices.ts'
 import { listEmployeesRoute, showStructureRoute } from './directory.ts'
+import { importEmployeesRoute } from './import/employees.ts'
+import { sheetRoutes } from './import/files.ts'
+import { importJobsRoute } from './import/jobs.ts'
+import { importUnitsRoute } from './import/units.ts'
 import { showOverviewRoute } from './overview.ts'
+import { handoverRoutes } from './handover/routes.ts'
+import type { WorkBook } from './handover/work-book.ts'
+import { listAddressUnitsRoute } from './profile/address.ts'
+import { registerOrganizationRoute, type EquipOrganization } from './profile/register.ts'
+import { changeProfileRoute, setLogoRoute, showProfileRoute } from './profile/routes.ts'
+import { addTypeRoute, listTypesRoute, renameTypeRoute } from './profile/types.ts'
+import { followNames } from './staff/names.ts'
+import { substituteRoutes } from './substitutes/routes.ts'
+import { listStaffRoute } from './staff/list.ts'
+import { changeEmployeeRoute, hireEmployeeRoute, linkUserRoute, listFreeMembersRoute, showEmployeeRoute } from './staff/routes.ts'
+import { addJobRoute, changeJobRoute, removeJobRoute } from './structure/jobs.ts'
+import { addUnitRoute, closeUnitRoute, keepUnitRoute, moveUnitRoute, renameUnitRoute, showUnitsRoute } from './structure/units.ts'
 
-/** Organisations, their structure, their employees and their working time. */
-export const organizationModule: Module = { name: 'organization', routes: [listEmployeesRoute, showStructureRoute, showOverviewRoute] }
+/** Organisations, their structure, their employees and their working time. `app` hands in what others keep: what waits for somebody, and what a new organisation needs. */
+export function organizationModule({ workBook, equipOrganization }: { workBook: WorkBook; equipOrganization: EquipOrganization }): Module {
+  return {
+    name: 'organization',
+    routes: [
+      listEmployeesRoute, showStructureRoute, showOverviewRoute, listUnitChoicesRoute, listJobChoicesRoute,
+      showUnitsRoute, addUnitRoute, renameUnitRoute, moveUnitRoute, closeUnitRoute, keepUnitRoute, addJobRoute, changeJobRoute, removeJobRoute,
+      listStaffRoute, showEmployeeRoute, hireEmployeeRoute, changeEmployeeRoute, listFreeMembersRoute, linkUserRoute, ...careerRoutes(workBook), ...handoverRoutes(workBook), ...substituteRoutes(workBook), ...calendarRoutes,
+      importUnitsRoute, importJobsRoute, importEmployeesRoute, ...sheetRoutes,
+      listAddressUnitsRoute, registerOrganizationRoute(equipOrganization), showProfileRoute, changeProfileRoute, setLogoRoute, listTypesRoute, addTypeRoute, renameTypeRoute,
+    ],
+    outbox: [followNames],
+    jobs: [careerInTime(workBook)],
+    permissions: { 'organization.structure': ['r', 'c', 'u', 'd', 'import'], 'organization.employees': ['r', 'c', 'u', 'import'], 'organization.profile': ['u'], 'organization.calendar': ['u'] },
+  }
+}
 
 export { organizationBook, organizationName } from './book.ts'
 export { openCalendars } from './calendars.ts'
+export { todayOf } from './today.ts'
 export type { CalendarOf } from './calendars.ts'
 export { placeEmployee } from './employees.ts'
 export type { EmployeeRecord } from './employees.ts'
+export type { Giving, WorkBook, WorkOf } from './handover/work-book.ts'
+export type { Successor } from './handover/successors.ts'
 export { directoryFor, personCards } from './people.ts'
 export type { AssigneeFields, MemberCard, ReachablePerson } from './people.ts'
+export type { EquipOrganization } from './profile/register.ts'
 export { addPublicHolidays, createOrganization, createOrgType, createStructure, OFFICE_WEEK, setWorkWeek } from './setup.ts'
 export type { NewJob, NewOrganization, NewStruct } from './setup.ts'

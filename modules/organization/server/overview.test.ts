@@ -12,7 +12,7 @@ test('the super administrator sees every organisation in figures', async () => {
     organizations: [
       {
         org_id: school.orgId, organization: '"Ирээдүй Оргил" сургууль', register_number: '9071342', created_at: expect.any(String) as string,
-        org_type: expect.objectContaining({ mn: 'Боловсролын байгууллага' }) as object, employees: 6, users: 5, open_sessions: 1,
+        org_type: expect.objectContaining({ mn: 'Боловсролын байгууллага' }) as object, employees: 6, users: 5, open_sessions: 1, suspended_at: null, suspended_reason: null,
       },
       expect.objectContaining({ org_id: trade.orgId, employees: 15, users: 12, open_sessions: 0 }),
     ],

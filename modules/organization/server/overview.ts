@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { countsByOrganization } from '#modules/access/server/index.ts'
+import { countsByOrganization, suspensionsOf } from '#modules/access/server/index.ts'
 import { showOverview } from '../shared/overview.ts'
 
 /** The one look over the walls between organisations, so it runs as the system; only counts leave. */
 export const showOverviewRoute = openRoute(showOverview, ({ services: { db, config } }) => asSystem(db, async (trx) => {
   const counts = await countsByOrganization(trx, config)
   const organizations = await organizationsWithEmployees(trx)
+  const suspensions = await suspensionsOf(trx)
   return {
     organizations: organizations.map(({ created_at, ...organization }) => ({
       ...organization,
       created_at: created_at.toISOString(),
       users: counts.get(organization.org_id)?.users ?? 0,
       open_sessions: counts.get(organization.org_id)?.sessions ?? 0,
+      suspended_at: suspensions.get(organization.org_id)?.at.toISOString() ?? null,
+      suspended_reason: suspensions.get(organization.org_id)?.reason ?? null,
     })),
   }
 }))

@@ -48,6 +48,16 @@ test('nobody of another organisation is reached', async () => {
   expect(await inTrade((trx) => personCards(trx, trade.orgId, [school.users['outsider']!]))).toEqual([])
 })
 
+test('the system, which sees every organisation, reaches the same people', async () => {
+  // Ids of employees, jobs and units are counted in each organisation, so the same ones stand elsewhere too.
+  const fields = ['emp_id', 'job_id', 'struct_id', 'user_id', 'role_id'] as const
+  const assignees = fields.flatMap((field) => Array.from({ length: 30 }, (_, index) => ({ ...nobody, [field]: index + 1 })))
+  for (const assignee of assignees) {
+    const [ours, systems] = [await inTrade((trx) => directoryFor(trx, trade.orgId, [assignee])), await asSystem(db, (trx) => directoryFor(trx, trade.orgId, [assignee]))]
+    expect(systems, JSON.stringify(assignee)).toEqual(ours)
+  }
+})
+
 test('who leaves is not reached and cannot sign in, but keeps a name in what is past', async () => {
   const gone = { id: trade.employees['sales']!, user_id: trade.users['sales']!, job_id: trade.jobs.sales_adviser, first_name: 'Нямдорж', last_name: 'Жамц' }
   await asSystem(db, (trx) => placeEmployee(trx, trade.orgId, { ...gone, is_active: false }))

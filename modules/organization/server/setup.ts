@@ -1,6 +1,7 @@
 import type { Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { WorkDay } from '../shared/working-time.ts'
+import { structureChanged } from './news.ts'
 import holidaysOfMongolia from './holidays-mn.json' with { type: 'json' }
 
 export async function createOrgType(db: Trx, name: Words): Promise<number> {
@@ -21,12 +22,13 @@ export async function createOrganization(db: Trx, organization: NewOrganization)
 }
 
 export interface NewStruct { id: number; parent_id: number | null; struct: string }
-export interface NewJob { id: number; struct_id: number; job: string; is_head?: boolean }
+export interface NewJob { id: number; struct_id: number; job: string; is_head?: boolean; places?: number }
 
 /** The structure tree and the jobs in it; parents come before what hangs below them. */
 export async function createStructure(db: Trx, orgId: number, structs: readonly NewStruct[], jobs: readonly NewJob[]) {
   await db.insertInto('organization.structs').values(structs.map((struct, position) => ({ org_id: orgId, position, ...struct }))).execute()
   await db.insertInto('organization.jobs').values(jobs.map((job) => ({ org_id: orgId, ...job }))).execute()
+  await structureChanged(db, orgId)
 }
 
 /** Monday to Friday, nine to six, with an hour for lunch. */

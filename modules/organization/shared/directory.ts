@@ -13,7 +13,15 @@ export type Employee = z.output<typeof employee>
 
 export const listEmployees = endpoint({
   method: 'GET', path: '/organization/employees', permission: 'signed_in', summary: 'Colleagues, by own name; search folds ө/o, ү/u and Latin spellings',
-  input: z.object({ q: z.string().trim().max(100).optional(), struct_id: z.coerce.number().int().optional(), role: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
+  input: z.object({
+    q: z.string().trim().max(100).optional(), struct_id: z.coerce.number().int().optional(), role: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(500).default(50),
+    /** The last one that is known: what follows them is answered. */
+    after: z.coerce.number().int().positive().optional(),
+    /** This one alone, whatever else is asked. */
+    emp_id: z.coerce.number().int().positive().optional(),
+    /** Only those who sign in, and so can act; or only those for whose absence I may provide, who are among them. */
+    who: z.enum(['everybody', 'signing_in', 'mine']).default('everybody'),
+  }),
   reply: z.array(employee),
 })
 
@@ -28,6 +36,6 @@ export const showStructure = endpoint({
   input: z.object({}),
   reply: z.object({
     tree: z.array(structNode),
-    jobs: z.array(z.object({ id, struct_id: id, job: z.string(), is_head: z.boolean(), people: z.number().int() })),
+    jobs: z.array(z.object({ id, struct_id: id, job: z.string(), is_head: z.boolean(), people: z.number().int(), places: z.number().int() })),
   }),
 })

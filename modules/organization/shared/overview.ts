@@ -8,6 +8,8 @@ export const organizationSummary = z.object({
   org_id: z.number().int().positive(), organization: z.string(), org_type: words,
   register_number: z.string().nullable(), created_at: z.string(),
   employees: count, users: count, open_sessions: count,
+  /** Since when nobody is let in, and why. */
+  suspended_at: z.string().nullable(), suspended_reason: z.string().nullable(),
 })
 export type OrganizationSummary = z.output<typeof organizationSummary>
 

@@ -39,6 +39,22 @@ export function addWorkingHours(start: Date, hours: number, calendar: WorkCalend
   return new Date(start.getTime() + Math.round(hours * HOUR))
 }
 
+/** When work begins on the day that is so many working days after this one; without any working days, when that day begins. */
+export function addWorkingDays(start: Date, days: number, calendar: WorkCalendar): Date {
+  const first = localDay(start, calendar.zone)
+  let left = days
+  for (let n = 1; n < DAYS_SEARCHED; n += 1) {
+    const [span] = workingSpans(laterDay(first, n), calendar)
+    if (span && (left -= 1) === 0) return new Date(span[0])
+  }
+  return dayBegins(laterDay(first, days), calendar.zone)
+}
+
+/** Midnight before this day, where the organisation is. */
+export function dayBegins(day: string, zone: string): Date {
+  return new Date(momentOf(day, '00:00', zone))
+}
+
 /** True at work; both ends of a span of work belong to it. */
 export function isWorkingTime(moment: Date, calendar: WorkCalendar): boolean {
   const time = moment.getTime()

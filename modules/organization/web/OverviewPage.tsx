@@ -1,65 +1,98 @@
+import { useState } from 'react'
 import { useCall } from '#platform/web/call.ts'
+import { Button, buttonClass, Chip, IconButton } from '#platform/web/form-basics/index.ts'
 import { formatDate, formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { DataTable, Filter, ListTools, Pager, SearchField, useListSearch } from '#platform/web/table/index.ts'
+import { searchWords } from '#platform/shared/search-words.ts'
 import { showOverview, type OrganizationSummary } from '../shared/index.ts'
+import { RestoreDialog, SuspendDialog } from './SuspensionDialogs.tsx'
 import styles from './OverviewPage.module.css'
 
-/** Where a super administrator starts: every organisation on the platform, in figures. */
+const PER_PAGE = 50
+type Figure = 'employees' | 'users' | 'open_sessions'
+
+/** Where a super administrator starts: every organisation on the platform, in figures, and who is let in. */
 export default function OverviewPage() {
   const { t } = useText()
+  const words = useWords()
+  const { page, set, ...asked } = useListSearch({ q: '', state: '' })
   const overview = useCall(showOverview, {}, { meta: { quiet: true } })
-  const organizations = overview.data?.organizations
-
-  if (overview.isPending) return <PageSkeleton />
+  const organizations = overview.data?.organizations ?? []
+  const found = organizations.filter((one) => fits(one, asked))
+  const figure = (key: Figure, title: string, from?: 'sm' | 'md') => ({
+    key, title, align: 'right' as const, ...(from && { from }), render: (one: OrganizationSummary) => <span className="orgil-num">{formatNumber(one[key])}</span>,
+  })
+  const sum = (key: Figure) => formatNumber(organizations.reduce((total, one) => total + one[key], 0))
   return (
     <Page>
-      <PageHeader title={t('organization.overview.title')} count={organizations?.length} meta={t('organization.overview.hint')} />
-      {organizations ? null : <ErrorPanel error={overview.error} onRetry={() => void overview.refetch()} />}
-      {organizations && organizations.length > 0 ? <Card><Organizations organizations={organizations} /></Card> : null}
-      {organizations?.length === 0 ? <EmptyState icon="building" title={t('organization.overview.none')} /> : null}
+      <PageHeader title={t('organization.overview.title')} count={overview.data && organizations.length}
+        meta={overview.data ? `${t('organization.overview.employees')} ${sum('employees')} · ${t('organization.overview.users')} ${sum('users')} · ${t('organization.overview.sessions')} ${sum('open_sessions')}` : t('organization.overview.hint')}
+        actions={(
+          <>
+            <AppLink to="/organization/types" className={buttonClass()}>{t('organization.types.title')}</AppLink>
+            <AppLink to="/organization/create" className={buttonClass({ kind: 'primary' })}>{t('organization.register.title')}</AppLink>
+          </>
+        )}
+      />
+      <ListTools>
+        <SearchField q={asked.q} label={t('organization.overview.search')} onSearch={(q) => set({ q })} />
+        <Filter label={t('organization.overview.state')} value={asked.state} onChange={(state) => set({ state })} choices={[
+          { value: '', label: t('organization.overview.every_state') }, { value: 'open', label: t('organization.overview.open') }, { value: 'suspended', label: t('organization.overview.suspended') },
+        ]} />
+      </ListTools>
+      {overview.isPending ? <ListSkeleton /> : null}
+      {overview.isError && !overview.data ? <ErrorPanel isPart error={overview.error} onRetry={() => void overview.refetch()} /> : null}
+      {overview.data && found.length === 0 ? (
+        <EmptyState icon="building" title={t(organizations.length === 0 ? 'organization.overview.none' : 'platform.no_results')}
+          action={organizations.length === 0 ? <AppLink to="/organization/create" className={buttonClass({ kind: 'primary' })}>{t('organization.register.title')}</AppLink> : <Button onClick={() => set({ q: '', state: '' })}>{t('organization.overview.every_state')}</Button>}
+        />
+      ) : null}
+      {found.length > 0 ? (
+        <DataTable
+          label={t('organization.overview.title')} rows={found.slice((page - 1) * PER_PAGE, page * PER_PAGE)} rowKey={({ org_id }) => org_id} renderActions={(one) => <Door organization={one} />}
+          columns={[
+            { key: 'name', title: t('organization.overview.name'), render: (one) => <>{one.organization}<span className={styles['type']}>{words(one.org_type)}</span></> },
+            { key: 'state', title: t('organization.overview.state'), from: 'sm', render: (one) => <State organization={one} /> },
+            { key: 'register', title: t('organization.overview.register_number'), from: 'lg', render: ({ register_number }) => <span className="orgil-num">{register_number ?? '–'}</span> },
+            { key: 'created', title: t('organization.overview.created'), from: 'xl', render: ({ created_at }) => <span className="orgil-num">{formatDate(created_at)}</span> },
+            figure('employees', t('organization.overview.employees'), 'md'), figure('users', t('organization.overview.users')), figure('open_sessions', t('organization.overview.sessions'), 'md'),
+          ]}
+        />
+      ) : null}
+      <Pager page={page} size={PER_PAGE} total={found.length} onPage={(next) => set({ page: next })} />
     </Page>
   )
 }
 
-function Organizations({ organizations }: { organizations: OrganizationSummary[] }) {
+function fits({ organization, register_number, suspended_at }: OrganizationSummary, { q, state }: { q: string; state: string }) {
+  const name = searchWords(`${organization} ${register_number ?? ''}`).join(' ')
+  if (state === 'open' && suspended_at !== null) return false
+  if (state === 'suspended' && suspended_at === null) return false
+  return searchWords(q).every((word) => name.includes(word))
+}
+
+function State({ organization: { suspended_at, suspended_reason } }: { organization: OrganizationSummary }) {
   const { t } = useText()
-  const words = useWords()
-  const sum = (figure: 'employees' | 'users' | 'open_sessions') => formatNumber(organizations.reduce((total, one) => total + one[figure], 0))
+  if (suspended_at === null) return <Chip kind="success" icon="check">{t('organization.overview.open')}</Chip>
   return (
-    <table className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">{t('organization.overview.name')}</th>
-          <th scope="col" className={styles['wide']}>{t('organization.overview.register_number')}</th>
-          <th scope="col" className={styles['wide']}>{t('organization.overview.created')}</th>
-          <th scope="col" className={styles['figure']}>{t('organization.overview.employees')}</th>
-          <th scope="col" className={styles['figure']}>{t('organization.overview.users')}</th>
-          <th scope="col" className={styles['figure']}>{t('organization.overview.sessions')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {organizations.map((one) => (
-          <tr key={one.org_id}>
-            <th scope="row">{one.organization}<span className={styles['type']}>{words(one.org_type)}</span></th>
-            <td className={styles['wide']}>{one.register_number ?? '–'}</td>
-            <td className={styles['wide']}>{formatDate(one.created_at)}</td>
-            <td className={styles['figure']}>{formatNumber(one.employees)}</td>
-            <td className={styles['figure']}>{formatNumber(one.users)}</td>
-            <td className={styles['figure']}>{formatNumber(one.open_sessions)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t('organization.overview.total')}</th>
-          <td className={styles['wide']}>–</td>
-          <td className={styles['wide']}>–</td>
-          <td className={styles['figure']}>{sum('employees')}</td>
-          <td className={styles['figure']}>{sum('users')}</td>
-          <td className={styles['figure']}>{sum('open_sessions')}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <>
+      <Chip kind="danger" icon="lock">{t('organization.overview.suspended')}</Chip>
+      <span className={styles['type']}>{t('organization.overview.since', { day: formatDate(suspended_at), reason: suspended_reason ?? '' })}</span>
+    </>
+  )
+}
+
+function Door({ organization }: { organization: OrganizationSummary }) {
+  const { t } = useText()
+  const [isAsking, setAsking] = useState(false)
+  const isSuspended = organization.suspended_at !== null
+  const Asked = isSuspended ? RestoreDialog : SuspendDialog
+  return (
+    <>
+      <IconButton icon={isSuspended ? 'unlock' : 'lock'} label={`${t(isSuspended ? 'organization.overview.restore' : 'organization.overview.suspend')}: ${organization.organization}`} onClick={() => setAsking(true)} />
+      {isAsking ? <Asked organization={organization} onClose={() => setAsking(false)} /> : null}
+    </>
   )
 }

@@ -5,4 +5,44 @@ export const organizationScreens: Screen[] = [
     path: '/lambda/puzzle', layout: 'default', title: 'organization.overview.title', permission: 'platform.admin',
     load: () => import('./OverviewPage.tsx'),
   },
+  { path: '/organization', layout: 'default', title: 'organization.staff.title', permission: 'organization.employees.r', load: () => import('./staff/EmployeesPage.tsx') },
+  {
+    path: '/organization/employees/new', layout: 'default', title: 'organization.staff.add', permission: 'organization.employees.c', menuPath: '/organization',
+    load: () => import('./staff/HirePage.tsx'),
+  },
+  {
+    path: '/organization/employees/import', layout: 'default', title: 'organization.import.staff_title', permission: 'organization.employees.import', menuPath: '/organization',
+    load: () => import('./import/ImportEmployeesPage.tsx'),
+  },
+  {
+    path: '/organization/employees/$id', layout: 'default', title: 'organization.staff.employee', permission: 'organization.employees.r', menuPath: '/organization',
+    isValid: ({ id = '' }) => /^[1-9]\d{0,8}$/.test(id), load: () => import('./staff/EmployeePage.tsx'),
+  },
+  {
+    path: '/organization/substitutes', layout: 'default', title: 'organization.substitutes.title', permission: 'signed_in',
+    load: () => import('./substitutes/SubstitutesPage.tsx'),
+  },
+  {
+    path: '/organization/create', layout: 'module', title: 'organization.register.title', permission: 'platform.admin', menuPath: '/lambda/puzzle',
+    load: () => import('./profile/RegisterPage.tsx'),
+  },
+  {
+    path: '/organization/types', layout: 'default', title: 'organization.types.title', permission: 'platform.admin', menuPath: '/lambda/puzzle',
+    load: () => import('./profile/TypesPage.tsx'),
+  },
+  { path: '/organization/calendar', layout: 'default', title: 'organization.calendar.title', permission: 'organization.calendar.u', load: () => import('./calendar/CalendarPage.tsx') },
+  { path: '/organization/profile', layout: 'default', title: 'organization.profile.title', permission: 'organization.profile.u', load: () => import('./profile/ProfilePage.tsx') },
+  { path: '/organization/struct', layout: 'default', title: 'organization.structure.title', permission: 'organization.structure.r', load: () => import('./structure/StructurePage.tsx') },
+  {
+    path: '/organization/struct/chart', layout: 'default', title: 'organization.chart.title', permission: 'organization.structure.r', menuPath: '/organization/struct',
+    load: () => import('./chart/ChartPage.tsx'),
+  },
+  {
+    path: '/organization/struct/import', layout: 'default', title: 'organization.import.units_title', permission: 'organization.structure.import', menuPath: '/organization/struct',
+    load: () => import('./import/ImportUnitsPage.tsx'),
+  },
+  {
+    path: '/organization/struct/import-jobs', layout: 'default', title: 'organization.import.jobs_title', permission: 'organization.structure.import', menuPath: '/organization/struct',
+    load: () => import('./import/ImportJobsPage.tsx'),
+  },
 ]

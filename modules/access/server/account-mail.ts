@@ -1,0 +1,35 @@
+import type { Config } from '#platform/server/config.ts'
+import type { Trx } from '#platform/server/database.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Services } from '#platform/server/module.ts'
+import type { Language } from '#platform/shared/i18n.ts'
+import { PLATFORM_ORG_ID } from './roles.ts'
+
+const ZONE = 'Asia/Ulaanbaatar'
+
+export interface Letter {
+  to: string | null
+  language: Language
+  /** `access.mail.<name>.subject` and `.text`. */
+  name: 'code' | 'codes' | 'password_changed' | 'new_device' | 'email_changed' | 'factor_added' | 'factor_removed' | 'codes_renewed' | 'recovery_used' | 'factors_taken' | 'acted_as'
+  params: Record<string, string | number>
+  /** The organisation whose administrator writes; otherwise it belongs to none. */
+  orgId?: number
+}
+
+/** A letter about somebody's account, in the caller's transaction; who has no address gets none. */
+export async function writeToOwner(db: Trx, { translate }: Pick<Services, 'translate'>, { to, language, name, params, orgId = PLATFORM_ORG_ID }: Letter) {
+  if (!to) return
+  const subject = translate(language, `access.mail.${name}.subject`, params)
+  const text = translate(language, `access.mail.${name}.text`, params)
+  const footer = translate(language, 'access.mail.footer')
+  await sendMail(db, orgId, { to, subject, text: `${text}\n\n--\n${footer}` })
+}
+
+/** An address of ours for a letter; never taken from the request, whose sender may claim any host. */
+export const linkTo = ({ PUBLIC_URL, HOST, PORT }: Config, path: string) => `${(PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')}${path}`
+
+export function timeInWords(at = new Date()) {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return parts.format(at).replace(', ', ' ')
+}

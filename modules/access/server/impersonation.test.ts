@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { injectedApp } from '#app/testing/inject.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import { endActingAsAbsent } from './impersonation.ts'
+import { addMember } from './members.ts'
+
+const { db, services, ask, as, signIn, places } = await injectedApp()
+const { trade, school } = places.orgs
+const id = (login: string) => trade.users[login]!
+const REASON = 'Хүсэлт 412: цэс харагдахгүй байна'
+const wish = (login: string, more: Record<string, unknown> = {}) => ({ user_id: id(login), org_id: trade.orgId, reason: REASON, ...more })
+const ACTING = '/api/access/impersonation'
+const me = async (who: Awaited<ReturnType<typeof as>>) => (await who.get('/api/org/user-permissions')).body as { user: { login: string }; acting: { first_name: string } | null }
+const put = (who: Awaited<ReturnType<typeof as>>, url: string, payload: Record<string, unknown>) => ask({ method: 'PUT', url, payload, cookies: who.jar, headers: { 'x-xsrf-token': who.jar['XSRF-TOKEN'] ?? '' } })
+
+test('nobody but a super administrator works as another person', async () => {
+  for (const login of ['admin', 'creator', 'outsider']) expect((await (await as(login)).post(ACTING, wish('hr'))).status).toBe(403)
+  expect((await ask({ method: 'POST', url: ACTING, payload: wish('hr') })).status).toBe(401)
+})
+
+test('a reason, a person who works there, and nobody who stands above', async () => {
+  const boss = await as('superadmin')
+  expect((await boss.post(ACTING, wish('hr', { reason: ' ' }))).status).toBe(422)
+  expect((await boss.post(ACTING, wish('hr', { reason: 'why' }))).status).toBe(422)
+  expect((await boss.post(ACTING, wish('hr', { org_id: school.orgId }))).status).toBe(404)
+  const { user } = await me(boss)
+  const superadmin = await db.selectFrom('access.users').select('id').where('login', '=', user.login).executeTakeFirstOrThrow()
+  expect(await boss.post(ACTING, wish('hr', { user_id: superadmin.id }))).toMatchObject({ status: 409, body: { code: 'access.acting.myself' } })
+  await asSystem(db, (trx) => addMember(trx, 0, { user_id: id('builder'), main_role_id: 1 }))
+  expect(await boss.post(ACTING, wish('builder'))).toMatchObject({ status: 409, body: { code: 'access.acting.above' } })
+  await db.deleteFrom('access.members').where('org_id', '=', 0).where('user_id', '=', id('builder')).execute()
+})
+
+test('they work as the person, are seen doing it, and stop', async () => {
+  const boss = await as('superadmin')
+  const started = await boss.post(ACTING, wish('hr'))
+  expect(started.status).toBe(200)
+  const minutes = (Date.parse(String(started.body['until'])) - Date.now()) / 60_000
+  expect(minutes).toBeGreaterThan(59)
+  expect(minutes).toBeLessThanOrEqual(60)
+  expect(await me(boss)).toMatchObject({ user: { login: 'hr' }, acting: { first_name: 'Тэнгис' } })
+  expect((await boss.get('/api/lambda/organizations')).status).not.toBe(200)
+
+  const [letter] = await db.selectFrom('platform.mails').select(['subject', 'text']).where('to', '=', 'hr@khukhtenger.example').execute()
+  expect(letter!.subject).toBe('Супер админ таны нэрээр ажиллаж эхэллээ')
+  for (const words of ['Тэнгис', '«hr»', REASON]) expect(letter!.text).toContain(words)
+
+  const hr = await as('hr')
+  const [last] = ((await hr.get('/api/auth/sign-ins')).body['items'] as { acted: unknown }[]).filter(({ acted }) => acted !== null)
+  expect(last).toMatchObject({ succeeded: true, acted: { first_name: 'Тэнгис', reason: REASON } })
+
+  expect((await boss.delete(ACTING)).status).toBe(200)
+  expect(await me(boss)).toMatchObject({ user: { login: 'superadmin' }, acting: null })
+  const log = await db.selectFrom('platform.audit').select(['org_id', 'action', 'user_id', 'impersonator_id', 'after']).where('action', 'like', 'access.impersonation%').orderBy('id').execute()
+  const superadmin = log[0]!.user_id
+  expect(log).toMatchObject([
+    { org_id: 0, action: 'access.impersonation_started', impersonator_id: null, after: { reason: REASON } },
+    { org_id: trade.orgId, action: 'access.impersonation_started', user_id: id('hr'), impersonator_id: superadmin, after: { reason: REASON } },
+    { org_id: trade.orgId, action: 'access.impersonation_ended', user_id: id('hr'), impersonator_id: superadmin },
+  ])
+})
+
+test('everything they do stands in the log under both names, and the organisation reads who it was', async () => {
+  const boss = await as('superadmin')
+  await boss.post(ACTING, wish('admin'))
+  const made = await put(boss, `/api/access/users/${id('creator')}/roles`, { main_role_id: trade.roles.employee, extra_role_ids: [trade.roles.lawyer], default_menu: null })
+  expect(made.status).toBe(200)
+  await boss.delete(ACTING)
+  const admin = await as('admin')
+  const items = (await admin.get('/api/access/audit?limit=20')).body['items'] as { action: string; first_name: string; impersonator: { first_name: string } | null; subject_name: string }[]
+  const deeds = items.filter(({ impersonator }) => impersonator !== null)
+  expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['access.user_roles_changed', 'platform.acted']))
+  expect(deeds.find(({ action }) => action === 'access.user_roles_changed')).toMatchObject({ first_name: 'Ганхуяг', impersonator: { first_name: 'Тэнгис' } })
+  expect(deeds.some(({ subject_name }) => subject_name === 'PUT /access/users/:id/roles')).toBe(true)
+})
+
+test('they neither sign nor decide, and change neither password nor factors nor place, nor begin again', async () => {
+  const boss = await as('superadmin')
+  await boss.post(ACTING, wish('reviewer'))
+  const document = randomUUID()
+  const refused = [
+    await boss.post(`/api/workflow/documents/${document}/fire`, { step_id: document, outcome: 'x' }), await boss.post(`/api/workflow/documents/${document}/ballot`, {}),
+    await boss.post('/api/workflow/documents/fire-many', {}), await boss.post('/api/workflow/documents', {}), await put(boss, '/api/workflow/my-signature', { signature: null }),
+    await boss.post('/api/auth/change-password', { current: 'Orgil#2026', password: 'Burged#77', password_again: 'Burged#77' }), await boss.post('/api/auth/totp', { current: 'Orgil#2026' }),
+    await boss.post('/api/auth/passkeys/options', { current: 'Orgil#2026' }), await boss.post('/api/auth/choose', { org_id: trade.orgId }), await boss.post('/api/auth/sessions/revoke-others'),
+  ]
+  expect(refused.map(({ status, body }) => [status, body['code']])).toEqual(refused.map(() => [409, 'platform.owner_only']))
+  const words = await Promise.all(['mn_MN', 'en_US', 'ko_KR'].map(async (lang) =>
+    (await ask({ method: 'POST', url: '/api/auth/totp', payload: { current: 'x' }, cookies: boss.jar, headers: { 'x-lang': lang, 'x-xsrf-token': boss.jar['XSRF-TOKEN']! } })).body['message']))
+  expect(new Set(words).size).toBe(3)
+  // The person they work as may not do this at all.
+  expect((await boss.post(ACTING, wish('hr'))).status).toBe(403)
+  await boss.delete(ACTING)
+})
+
+test('after an hour they are themselves again, and with the session everything ends', async () => {
+  const boss = await as('superadmin')
+  await boss.post(ACTING, wish('sales'))
+  await db.updateTable('platform.sessions').set({ acting_until: sql<Date>`now() - interval '1 second'` }).where('acting_user_id', '=', id('sales')).execute()
+  expect(await me(boss)).toMatchObject({ user: { login: 'superadmin' }, acting: null })
+  await boss.post(ACTING, wish('sales'))
+  expect((await boss.post('/api/auth/logout')).status).toBe(200)
+  expect((await boss.get('/api/org/user-permissions')).status).not.toBe(200)
+})
+
+test('whoever is no super administrator any more stops being somebody else', async () => {
+  const boss = await as('superadmin')
+  await boss.post(ACTING, wish('director'))
+  await db.updateTable('access.members').set({ is_active: false }).where('org_id', '=', 0).execute()
+  expect((await boss.get('/api/org/user-permissions')).status).not.toBe(200)
+  await db.updateTable('access.members').set({ is_active: true }).where('org_id', '=', 0).execute()
+})
+
+const endings = () => db.selectFrom('platform.audit').select(['org_id', 'user_id']).where('action', '=', 'access.impersonation_ended').orderBy('id', 'desc').execute()
+
+test('who is closed out is nobody to work as: the super administrator is themselves at once, stops, and stays so', async () => {
+  const [boss, admin] = [await as('superadmin'), await as('admin')]
+  await boss.post(ACTING, wish('sales'))
+  expect((await put(admin, `/api/access/users/${id('sales')}/active`, { active: false })).status).toBe(200)
+  expect(await me(boss)).toMatchObject({ user: { login: 'superadmin' }, acting: null })
+  expect((await boss.post(ACTING, wish('sales'))).status).toBe(404)
+  const before = (await endings()).length
+  expect((await boss.delete(ACTING)).status).toBe(200)
+  expect((await boss.delete(ACTING)).status).toBe(200)
+  expect((await endings()).slice(0, -before)).toEqual([{ org_id: trade.orgId, user_id: id('sales') }])
+  await put(admin, `/api/access/users/${id('sales')}/active`, { active: true })
+  expect(await me(boss)).toMatchObject({ user: { login: 'superadmin' } })
+})
+
+test('with a suspended organisation it ends by itself, and does not come back with it', async () => {
+  const [boss, other] = [await as('superadmin'), await as('superadmin')]
+  await boss.post(ACTING, wish('accountant'))
+  expect(await me(boss)).toMatchObject({ user: { login: 'accountant' } })
+  expect((await other.post(`/api/access/organizations/${trade.orgId}/suspension`, { reason: 'Шалгалт' })).status).toBe(200)
+  expect(await me(boss)).toMatchObject({ user: { login: 'superadmin' }, acting: null })
+  const event = { orgId: trade.orgId, id: randomUUID(), topic: endActingAsAbsent.topic, payload: {}, createdAt: new Date() }
+  for (let twice = 0; twice < 2; twice++) await asSystem(db, (trx) => endActingAsAbsent.handle(event, { db: trx, services, enqueue: () => Promise.resolve() }))
+  expect((await endings()).filter(({ user_id }) => user_id === id('accountant'))).toEqual([{ org_id: trade.orgId, user_id: id('accountant') }])
+  expect((await other.delete(`/api/access/organizations/${trade.orgId}/suspension`)).status).toBe(200)
+  expect(await me(boss)).toMatchObject({ user: { login: 'superadmin' } })
+})
+
+test('the lock screen asks for their own password', async () => {
+  await db.updateTable('access.users').set({ password_hash: (await db.selectFrom('access.users').select('password_hash').where('login', '=', 'sales').executeTakeFirstOrThrow()).password_hash })
+    .where('login', '=', 'superadmin').execute()
+  const boss = await as('superadmin')
+  await boss.post(ACTING, wish('councillor1'))
+  await boss.post('/api/auth/lock')
+  expect((await boss.get('/api/auth/lock')).body).toMatchObject({ locked: true, user: { login: 'superadmin' } })
+  expect((await boss.post('/api/auth/unlock', { password: 'Orgil#2026' })).status).toBe(200)
+  await boss.post('/api/auth/logout')
+})
+
+test('the list of everybody is for super administrators, searched and by organisation', async () => {
+  expect((await (await as('admin')).get('/api/access/everybody')).status).toBe(403)
+  const boss = await as('superadmin')
+  const { body } = await boss.get(`/api/access/everybody?q=${encodeURIComponent('болд')}&org_id=${trade.orgId}`)
+  expect(body).toMatchObject({ total: 1, items: [{ login: 'creator', organization: '"Хөх Тэнгэр Трейд" ХХК', has_second_factor: false, may_act: true }] })
+  expect((await boss.get('/api/access/everybody')).body['total']).toBeGreaterThan(15)
+  expect((await signIn('creator')).status).toBe(200)
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { openRoute } from '#platform/server/route.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import { filePath } from '#platform/shared/files.ts'
+import { changeProfile, myProfile } from '../shared/profile.ts'
+import { recordOfAccount } from './account-audit.ts'
+import { requireUnits } from './address.ts'
+import { timeInWords, writeToOwner } from './account-mail.ts'
+import { proveOwner } from './own-password.ts'
+import { withoutPrivacy } from './privacy.ts'
+
+export const myProfileRoute = openRoute(myProfile, async (context) => profileOf(context.services.db, context.principal))
+
+/** A person is one in all their organisations, so this stands outside the present one. */
+export const changeProfileRoute = openRoute(changeProfile, async (context, { current, ...wanted }) => {
+  const { services, ip, requestId, language } = context
+  const principal = context.principal
+  const { userId } = principal
+  requireUnits(wanted)
+  const before = await fieldsOf(services.db, userId)
+  // Whoever has the address can have a new password sent to it.
+  if (wanted.email !== before.email) await proveOwner(services.db, { userId, password: current ?? '', ip, field: 'current' })
+
+  await asSystem(services.db, async (trx) => {
+    await trx.updateTable('access.users').set(wanted).where('id', '=', userId).execute()
+    const { login, ...was } = before
+    await recordOfAccount(trx, { action: 'access.profile_changed', userId, login, ip, requestId, impersonatorId: principal.impersonatorId, ...withoutPrivacy(was, wanted) })
+    if (wanted.email === was.email) return
+    await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
+    const params = { login, email: wanted.email ?? '—', time: timeInWords(), ip }
+    for (const to of [was.email, wanted.email]) await writeToOwner(trx, services, { to, language, name: 'email_changed', params })
+  })
+  return profileOf(services.db, principal)
+})
+
+function fieldsOf(db: Db, userId: number) {
+  return db.selectFrom('access.users')
+    .select(['login', 'last_name', 'first_name', 'nickname', 'email', 'phone', 'mobile', 'register_number', 'birth_date', 'gender', 'note', 'aimag', 'sum', 'khoroo', 'address'])
+    .where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+async function profileOf(db: Db, { userId, orgId }: { userId: number; orgId: number }) {
+  const { login: _, ...fields } = await fieldsOf(db, userId)
+  const kept = await db.selectFrom('access.users as u')
+    .leftJoin('access.members as m', (on) => on.onRef('m.user_id', '=', 'u.id').on('m.org_id', '=', sql<number>`${orgId}`))
+    .select(['u.login', 'u.created_at', 'u.password_changed_at', 'm.avatar_file_id']).where('u.id', '=', userId).executeTakeFirstOrThrow()
+  return {
+    ...fields, login: kept.login, created_at: kept.created_at.toISOString(), password_changed_at: kept.password_changed_at.toISOString(),
+    avatar: kept.avatar_file_id && filePath(kept.avatar_file_id),
+  }
+}

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from '#platform/server/config.ts'
+import type { Db, Trx } from '#platform/server/database.ts'
+import { hashCode, isPasswordOf } from './passwords.ts'
+
+/** Minutes that a code lives at most, whatever the setting says; 0 there means the whole of it. */
+const MOST_MINUTES = 10
+export const codeMinutes = ({ PASSWORD_RESET_TIMEOUT: wanted }: Pick<Config, 'PASSWORD_RESET_TIMEOUT'>) => Math.min(wanted || MOST_MINUTES, MOST_MINUTES)
+/** Tries per code, counted before they are compared, so that many at once get no more. */
+const MOST_TRIES = 5
+/** People behind one address who get a code each. */
+const MOST_PEOPLE = 10
+
+export interface CodeOwner { user_id: number; login: string; email: string; code: string }
+
+/** New codes for everybody who has this address; the ones before are worth nothing from now on. */
+export async function renewCodes(db: Trx, email: string, minutes: number): Promise<CodeOwner[]> {
+  const users = await db.selectFrom('access.users').select(['id as user_id', 'login', sql<string>`email`.as('email')])
+    .where(sql`lower(email)`, '=', email).where('status', '=', 'active').orderBy('id').limit(MOST_PEOPLE).execute()
+  const codes = differentCodes(users.length)
+  const owners = users.map((user, at) => ({ ...user, code: codes[at]! }))
+  for (const { user_id, code } of owners) {
+    const fresh = { code_hash: await hashCode(code), tries: 0, expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`, used_at: null, created_at: sql<Date>`now()` }
+    await db.insertInto('access.password_codes').values({ user_id, ...fresh })
+      .onConflict((older) => older.column('user_id').doUpdateSet(fresh)).execute()
+  }
+  return owners
+}
+
+/** Told apart even among people who share an address, so a code names its owner. */
+function differentCodes(count: number) {
+  const codes = new Set<string>()
+  while (codes.size < count) codes.add(String(randomInt(1_000_000)).padStart(6, '0'))
+  return [...codes]
+}
+
+interface Tried { user_id: number; code_hash: string; tries: number; is_good: boolean }
+
+/**
+ * Whose code this is. Every try counts for everybody behind the address. `wrong` for a code that nobody has; only who brings a code that was
+ * right learns that it is `over`, so the answers do not tell which addresses exist. Takes as long for an address that nobody has.
+ */
+export async function tryCode(db: Db, email: string, code: string): Promise<{ userId: number } | 'wrong' | 'over'> {
+  const { rows } = await sql<Tried>`
+    update access.password_codes c set tries = c.tries + 1 from access.users u
+    where u.id = c.user_id and lower(u.email) = ${email} and u.status = 'active'
+    returning c.user_id, c.code_hash, c.tries, c.expires_at > now() and c.used_at is null as is_good`.execute(db)
+  if (rows.length === 0) await isPasswordOf(undefined, code)
+  for (const { user_id, code_hash, tries, is_good } of rows) {
+    if (!(await isPasswordOf(code_hash, code))) continue
+    return is_good && tries <= MOST_TRIES ? { userId: user_id } : 'over'
+  }
+  return 'wrong'
+}
+
+/** False where the same code was used a moment ago. */
+export async function useCode(db: Trx, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('access.password_codes').set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId).where('used_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}

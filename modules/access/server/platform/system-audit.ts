@@ -1,0 +1,46 @@
+import type { Db } from '#platform/server/database.ts'
+import { openRoute, rawRoute, type Route } from '#platform/server/route.ts'
+import { languages } from '#platform/shared/i18n.ts'
+import { z } from 'zod'
+import { listSystemAudit, systemAuditChoices, systemAuditFilter, type AuditEntry } from '../../shared/audit.ts'
+import { PAGE, sendAuditCsv } from '../audit-csv.ts'
+import { auditEntries, choicesOf } from '../audit-log.ts'
+import type { OrganizationBook } from '../organization-book.ts'
+import { PLATFORM_NAME, PLATFORM_ORG_ID } from '../roles.ts'
+
+
+/** The log over the walls between organisations, for super administrators alone: it runs outside all of them. */
+export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
+  const named = async (db: Db, entries: readonly (AuditEntry & { org_id: number })[]) => {
+    const names = await namesIn(book, db, entries.map(({ org_id }) => org_id))
+    return entries.map((entry) => ({ ...entry, organization: names.get(entry.org_id) ?? String(entry.org_id) }))
+  }
+  return [
+    openRoute(listSystemAudit, async ({ services: { db } }, { before, limit, org_id, ...filter }) => {
+      const found = await auditEntries(db, org_id ?? null, filter, { before, limit: limit + 1 })
+      const items = await named(db, found.slice(0, limit))
+      return { items, next: found.length > limit ? items.at(-1)!.id : null }
+    }),
+    openRoute(systemAuditChoices, async ({ services: { db } }, { org_id }) => {
+      const told = await db.selectFrom('platform.audit').select('org_id').distinct().orderBy('org_id').execute()
+      const names = await namesIn(book, db, told.map((one) => one.org_id))
+      return { ...await choicesOf(db, org_id ?? null), organizations: told.map((one) => ({ org_id: one.org_id, organization: names.get(one.org_id) ?? String(one.org_id) })) }
+    }),
+    rawRoute(
+      {
+        method: 'GET', path: '/access/system-audit.csv', permission: 'platform.admin', summary: 'The log of all organisations as a table (text/csv)',
+        input: systemAuditFilter.extend({ lang: z.enum(languages).optional() }),
+      },
+      async (context, { lang, org_id, ...filter }) => {
+        const { db } = context.services
+        const read = async (before: string | undefined) => named(db, await auditEntries(db, org_id ?? null, filter, { before, limit: PAGE }))
+        return sendAuditCsv(context, lang ?? context.language, read, true)
+      },
+    ),
+  ]
+}
+
+async function namesIn(book: OrganizationBook, db: Db, orgIds: readonly number[]) {
+  const known = await book.byIds(db, [...new Set(orgIds)])
+  return new Map([[PLATFORM_ORG_ID, PLATFORM_NAME], ...known.map(({ org_id, organization }): [number, string] => [org_id, organization])])
+}

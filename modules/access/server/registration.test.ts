@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
+import { confirmRegistration, isLoginFree, register, renewRegistrationCode, setRegistrationDoor, showDoor, showRegistrationDoor } from '../shared/registration.ts'
+import { changeUserRoles, confirmUser, listUsers, setUserActive } from '../shared/users.ts'
+import { forgetRegistrations } from './registration.ts'
+
+const { address, services, places: { orgs: { trade } }, as } = await startedApp()
+const { db } = services
+const admin = await as('admin')
+const { code } = (await admin.call(setRegistrationDoor, { is_open: true, role_id: trade.roles.employee })).body.door
+
+const PASSWORD = 'Burged#2026'
+const agent = (login: string, more: object = {}) => ({
+  last_name: 'Дорж', first_name: 'Анужин', register_number: '', birth_date: '', gender: '' as const, code, email: `${login}@example.mn`, phone: '99112233', mobile: '', login,
+  password: PASSWORD, password_again: PASSWORD, ...more,
+})
+const letter = async (to: string) => (await db.selectFrom('platform.mails').select(['subject', 'text']).where('to', '=', to).orderBy('created_at', 'desc').execute())[0]
+const codeIn = async (to: string) => /#[\da-f-]{36}\.(\d{6})/.exec((await letter(to))!.text)![1]!
+const stateOf = (login: string) => db.selectFrom('access.users').select(['id', 'status']).where('login', '=', login).executeTakeFirst()
+const enter = (login: string) => fetch(`${address}/api/auth/login`, {
+  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password: PASSWORD }),
+}).then(({ status }) => status)
+
+/** Nobody is signed in. */
+async function stranger<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  const isGet = endpoint.method === 'GET'
+  const query = isGet ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+  const reply = await fetch(`${address}/api${endpoint.path}${query}`, { method: endpoint.method, headers: { 'content-type': 'application/json' }, ...(isGet ? {} : { body: JSON.stringify(input) }) })
+  return { status: reply.status, body: await reply.json() as ReplyOf<E> & { code?: string; fields?: Record<string, string> } }
+}
+
+test('an agent registers, proves the address, waits, is confirmed and comes in', async () => {
+  const { body: { id } } = await stranger(register, agent('agent1'))
+  expect(await stateOf('agent1')).toBeUndefined()
+  expect((await stranger(confirmRegistration, { id, code: await codeIn('agent1@example.mn') })).status).toBe(200)
+  const kept = (await stateOf('agent1'))!
+  expect(kept.status).toBe('not_confirmed')
+  expect(await enter('agent1')).toBe(401)
+  expect((await admin.call(listUsers, { state: 'not_confirmed' })).body).toMatchObject({ total: 1, items: [{ login: 'agent1', state: 'not_confirmed' }] })
+  await expect.poll(async () => (await admin.fetch('/api/notifications')).text(), { timeout: 10_000 }).toContain(`/admin/users/${kept.id}`)
+
+  expect((await admin.call(setUserActive, { id: kept.id, active: true })).body.code).toBe('access.users.confirm_first')
+  expect((await admin.call(confirmUser, { id: kept.id, main_role_id: trade.roles.sales, extra_role_ids: [], default_menu: null })).status).toBe(200)
+  expect(await enter('agent1')).toBe(200)
+  expect((await letter('agent1@example.mn'))!.text).toContain('/auth/login')
+  expect((await admin.call(confirmUser, { id: kept.id, main_role_id: trade.roles.sales, extra_role_ids: [], default_menu: null })).status).toBe(404)
+})
+
+test('the code of an organisation leads to its name, and nothing else does', async () => {
+  expect((await stranger(showDoor, { code: code.toLowerCase() })).body).toMatchObject({ organization: '"Хөх Тэнгэр Трейд" ХХК' })
+  for (const wrong of ['AAAAAAAAAA', trade.orgId === 1 ? '1' : '2', '"Хөх Тэнгэр Трейд" ХХК', '6204815']) expect((await stranger(showDoor, { code: wrong })).status).toBe(422)
+})
+
+test('only login names are told to be taken', async () => {
+  expect((await stranger(isLoginFree, { login: 'CREATOR' })).body).toEqual({ free: false })
+  expect((await stranger(isLoginFree, { login: 'somebodynew' })).body).toEqual({ free: true })
+  expect(await stranger(register, agent('creator', { email: 'x@example.mn' }))).toMatchObject({ status: 409, body: { fields: { login: expect.any(String) as string } } })
+})
+
+test('whether a mail address is known is told to its owner alone', async () => {
+  const { email } = await db.selectFrom('access.users').select('email').where('login', '=', 'creator').executeTakeFirstOrThrow()
+  const known = await stranger(register, agent('agent2', { email }))
+  const unknown = await stranger(register, agent('agent3'))
+  expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)])
+  expect((await letter(email!))!.text).toContain('creator')
+  expect((await stranger(confirmRegistration, { id: known.body.id, code: '123456' })).body.code).toBe('access.register.mail_code_over')
+})
+
+test('wrong codes count, also when they come at once; after five the right one is too late', async () => {
+  const { body: { id } } = await stranger(register, agent('agent4'))
+  const right = await codeIn('agent4@example.mn')
+  const wrong = right === '000000' ? '000001' : '000000'
+  const answers = await Promise.all(Array.from({ length: 6 }, () => stranger(confirmRegistration, { id, code: wrong })))
+  expect(answers.filter(({ body }) => body.code === 'access.register.mail_code_wrong')).toHaveLength(5)
+  expect((await stranger(confirmRegistration, { id, code: right })).body.code).toBe('access.register.mail_code_over')
+  expect(await stateOf('agent4')).toBeUndefined()
+})
+
+test('a code serves once, and not after a day', async () => {
+  const { body: { id } } = await stranger(register, agent('agent5'))
+  const right = await codeIn('agent5@example.mn')
+  const both = await Promise.all([stranger(confirmRegistration, { id, code: right }), stranger(confirmRegistration, { id, code: right })])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+
+  const late = await stranger(register, agent('agent6'))
+  await db.updateTable('access.registrations').set({ expires_at: sql<Date>`now() - interval '1 second'` }).where('login', '=', 'agent6').execute()
+  expect((await stranger(confirmRegistration, { id: late.body.id, code: await codeIn('agent6@example.mn') })).body.code).toBe('access.register.mail_code_over')
+  await forgetRegistrations.handle({}, services)
+  expect(await db.selectFrom('access.registrations').select('id').where('login', '=', 'agent6').execute()).toEqual([])
+})
+
+test('a login name is kept for whoever asked first, who may ask again', async () => {
+  await stranger(register, agent('agent7'))
+  expect((await stranger(register, agent('agent7', { email: 'thief@example.mn' }))).status).toBe(409)
+  expect((await stranger(register, agent('agent7'))).status).toBe(200)
+})
+
+test('what is typed is checked as the specification says', async () => {
+  const { status, body } = await stranger(register, agent('агент', { email: 'A@x.mn', phone: '99 11', last_name: '', register_number: 'UQ12' }))
+  expect(status).toBe(422)
+  expect(Object.keys(body.fields ?? {}).sort()).toEqual(['email', 'last_name', 'login', 'phone', 'register_number'])
+})
+
+test('a closed door and an old code let nobody in', async () => {
+  const waiting = await stranger(register, agent('agent8'))
+  await admin.call(setRegistrationDoor, { is_open: false, role_id: trade.roles.employee })
+  expect((await stranger(register, agent('agent9'))).status).toBe(422)
+  expect((await stranger(confirmRegistration, { id: waiting.body.id, code: await codeIn('agent8@example.mn') })).status).toBe(422)
+  await admin.call(setRegistrationDoor, { is_open: true, role_id: trade.roles.employee })
+  const renewed = (await admin.call(renewRegistrationCode, {})).body.door.code
+  expect(renewed).not.toBe(code)
+  expect((await stranger(showDoor, { code })).status).toBe(422)
+  expect((await stranger(showDoor, { code: renewed })).status).toBe(200)
+})
+
+test('the door is for those who confirm, and each organisation has its own', async () => {
+  expect((await (await as('creator')).call(showRegistrationDoor, {})).status).toBe(403)
+  const principal = await as('principal')
+  const { id: role } = await db.selectFrom('access.roles').select('id').where('org_id', '<>', trade.orgId).where('name', '=', 'admin').executeTakeFirstOrThrow()
+  await principal.fetch('/api/auth/choose', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ extra_role: role }) })
+  expect((await principal.call(showRegistrationDoor, {})).body).toEqual({ door: null })
+  expect((await principal.call(changeUserRoles, { id: 1, main_role_id: role, extra_role_ids: [], default_menu: null })).status).toBe(404)
+})
+
+test('whoever registers chooses a password without the login name', async () => {
+  const { status, body } = await stranger(register, agent('otgon', { password: 'My#Otgon77', password_again: 'My#Otgon77' }))
+  expect([status, body.fields]).toEqual([422, { password: 'Нууц үгэнд нэвтрэх нэр орсон байна. Өөр нууц үг сонгоно уу.' }])
+})
+
+test('nor with what may be guessed of them, or has leaked', async () => {
+  const open = (await admin.call(showRegistrationDoor, {})).body.door!
+  const said = async (password: string) => (await stranger(register, agent('otgon', { code: open.code, password, password_again: password }))).body.fields
+  for (const password of ['Anujin#2026', 'Khukh-Tenger7', 'Orgil#2026']) expect([password, await said(password)]).toEqual([password, { password: 'Нууц үгэнд эзнийх нь нэр, и-мэйл, байгууллагын нэр эсвэл Orgil гэсэн үг орсон байна. Өөр нууц үг сонгоно уу.' }])
+  expect(await said('Nomad#2026')).toEqual({ password: 'Энэ нууц үг алдагдсан нууц үгсийн жагсаалтад байгаа тул өөрийг сонгоно уу.' })
+})

@@ -1,0 +1,151 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { recordChange } from '#platform/server/audit.ts'
+import { brokenConstraint, type Db, type Trx } from '#platform/server/database.ts'
+import type { JobKind } from '#platform/server/jobs.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Services } from '#platform/server/module.ts'
+import { notify } from '#platform/server/notify.ts'
+import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
+import { openRoute, type Route } from '#platform/server/route.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import { conflict, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
+import { confirmRegistration, isLoginFree, register, registeredPerson, showDoor } from '../shared/registration.ts'
+import { linkTo } from './account-mail.ts'
+import { nameMembers } from './members.ts'
+import type { OrganizationBook } from './organization-book.ts'
+import { hashCode, hashNewPassword, isPasswordOf } from './passwords.ts'
+import { tellRightsChanged } from './rights-news.ts'
+import { openDoor } from './registration-door.ts'
+import { addPerson, organizationName } from './user-create.ts'
+
+const HOURS = 24
+const MAX_TRIES = 5
+const CONFIRMS = 'access.users.confirm'
+const LOOKS: RateLimit = { limit: 120, windowSeconds: 600 }
+const SENDINGS: RateLimit = { limit: 30, windowSeconds: 3600 }
+const LETTERS_PER_ADDRESS: RateLimit = { limit: 5, windowSeconds: 3600 }
+
+export const showDoorRoute = (book: OrganizationBook): Route => openRoute(showDoor, async ({ services: { db }, ip }, { code }) => {
+  await refuseFlood(db, `look:${ip}`, LOOKS)
+  const door = await openDoor(db, code)
+  if (!door) throw codeUnknown()
+  return { organization: await organizationName(book, db, door.org_id) }
+})
+
+/** Names only, and only as fast as one types: nobody's mail address or phone is ever told to be known. */
+export const isLoginFreeRoute = openRoute(isLoginFree, async ({ services: { db }, ip }, { login }) => {
+  await refuseFlood(db, `look:${ip}`, LOOKS)
+  return { free: !(await isTaken(db, login)) }
+})
+
+/**
+ * The same answer whether the mail address is known or not. Who has it reads on in the letter: a code, or that there is an account already.
+ */
+export const registerRoute = (book: OrganizationBook): Route => openRoute(register, async ({ services, ip, language }, { code, login, password, ...rest }) => {
+  const { db } = services
+  await refuseFlood(db, `send:${ip}`, SENDINGS)
+  const door = await openDoor(db, code)
+  if (!door) throw codeUnknown()
+  const person = registeredPerson.parse(rest)
+  await refuseFlood(db, `mail:${createHash('sha256').update(person.email).digest('base64url')}`, LETTERS_PER_ADDRESS)
+  const owner = { ...person, login, organizations: await book.namesOf(db, [door.org_id]) }
+  const [password_hash, mailCode, id] = [await hashNewPassword(password, owner), String(randomInt(1_000_000)).padStart(6, '0'), randomUUID()]
+  const code_hash = await hashCode(mailCode)
+  const organization = await organizationName(book, db, door.org_id)
+
+  await asSystem(db, async (trx) => {
+    // Who tries again, perhaps because the letter was lost, takes their own name back.
+    await trx.deleteFrom('access.registrations').where(sql`lower(login)`, '=', login.toLowerCase())
+      .where((is) => is.or([is('expires_at', '<=', sql<Date>`now()`), is(sql`person ->> 'email'`, '=', person.email)])).execute()
+    if (await isTaken(trx, login)) throw loginTaken()
+    const known = await trx.selectFrom('access.users').select('login').where(sql`lower(email)`, '=', person.email).where('status', '=', 'active').limit(1).executeTakeFirst()
+    if (known) return write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registered_already', params: { organization, login: known.login, url: linkTo(services.config, '/auth/login') } })
+    await insert(trx, { org_id: door.org_id, id, login, password_hash, code_hash, person: JSON.stringify(person) })
+    const params = { organization, code: mailCode, hours: HOURS, url: linkTo(services.config, `/register#${id}.${mailCode}`) }
+    return write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registration', params })
+  })
+  return { id }
+})
+
+async function insert(db: Trx, row: { org_id: number; id: string; login: string; password_hash: string; code_hash: string; person: string }) {
+  try {
+    await db.insertInto('access.registrations').values({ ...row, expires_at: sql<Date>`now() + make_interval(hours => ${HOURS})` }).execute()
+  } catch (error) {
+    if (brokenConstraint(error) === 'registrations_by_login') throw loginTaken()
+    throw error
+  }
+}
+
+/** From here on it is a person, who waits for an administrator. */
+export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ services: { db, log }, ip, requestId }, { id, code }) => {
+  await refuseFlood(db, `look:${ip}`, LOOKS)
+  const outcome = await asSystem(db, async (trx) => {
+    const kept = await trx.selectFrom('access.registrations').select(['org_id', 'login', 'password_hash', 'person', 'code_hash', 'tries'])
+      .where('id', '=', id).where('expires_at', '>', sql<Date>`now()`).forUpdate().executeTakeFirst()
+    if (!kept || kept.tries >= MAX_TRIES) return 'over'
+    if (!(await isPasswordOf(kept.code_hash, code))) {
+      await trx.updateTable('access.registrations').set({ tries: kept.tries + 1 }).where('id', '=', id).execute()
+      return 'wrong'
+    }
+    const { org_id, login, password_hash, person } = kept
+    const door = await trx.selectFrom('access.registration_doors').select('role_id').where('org_id', '=', org_id).where('is_open', '=', true).executeTakeFirst()
+    if (!door?.role_id) return 'over'
+    const userId = await addPerson(trx, { ...person, login, password_hash, status: 'not_confirmed' })
+    await trx.insertInto('access.members').values({ org_id, user_id: userId, main_role_id: door.role_id, default_menu: null, state: 'not_confirmed', is_active: false }).execute()
+    await nameMembers(trx, org_id, [userId])
+    await trx.deleteFrom('access.registrations').where('id', '=', id).execute()
+    await tellAdministrators(trx, org_id, { userId, roleId: door.role_id, name: `${person.last_name} ${person.first_name}`, ip, requestId })
+    return 'recorded'
+  })
+  if (outcome === 'wrong') throw unprocessable('access.register.mail_code_wrong', { fields: { code: 'access.register.mail_code_wrong' } })
+  if (outcome === 'over') throw unprocessable('access.register.mail_code_over', { fields: { code: 'access.register.mail_code_over' } })
+  log.info({ ip }, 'a registration was recorded')
+  return { status: true as const }
+})
+
+async function tellAdministrators(db: Trx, orgId: number, { userId, roleId, name, ip, requestId }: { userId: number; roleId: number; name: string; ip: string; requestId: string }) {
+  const subject = { subject_type: 'access.user', subject_id: userId, subject_name: name }
+  await recordChange({ db, principal: { orgId, userId, roleId }, ip, requestId }, { action: 'access.user_registered', ...subject, after: { state: 'not_confirmed' } })
+  await tellRightsChanged(db, orgId, String(userId), [])
+  const { rows } = await sql<{ user_id: number }>`
+    select m.user_id from access.members m
+    where m.org_id = ${orgId} and m.is_active and exists (
+      select from access.roles r where r.org_id = m.org_id and ${CONFIRMS} = any (r.permissions) and (r.id = m.main_role_id or exists (
+        select from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id = r.id)))`.execute(db)
+  await notify(db, orgId, {
+    user_ids: rows.map(({ user_id }) => user_id), key: 'access.news.registered', params: { name }, link: `/admin/users/${userId}`, mail: true, source: `access.registered:${userId}`,
+  })
+}
+
+async function isTaken(db: Db, login: string) {
+  const { rows: [found] } = await sql<{ taken: boolean }>`
+    select exists (select from access.users where lower(login) = lower(${login}))
+      or exists (select from access.registrations where lower(login) = lower(${login}) and expires_at > now()) as taken`.execute(db)
+  return found!.taken
+}
+
+interface Letter { orgId: number; to: string; language: Language; name: 'registration' | 'registered_already'; params: Record<string, string | number> }
+
+async function write(db: Trx, { translate }: Services, { orgId, to, language, name, params }: Letter) {
+  const [subject, text, footer] = [`access.mail.${name}.subject`, `access.mail.${name}.text`, 'access.mail.footer'].map((key) => translate(language, key, params))
+  await sendMail(db, orgId, { to, subject: subject!, text: `${text}\n\n--\n${footer}` })
+}
+
+async function refuseFlood(db: Db, what: string, limit: RateLimit) {
+  const { allowed, retryAfter } = await hitRateLimit(db, `access.register.${what}`, limit)
+  if (!allowed) throw tooManyRequests('access.register.too_many', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter })
+}
+
+const codeUnknown = () => unprocessable('access.register.code_unknown', { fields: { code: 'access.register.code_unknown' } })
+const loginTaken = () => conflict('access.login_taken', { fields: { login: 'access.login_taken' } })
+
+/** Every night: whoever did not confirm their address in time. */
+export const forgetRegistrations: JobKind = {
+  name: 'access.forget_registrations',
+  cron: '55 2 * * *',
+  async handle(_payload, { db }) {
+    await sql`delete from access.registrations where expires_at < now()`.execute(db)
+  },
+}

@@ -1,0 +1,15 @@
+import type { Route } from '#platform/server/route.ts'
+import type { OrganizationBook } from '../organization-book.ts'
+import { removeUserFactorsRoute } from './help.ts'
+import { beginTotpRoute, confirmTotpRoute, myFactorsRoute, removeTotpRoute, renewRecoveryCodesRoute } from './my-factors.ts'
+import { addPasskeyRoute, beginPasskeyRoute, removePasskeyRoute, renamePasskeyRoute } from './my-passkeys.ts'
+import { ruleRoutes } from './rule.ts'
+import { askPasskeyOfStepRoute, askPasskeyRoute, signInByPasskeyRoute, takeSecondStepRoute } from './second-step.ts'
+
+/** What stands beside the password: codes of an app, passkeys, recovery codes, and the organisation's word about them. */
+export const secondFactorRoutes = (book: OrganizationBook): Route[] => [
+  takeSecondStepRoute, askPasskeyOfStepRoute, askPasskeyRoute, signInByPasskeyRoute,
+  myFactorsRoute, beginTotpRoute, confirmTotpRoute, removeTotpRoute, renewRecoveryCodesRoute,
+  beginPasskeyRoute, addPasskeyRoute, renamePasskeyRoute, removePasskeyRoute,
+  ...ruleRoutes(book), removeUserFactorsRoute,
+]

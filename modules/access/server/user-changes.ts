@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import { recordChange } from '#platform/server/audit.ts'
+import type { Trx } from '#platform/server/database.ts'
+import { route, type Context, type Route } from '#platform/server/route.ts'
+import { conflict, unprocessable } from '#platform/shared/errors.ts'
+import { changePerson, changeUserRoles, endUserSessions, inviteUser, setUserPassword, unlockUser, type personData } from '../shared/users.ts'
+import { requireUnits } from './address.ts'
+import { ADMINISTERS_ROLES, inForce, lockRights, organizationGrants, refuseLockOut, refuseRolesToGive } from './granting.ts'
+import { invite } from './invitations.ts'
+import type { OrganizationBook } from './organization-book.ts'
+import { tellRenamed } from './names.ts'
+import { withoutPrivacy } from './privacy.ts'
+import { tellRightsChanged } from './rights-news.ts'
+import { rolesOf } from './roles.ts'
+import { endSessions } from './sessions.ts'
+import { giveExtraRoles, organizationName, refuseUnknownMenu, roleNames, unlessTaken } from './user-create.ts'
+import { asSubject, refusePersonal, refuseStronger, targetOf, type Target } from './user-target.ts'
+import { setPassword } from './users.ts'
+
+const ADMINISTERS_USERS = 'access.users.u'
+const done = { status: true as const }
+
+export const changePersonRoute = route(changePerson, async (context, { id, ...person }) => {
+  await changePersonOf(context, id, person)
+  return done
+})
+
+/** A person's own data, as far as this administrator may change it. */
+export async function changePersonOf(context: Context, id: number, person: z.output<typeof personData>) {
+  const { db, principal } = context
+  const target = await targetOf(db, principal, id)
+  refusePersonal(target)
+  requireUnits(person)
+  const before = await db.selectFrom('access.users')
+    .select(['login', 'last_name', 'first_name', 'nickname', 'register_number', 'birth_date', 'gender', 'email', 'phone', 'mobile', 'note', 'aimag', 'sum', 'khoroo', 'address'])
+    .where('id', '=', id).executeTakeFirstOrThrow()
+  await unlessTaken(() => db.updateTable('access.users').set(person).where('id', '=', id).execute())
+  await tellRenamed(db, principal.orgId, id, before, person)
+  await recordChange(context, { action: 'access.user_changed', ...asSubject({ ...person, id }), ...withoutPrivacy(before, person) })
+  // Their own screens show the new name.
+  await tellRightsChanged(db, principal.orgId, String(id), [`u:${id}`])
+}
+
+export const changeUserRolesRoute = route(changeUserRoles, async (context, { id, ...wanted }) => {
+  const { db, principal } = context
+  await lockRights(db, principal.orgId)
+  const target = await targetOf(db, principal, id)
+  refuseStronger(target)
+  await giveRoles(context, target, wanted)
+  return done
+})
+
+export interface WantedRoles { main_role_id: number; extra_role_ids: number[]; default_menu: number | null }
+
+/** Only what is new has to be the caller's to give; call it within `lockRights`. */
+export async function giveRoles(context: Context, target: Target, { main_role_id, extra_role_ids, default_menu }: WantedRoles) {
+  const { db, principal } = context
+  const { orgId } = principal
+  const extra = [...new Set(extra_role_ids)].filter((role) => role !== main_role_id).sort((a, b) => a - b)
+  const next = [main_role_id, ...extra]
+  await refuseRolesToGive(db, principal, next.filter((role) => !target.role_ids.includes(role)))
+  await refuseUnknownMenu(db, orgId, default_menu)
+  if (target.is_me) await refuseLosingMyself(db, orgId, next)
+
+  await db.updateTable('access.members').set({ main_role_id, default_menu }).where('org_id', '=', orgId).where('user_id', '=', target.id).execute()
+  await giveExtraRoles(db, orgId, target.id, extra)
+  await refuseLockOut(db, orgId)
+  const facts = async (roles: readonly number[], menu: number | null) => ({ ...await roleNames(db, orgId, roles), default_menu: menu })
+  const before = await facts(target.role_ids, target.default_menu)
+  await recordChange(context, { action: 'access.user_roles_changed', ...asSubject(target), before, after: await facts(next, default_menu) })
+  await tellRightsChanged(db, orgId, String(target.id), [`u:${target.id}`])
+}
+
+/** Whoever takes the last of these from themselves could not take it back. */
+async function refuseLosingMyself(db: Trx, orgId: number, roleIds: readonly number[]) {
+  const { max, standard } = await organizationGrants(db, orgId)
+  const roles = (await rolesOf(db, [orgId])).filter(({ id }) => roleIds.includes(id))
+  const left = new Set([...standard, ...roles.flatMap(({ permissions }) => inForce(permissions, max))])
+  if (!left.has(ADMINISTERS_USERS) || !left.has(ADMINISTERS_ROLES)) throw conflict('access.users.last_right')
+}
+
+export const setUserPasswordRoute = (book: OrganizationBook): Route => route(setUserPassword, async (context, { id, password }) => {
+  const { db, principal } = context
+  const target = await targetOf(db, principal, id)
+  refusePersonal(target)
+  await setPassword(db, book, { userId: id, password })
+  await recordChange(context, { action: 'access.user_password_set', ...asSubject(target), after: {} })
+  return done
+})
+
+export const inviteUserRoute = (book: OrganizationBook): Route => route(inviteUser, async (context, { id }) => {
+  const { db, principal, services, language } = context
+  const target = await targetOf(db, principal, id, ['active'])
+  refusePersonal(target)
+  const { email, login } = target
+  if (!email) throw unprocessable('access.users.no_address')
+  const organization = await organizationName(book, db, principal.orgId)
+  await invite(db, services, { orgId: principal.orgId, invitedBy: principal.userId, user: { id, login, email }, organization, language })
+  await recordChange(context, { action: 'access.user_invited', ...asSubject(target), after: {} })
+  return done
+})
+
+export const unlockUserRoute = route(unlockUser, async (context, { id }) => {
+  const { db, principal } = context
+  const target = await targetOf(db, principal, id)
+  refusePersonal(target)
+  await db.updateTable('access.users').set({ failed_attempts: 0, locked_until: null }).where('id', '=', id).execute()
+  await recordChange(context, { action: 'access.user_unlocked', ...asSubject(target), after: {} })
+  return done
+})
+
+/** Those of other organisations are theirs to end. */
+export const endUserSessionsRoute = route(endUserSessions, async (context, { id }) => {
+  const { db, principal } = context
+  const target = await targetOf(db, principal, id)
+  refuseStronger(target)
+  const ended = await endSessions(db, id, target.is_me ? { allBut: principal.sessionId } : 'all')
+  await recordChange(context, { action: 'access.user_sessions_ended', ...asSubject(target), after: { ended } })
+  return { ...done, ended }
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { matching } from '#platform/web/combobox/source.ts'
+import { chainsOf } from '../../shared/address/register.ts'
+import register from '../../shared/address/register.json' with { type: 'json' }
+
+const chains = chainsOf(register, ({ mn }) => mn)
+
+test.each([
+  ['Хан-Уул', 'Улаанбаатар › Хан-Уул'], ['khan-uul', 'Улаанбаатар › Хан-Уул'], ['항올', 'Улаанбаатар › Хан-Уул'], ['Баянзүрх', 'Улаанбаатар › Баянзүрх'], ['hovsgol moron', 'Хөвсгөл › Мөрөн'],
+  ['dornod', 'Дорнод'],
+])('whoever types %s is offered %s first', (typed, label) => {
+  expect(matching(chains, typed)[0]).toMatchObject({ label })
+})

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { formatDateTime } from '#platform/web/format.ts'
+import { Avatar, Chip } from '#platform/web/form-basics/index.ts'
+import { hasWords, useText, useWords } from '#platform/web/i18n/index.ts'
+import { words as wordsSchema } from '#platform/shared/i18n.ts'
+import { actionKey, subjectKey, type AuditEntry, type SystemAuditEntry } from '../../shared/audit.ts'
+import { usePermissionWords } from '../permission-words.ts'
+import styles from './audit.module.css'
+import { differencesOf, type Difference } from './differences.ts'
+
+/** So many parts of a list are shown before the rest is asked for. */
+const MOST = 8
+
+/** One change: who, what, to whom or what, and what is different now. */
+export function Entry({ entry }: { entry: AuditEntry | SystemAuditEntry }) {
+  const { t } = useText()
+  const words = useWords()
+  const { action, subject_type, subject_name, first_name, last_name, role, impersonator, ip, at } = entry
+  const name = first_name === null ? t('access.audit.unknown') : [last_name, first_name].filter(Boolean).join(' ')
+  const say = (key: string, otherwise: string) => (hasWords(key) ? t(key) : otherwise)
+  const differences = differencesOf(entry)
+  return (
+    <li className={styles['entry']}>
+      <Avatar first={first_name ?? '?'} last={last_name ?? ''} size={34} />
+      <div className={styles['text']}>
+        <p className={styles['what']}><strong>{say(actionKey(action), action)}</strong> <span className={styles['subject']}>{say(subjectKey(subject_type), subject_type)}{subject_name ? `: ${subject_name}` : ''}</span></p>
+        <p className={`${styles['who']} orgil-num`}>
+          {'organization' in entry ? <Chip>{entry.organization}</Chip> : null}
+          <span>{name}</span>{role ? <span>{words(role)}</span> : null}{ip ? <span>{ip}</span> : null}
+          {impersonator ? <Chip kind="warning">{t('access.audit.acted_by', { name: `${impersonator.last_name} ${impersonator.first_name}` })}</Chip> : null}
+        </p>
+        {differences.length > 0 ? <dl className={styles['facts']}>{differences.map((one) => <Fact key={one.field} difference={one} label={say(one.key, one.field)} />)}</dl> : null}
+      </div>
+      <time dateTime={at} title={formatDateTime(at)} className={`${styles['time']} orgil-num`}>{formatDateTime(at).slice(11)}</time>
+    </li>
+  )
+}
+
+function Fact({ difference, label }: { difference: Difference; label: string }) {
+  const { t } = useText()
+  const show = useValue(difference)
+  if (difference.kind === 'values') {
+    const { before, after } = difference
+    return (
+      <div>
+        <dt>{label}</dt>
+        <dd>{isEmpty(before) ? null : <del>{show(before)}</del>}{isEmpty(before) || isEmpty(after) ? null : ' '}{isEmpty(after) ? (isEmpty(before) ? '–' : <span className={styles['gone']}>{t('access.audit.empty')}</span>) : <ins>{show(after)}</ins>}</dd>
+      </div>
+    )
+  }
+  return <div><dt>{label}</dt><dd><Parts difference={difference} show={show} /></dd></div>
+}
+
+function Parts({ difference: { added, removed }, show }: { difference: Extract<Difference, { kind: 'list' }>; show: (value: unknown) => string }) {
+  const { t } = useText()
+  const [isWhole, setWhole] = useState(false)
+  const parts = [...added.map((value) => ({ value, isAdded: true })), ...removed.map((value) => ({ value, isAdded: false }))]
+  const shown = isWhole ? parts : parts.slice(0, MOST)
+  return (
+    <span className={styles['parts']}>
+      {shown.map(({ value, isAdded }) => (
+        <Chip key={String(isAdded) + String(value)} kind={isAdded ? 'success' : 'danger'} icon={isAdded ? 'plus' : 'minus'}><span className="orgil-hidden">{t(isAdded ? 'access.matrix.added' : 'access.matrix.removed')}: </span>{show(value)}</Chip>
+      ))}
+      {parts.length > shown.length ? <button type="button" className={styles['rest']} onClick={() => setWhole(true)}>{t('access.audit.rest', { count: parts.length - shown.length })}</button> : null}
+    </span>
+  )
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** A value in words: names in the reader's language, permissions by their titles, yes and no, and whatever has a name of its own, such as a state. */
+function useValue({ field, key }: Pick<Difference, 'field' | 'key'>) {
+  const { t } = useText()
+  const words = useWords()
+  const permission = usePermissionWords()
+  const named = (value: string) => {
+    const name = `${key.replace('.audit.field.', '.audit.value.')}.${value}`
+    return hasWords(name) ? t(name) : value
+  }
+  const show = (value: unknown): string => {
+    if (isEmpty(value)) return '–'
+    if (typeof value === 'boolean') return t(value ? 'access.audit.yes' : 'access.audit.no')
+    if (typeof value === 'string') return field === 'permissions' ? permission(value) : named(value)
+    if (typeof value === 'number') return String(value)
+    if (Array.isArray(value)) return value.map(show).join(', ')
+    const names = wordsSchema.strict().safeParse(value)
+    return names.success ? words(names.data) : JSON.stringify(value)
+  }
+  return show
+}

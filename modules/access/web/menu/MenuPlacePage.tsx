@@ -1,0 +1,21 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PageSkeleton } from '#platform/web/layout/index.ts'
+import { flattenMenu, isExternal } from '#platform/web/layout/menu.ts'
+import { NotFoundPage } from '#platform/web/routing/index.ts'
+import { useSession } from '../session.ts'
+
+/** `/admin/p/{menu_id}`: an item of one's own menu by its number. A link has an address of its own, and leads there. */
+export default function MenuPlacePage() {
+  const { id = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { permission } = useSession()
+  const leaf = flattenMenu(permission.menu).find(({ item }) => item.id === Number(id))
+  const url = leaf && leaf.item.type !== 'crud' ? leaf.url : undefined
+  useEffect(() => {
+    if (url === undefined) return
+    if (isExternal(url)) location.replace(url)
+    else void navigate({ to: url, replace: true })
+  }, [url, navigate])
+  return url === undefined ? <NotFoundPage data={{ isInvalid: true }} /> : <PageSkeleton />
+}

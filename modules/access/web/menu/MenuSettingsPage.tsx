@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, useCall, useChange } from '#platform/web/call.ts'
+import { toast } from '#platform/web/feedback.ts'
+import { Button, IconButton } from '#platform/web/form-basics/index.ts'
+import type { IconName } from '#platform/web/icons/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { useLive } from '#platform/web/live.ts'
+import { ConfirmDialog } from '#platform/web/overlay/index.ts'
+import { isHeading, moveMenuItem, removeMenuItem, showMenuSettings, type MenuEntry } from '../../shared/menu.ts'
+import { MenuItemDialog } from './MenuItemDialog.tsx'
+import { MenuPreview } from './MenuPreview.tsx'
+import { MenuTree } from './MenuTree.tsx'
+import { placed, stepTo, ways, type Move, type Way } from './places.ts'
+import styles from './menu.module.css'
+
+const wayIcons: Record<Way, IconName> = { up: 'up', down: 'down', in: 'next', out: 'back' }
+
+/** What everybody of the organisation finds in the menu, in which order and under which names. */
+export default function MenuSettingsPage() {
+  const { t } = useText()
+  const words = useWords()
+  const cache = useQueryClient()
+  const settings = useCall(showMenuSettings, {}, { meta: { quiet: true } })
+  const move = useChange(moveMenuItem, { stale: [showMenuSettings] })
+  const remove = useChange(removeMenuItem, { stale: [showMenuSettings] })
+  const [chosenId, choose] = useState<number>()
+  const [dialog, setDialog] = useState<'add' | 'edit' | 'remove' | null>(null)
+  useLive('access.rights_changed', () => void cache.invalidateQueries({ queryKey: keyOf(showMenuSettings) }))
+  useLive('access.roles', () => void cache.invalidateQueries({ queryKey: keyOf(showMenuSettings) }))
+
+  if (settings.isPending) return <PageSkeleton />
+  if (!settings.data) return <Page><ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} /></Page>
+  const { items } = settings.data
+  const chosen = items.find(({ id }) => id === chosenId)
+  const parent = chosen && isHeading(chosen) ? chosen : items.find(({ id }) => id === chosen?.parent_id)
+  const goTo = (id: number, to: Move | undefined) => {
+    if (to && !move.isPending) move.mutate({ id, ...to })
+  }
+  const add = <Button kind="primary" icon="plus" onClick={() => setDialog('add')}>{t('access.menu.add')}</Button>
+
+  return (
+    <Page width={1280}>
+      <PageHeader title={t('access.menu.title')} count={items.length} meta={<span>{t('access.menu.hint')}</span>} actions={add} />
+      {items.length === 0 ? <EmptyState icon="menu" title={t('access.menu.none')} action={add} /> : (
+        <div className={styles['halves']}>
+          <Card title={t('access.menu.tree')} actions={chosen ? (
+            <div className={styles['tools']} role="toolbar" aria-label={t('access.menu.tools', { item: words(chosen.title) || t(`access.menu.type.${chosen.type}`) })}>
+              {ways.map((way) => <IconButton key={way} icon={wayIcons[way]} label={t(`access.menu.move_${way}`)} disabled={!stepTo(items, chosen.id, way)} onClick={() => goTo(chosen.id, stepTo(items, chosen.id, way))} />)}
+              <IconButton icon="edit" label={t('access.menu.edit')} onClick={() => setDialog('edit')} />
+              <IconButton icon="trash" label={t('access.menu.remove')} onClick={() => setDialog('remove')} />
+            </div>
+          ) : undefined}
+          >
+            <MenuTree items={items} chosenId={chosenId} onChoose={choose} onMove={goTo} onOpen={(id) => {
+              choose(id)
+              setDialog('edit')
+            }}
+            />
+            <p className={styles['keys']}>{t('access.menu.keys')}</p>
+          </Card>
+          <Card title={t('access.menu.preview')}><MenuPreview settings={settings.data} /></Card>
+        </div>
+      )}
+      {dialog === 'add' || (dialog === 'edit' && chosen) ? (
+        <MenuItemDialog
+          settings={settings.data} item={dialog === 'edit' ? chosen : undefined} parent={dialog === 'add' ? parent : undefined} onClose={() => setDialog(null)}
+          onDone={(id) => {
+            setDialog(null)
+            choose(id)
+            void cache.invalidateQueries({ queryKey: keyOf(showMenuSettings) })
+          }}
+        />
+      ) : null}
+      {dialog === 'remove' && chosen ? (
+        <ConfirmDialog
+          title={t('access.menu.remove_title', { item: words(chosen.title) || t(`access.menu.type.${chosen.type}`) })} action={t('access.menu.remove')} isBusy={remove.isPending} onCancel={() => setDialog(null)}
+          onConfirm={() => remove.mutate({ id: chosen.id }, {
+            onSuccess: () => {
+              choose(undefined)
+              toast.success(t('platform.deleted'))
+            },
+            onSettled: () => setDialog(null),
+          })}
+        >
+          <p>{t(countBelow(items, chosen.id) > 0 ? 'access.menu.remove_with' : 'access.menu.remove_words', { count: countBelow(items, chosen.id) })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </Page>
+  )
+}
+
+const countBelow = (items: readonly MenuEntry[], id: number) => placed(items, id).length

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { call, CallError } from '#platform/web/call.ts'
+import { useForm } from '#platform/web/form/index.ts'
+import { TextField } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { isLoginFree, loginName, passwordStep } from '../../shared/index.ts'
+import { NewPassword } from '../NewPassword.tsx'
+import type { Draft } from './draft.ts'
+import { StepFoot } from './StepFoot.tsx'
+import { useKept } from './use-kept.ts'
+import styles from './register.module.css'
+
+interface Props { draft: Draft; /** What the server said when everything was sent. */ refused: Record<string, string>; onKeep: (part: Partial<Draft>) => void; onBack: () => void; onNext: (part: Partial<Draft>, password: string) => void }
+
+export function PasswordStep({ draft, refused, onKeep, onBack, onNext }: Props) {
+  const { t } = useText()
+  const form = useForm(passwordStep, { login: draft.login, password: '', password_again: '' }, { keepsUnsaved: false, refusedBefore: refused })
+  const { login, password } = form.values
+  useKept({ login }, onKeep)
+  const free = useFreeLogin(login)
+  const field = form.field('login')
+
+  return (
+    <form className={styles['form']} {...form.wiring(async () => {
+      if (!(await call(isLoginFree, { login })).free) throw taken(t('access.login_taken'))
+      onNext({ login }, password)
+    })}
+    >
+      <TextField
+        {...field} label={t('access.login.name')} error={field.error ?? (free === false ? t('access.login_taken') : undefined)} hint={free ? t('access.register.login_free') : t('access.register.login_hint')}
+        autoComplete="username" autoCapitalize="off" spellCheck={false} required
+      />
+      <NewPassword form={form} login={login.trim()} />
+      <StepFoot form={form} onBack={onBack} />
+    </form>
+  )
+}
+
+/** Asked when the typing rests; undefined while nobody knows. */
+function useFreeLogin(login: string) {
+  const [known, setKnown] = useState<{ login: string; free: boolean } | null>(null)
+  useEffect(() => {
+    if (!loginName.safeParse(login).success) return
+    let isHere = true
+    const timer = setTimeout(() => {
+      call(isLoginFree, { login }).then(({ free }) => isHere && setKnown({ login, free }), () => undefined)
+    }, 400)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
+  }, [login])
+  return known?.login === login ? known.free : undefined
+}
+
+const taken = (words: string) => new CallError(409, { fields: { login: words } })

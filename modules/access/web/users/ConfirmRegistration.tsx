@@ -1,0 +1,37 @@
+import { call, keyOf } from '#platform/web/call.ts'
+import { toast } from '#platform/web/feedback.ts'
+import { FormFoot, useForm } from '#platform/web/form/index.ts'
+import { Notice } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Card } from '#platform/web/layout/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { confirmUser, listUsers, roleData, type UserChoices, type UserView } from '../../shared/index.ts'
+import { useMay } from '../session.ts'
+import { RoleFields } from './RoleFields.tsx'
+import styles from './users.module.css'
+
+/** Somebody waits outside: with which role they come in is decided here. */
+export function ConfirmRegistration({ user, choices, onDone }: { user: UserView; choices: UserChoices; onDone: () => void }) {
+  const { t } = useText()
+  const may = useMay()
+  const cache = useQueryClient()
+  const suggested = user.roles[0]?.id
+  const isGiveable = choices.roles.some(({ id, may_give }) => id === suggested && may_give)
+  const form = useForm(roleData, { main_role_id: isGiveable ? suggested : 0, extra_role_ids: [], default_menu: null }, { keepsUnsaved: false })
+  if (!may('access.users.confirm')) return <Notice kind="warning" title={t('access.users.waits')} />
+  return (
+    <Card title={t('access.users.confirm_title')}>
+      <form className={styles['stack']} {...form.wiring(async (roles) => {
+        await call(confirmUser, { ...roles, id: user.id })
+        toast.success(t('access.users.confirmed'))
+        await cache.invalidateQueries({ queryKey: keyOf(listUsers) })
+        onDone()
+      })}
+      >
+        <Notice kind="warning" title={t('access.users.waits')}><p>{t('access.users.confirm_hint', { email: user.email ?? '–' })}</p></Notice>
+        <RoleFields form={form} choices={choices} />
+        <FormFoot form={form} action={t('access.users.confirm')} />
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import { useText } from '#platform/web/i18n/index.ts'
+import { ImportPage } from '#platform/web/import/index.ts'
+import { importUsers, listUsers, userColumns } from '../../shared/index.ts'
+
+export default function ImportUsersPage() {
+  const { t } = useText()
+  return (
+    <ImportPage
+      title={t('access.import.title')} hint={t('access.import.hint')} endpoint={importUsers} columns={userColumns} stale={[listUsers]}
+      back={{ to: '/admin/users', title: t('access.users.title') }} invite={{ label: t('access.import.invite'), hint: t('access.import.invite_hint') }}
+    />
+  )
+}

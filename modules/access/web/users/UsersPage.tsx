@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCall } from '#platform/web/call.ts'
+import { formatDate, formatNumber, formatWhen } from '#platform/web/format.ts'
+import { Avatar, Button, buttonClass } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { ExportLink } from '#platform/web/import/index.ts'
+import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { useLive } from '#platform/web/live.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { DataTable, Filter, ListTools, Pager, SearchField, useListSearch, type Column } from '#platform/web/table/index.ts'
+import { listedStates, listUsers, userChoices, userFilter, USERS_PER_PAGE, type UserRow } from '../../shared/index.ts'
+import { useMay } from '../session.ts'
+import { RoleFilter } from '../roles/RoleChoice.tsx'
+import { StateChip } from './StateChip.tsx'
+import { UsersTabs } from './UsersTabs.tsx'
+import styles from './users.module.css'
+
+/** Everybody who can sign in to the organisation, or could. */
+export default function UsersPage() {
+  const { t } = useText()
+  const words = useWords()
+  const may = useMay()
+  const navigate = useNavigate()
+  const { page, set, ...asked } = useListSearch({ q: '', role: '', state: '', sort: 'name' })
+  // An address that somebody changed by hand shows the list rather than an error.
+  const filter = userFilter.catch(userFilter.parse({ q: asked.q })).parse({ ...asked, role: asked.role || undefined })
+  const users = useCall(listUsers, { ...filter, page }, { placeholderData: keepPreviousData, meta: { quiet: true } })
+  const choices = useCall(userChoices, {}, { meta: { quiet: true } })
+  useLive('access.roles', () => void users.refetch())
+  const { items = [], total = 0, counts } = users.data ?? {}
+  const isFiltered = filter.q !== '' || filter.role !== undefined || filter.state !== ''
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('access.users.title')} count={counts?.all}
+        actions={
+          <>
+            <ExportLink path="/access/users/export" filter={filter} />
+            {may('access.users.import') ? <AppLink to="/admin/users/import" className={buttonClass()}>{t('access.users.import')}</AppLink> : null}
+            {may('access.users.c') ? <Button kind="primary" icon="plus" onClick={() => void navigate({ to: '/admin/users/new' })}>{t('access.users.add')}</Button> : null}
+          </>
+        }
+      />
+      <UsersTabs deleted={counts?.deleted} />
+      <ListTools>
+        <SearchField q={filter.q} label={t('access.users.search')} onSearch={(q) => set({ q })} />
+        <RoleFilter label={t('access.users.by_role')} roles={choices.data?.roles ?? []} value={asked.role} onChange={(role) => set({ role })} everybody={t('access.users.every_role')} />
+        <Filter
+          label={t('access.users.by_state')} value={filter.state} onChange={(state) => set({ state })}
+          choices={[
+            { value: '', label: t('access.users.every_state') },
+            ...listedStates.map((state) => ({ value: state, label: `${t(`access.users.state.${state}`)}${counts ? ` (${formatNumber(counts[state])})` : ''}` })),
+          ]}
+        />
+      </ListTools>
+      {users.isPending ? <ListSkeleton /> : null}
+      {users.isError && !users.data ? <ErrorPanel isPart error={users.error} onRetry={() => void users.refetch()} /> : null}
+      {users.data && items.length === 0 ? (
+        <EmptyState icon="users" title={isFiltered ? t('platform.no_results') : t('access.users.none')}
+          action={isFiltered ? <Button onClick={() => set({ q: '', role: '', state: '' })}>{t('access.users.show_all')}</Button> : undefined}
+        />
+      ) : null}
+      {items.length > 0 ? (
+        <DataTable
+          label={t('access.users.title')} columns={columnsIn(t, words)} rows={items} rowKey={({ id }) => id} sort={filter.sort} onSort={(sort) => set({ sort })}
+          onOpen={({ id }) => void navigate({ to: `/admin/users/${id}` })} isStale={users.isPlaceholderData}
+        />
+      ) : null}
+      <Pager page={page} size={USERS_PER_PAGE} total={total} onPage={(next) => set({ page: next })} />
+    </Page>
+  )
+}
+
+function columnsIn(t: ReturnType<typeof useText>['t'], words: ReturnType<typeof useWords>): Column<UserRow>[] {
+  return [
+    { key: 'name', title: t('access.users.name'), isSortable: true, render: (user) => <Who user={user} /> },
+    { key: 'email', title: t('access.profile.email'), from: 'xl', render: ({ email }) => <span className={styles['email']} title={email ?? undefined}>{email ?? '–'}</span> },
+    { key: 'role', title: t('access.profile.role'), from: 'md', render: ({ roles: [main, ...others] }) => (
+      <>{main ? words(main.display_name) : '–'}{others.length > 0 ? <span className={styles['more']} title={others.map(({ display_name }) => words(display_name)).join(', ')}> +{others.length}</span> : null}</>
+    ) },
+    { key: 'state', title: t('access.users.state'), render: ({ state, is_locked }) => <StateChip state={state} isLocked={is_locked} /> },
+    { key: 'last_seen_at', title: t('access.users.last_seen'), isSortable: true, from: 'lg', render: ({ last_seen_at }) => <span className="orgil-num">{last_seen_at ? formatWhen(last_seen_at, t) : '–'}</span> },
+    { key: 'joined_at', title: t('access.users.joined'), isSortable: true, from: 'xl', render: ({ joined_at }) => <span className="orgil-num">{formatDate(joined_at)}</span> },
+  ]
+}
+
+function Who({ user: { first_name, last_name, login, avatar, job } }: { user: UserRow }) {
+  return (
+    <span className={styles['who']}>
+      <Avatar first={first_name} last={last_name} image={avatar} size={34} />
+      <span className={styles['names']}>
+        <span>{last_name} <span className={styles['name']}>{first_name}</span></span>
+        <span className={styles['below']}>{[login, job].filter(Boolean).join(' · ')}</span>
+      </span>
+    </span>
+  )
+}

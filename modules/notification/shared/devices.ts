@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+
+export const pushDevice = z.object({
+  id: z.uuid(),
+  /** Browser and system; empty where it does not say. */
+  name: z.string(),
+  is_current: z.boolean(),
+  created_at: z.string(),
+  /** When a message reached it last. */
+  last_success_at: z.string().nullable(),
+})
+export type PushDeviceView = z.output<typeof pushDevice>
+
+export const listDevices = endpoint({
+  method: 'GET', path: '/notifications/devices', permission: 'signed_in', summary: 'My browsers that get push messages, and the public key that a browser needs to join them',
+  input: z.object({}),
+  /** `public_key` is null where nobody has set push messages up. `session_id` names the session of this browser. */
+  reply: z.object({ public_key: z.string().nullable(), session_id: z.string(), devices: z.array(pushDevice) }),
+})
+
+export const keepDevice = endpoint({
+  method: 'PUT', path: '/notifications/devices', permission: 'signed_in', summary: 'Send push messages to this browser; its language and keys as they are now', ownerOnly: true,
+  input: z.object({
+    endpoint: z.string().max(1000),
+    /** As browsers say them: an uncompressed point of P-256, and sixteen bytes. */
+    p256dh: z.string().regex(/^B[\w-]{86}$/, 'notification.device.bad'),
+    auth: z.string().regex(/^[\w-]{22}$/, 'notification.device.bad'),
+    /** The public key that the browser was given. */
+    server_key: z.string().max(200),
+  }),
+  reply: z.object({ id: z.uuid(), session_id: z.string() }),
+})
+
+export const removeDevice = endpoint({
+  method: 'DELETE', path: '/notifications/devices/:id', permission: 'signed_in', summary: 'Send no more push messages to one of my browsers', ownerOnly: true,
+  input: z.object({ id: z.uuid() }), reply: z.object({ status: z.literal(true) }),
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import { addHoliday, changeWeek, listFreeDays, removeHoliday, restoreHolidays, showCalendar } from '../shared/calendar.ts'
+import { openCalendars } from './calendars.ts'
+import { laterDay } from './today.ts'
+
+const { as, places, services: { db } } = await startedApp()
+const { trade } = places.orgs
+const admin = await as('admin')
+const calendar = async () => (await admin.call(showCalendar, {})).body
+const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+const { today } = await calendar()
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+/** A Wednesday to come that is no public holiday. */
+const wednesday = await (async () => {
+  const { holidays } = await calendar()
+  return Array.from({ length: 60 }, (_, at) => laterDay(today, at + 1)).find((day) => weekdayOf(day) === 3 && !holidays.some((one) => one.day === day))!
+})()
+const freeDays = async () => (await (await as('creator')).call(listFreeDays, { days: 70 })).body
+
+test('a working Saturday and a shorter day reach deadlines and the days that are suggested', async () => {
+  const { week } = await calendar()
+  expect(week.map(({ works }) => works)).toEqual([true, true, true, true, true, false, false])
+  const next = week.map((day) => (day.weekday === 6 ? { ...day, works: true, ends: '13:00', break_starts: '', break_ends: '' } : day))
+  expect((await admin.call(changeWeek, { week: next })).status).toBe(200)
+  expect((await openCalendars()(db, trade.orgId)).week.find(({ weekday }) => weekday === 6)).toEqual({ weekday: 6, starts: '09:00', ends: '13:00', break_starts: null, break_ends: null })
+  const free = await freeDays()
+  expect(free.some((day) => weekdayOf(day) === 7)).toBe(true)
+  expect(free.filter((day) => weekdayOf(day) === 6).length).toBeLessThanOrEqual(1)
+  const [entry] = await db.selectFrom('platform.audit').select('after').where('org_id', '=', trade.orgId).where('action', '=', 'organization.week_changed').execute()
+  expect(JSON.stringify(entry)).toContain('6: 09:00–13:00')
+})
+
+test.each([
+  [{ ends: '08:00' }, 'week.0.ends'], [{ starts: '25:00' }, 'week.0.starts'], [{ break_starts: '' }, 'week.0.break_ends'], [{ break_ends: '19:00' }, 'week.0.break_ends'],
+])('a day that cannot be is refused at its field: %j', async (wrong, field) => {
+  const { week } = await calendar()
+  const { status, body } = await admin.call(changeWeek, { week: week.map((day, at) => (at === 0 ? { ...day, ...wrong } : day)) })
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([422, expect.arrayContaining([field])])
+})
+
+test('a week without work, or with a day twice, is refused', async () => {
+  const { week } = await calendar()
+  expect((await admin.call(changeWeek, { week: week.map((day) => ({ ...day, works: false })) })).status).toBe(422)
+  expect((await admin.call(changeWeek, { week: week.map((day) => ({ ...day, weekday: 1 })) })).status).toBe(422)
+})
+
+test('a holiday is added once, makes its day free, and is taken away again', async () => {
+  const add = () => admin.call(addHoliday, { day: wednesday, mn: 'Байгууллагын ойн өдөр', en: '', ko: '' }, key())
+  expect(await freeDays()).not.toContain(wednesday)
+  expect((await add()).status).toBe(200)
+  expect(await freeDays()).toContain(wednesday)
+  const again = await add()
+  expect([again.status, Object.keys(again.body.fields ?? {})]).toEqual([409, ['day']])
+  expect((await admin.call(removeHoliday, { day: wednesday })).status).toBe(200)
+  expect((await admin.call(removeHoliday, { day: wednesday })).status).toBe(404)
+  expect(await freeDays()).not.toContain(wednesday)
+})
+
+test('public holidays that were taken away come back', async () => {
+  const { holidays: [first] } = await calendar()
+  await admin.call(removeHoliday, { day: first!.day })
+  expect((await admin.call(restoreHolidays, {})).body).toEqual({ added: 1 })
+  expect((await admin.call(restoreHolidays, {})).body).toEqual({ added: 0 })
+})
+
+test('who has not the right changes nothing', async () => {
+  const hr = await as('hr')
+  for (const reply of [await hr.call(showCalendar, {}), await hr.call(changeWeek, { week: [] }), await hr.call(removeHoliday, { day: wednesday })]) expect(reply.status).toBe(403)
+})

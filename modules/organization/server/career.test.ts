@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import type { InputOf } from '#platform/shared/contract.ts'
+import { startedApp } from '#app/testing/started-app.ts'
+import { memberCards } from '#modules/access/server/index.ts'
+import { cancelEvent, changeLeave, recordEvent } from '../shared/career.ts'
+import type { OpenWork } from '../shared/handover.ts'
+import { changeEmployee, hireEmployee, linkUser, listFreeMembers, listStaff, showEmployee } from '../shared/staff.ts'
+import { showUnits, type Unit } from '../shared/structure.ts'
+import { listSubstitutes } from '../shared/substitutes.ts'
+import { careerInTime } from './career/due.ts'
+import { laterDay } from './today.ts'
+
+const { as, places, services } = await startedApp()
+const { db } = services
+const { trade } = places.orgs
+const hr = await as('hr')
+const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+const { today } = (await hr.call(showUnits, {})).body
+const tomorrow = laterDay(today, 1)
+
+const person = { last_name: 'Төмөр', clan_name: '', register_number: '', birth_date: '', gender: '' as const, phone: '', mobile: '', email: '', note: '', order_number: '' }
+const hired = async (first_name: string, more: Partial<InputOf<typeof hireEmployee>> = {}) => {
+  const { status, body } = await hr.call(hireEmployee, { ...person, first_name, job_id: trade.jobs.buyer, effective_on: today, ...more }, key())
+  expect([status, body.code]).toEqual([200, undefined])
+  return body.id
+}
+const event = (id: number, wish: Partial<InputOf<typeof recordEvent>> & Pick<InputOf<typeof recordEvent>, 'kind'>, who = hr) =>
+  who.call(recordEvent, { id, effective_on: today, until: '', job_id: '', order_number: '', note: '', ...wish }, key())
+const codeOf = async (id: number, wish: Parameters<typeof event>[1]) => (await event(id, wish)).body.code ?? 'written'
+const shown = async (id: number) => (await hr.call(showEmployee, { id })).body
+const holdersOn = async (job: number, on?: string) => {
+  const all = (tree: Unit[]): Unit[] => tree.flatMap((unit) => [unit, ...all(unit.children)])
+  const { tree } = (await hr.call(showUnits, on ? { on } : {})).body
+  return all(tree).flatMap(({ jobs }) => jobs).find(({ id }) => id === job)?.people.map(({ first_name }) => first_name) ?? []
+}
+/** What the module above finds that waits for somebody. */
+let waiting: OpenWork[] = []
+const inTime = careerInTime({ waitingFor: () => Promise.resolve(waiting), countByName: () => Promise.resolve(new Map()), handOver: () => Promise.resolve() })
+/** As the queue does every few minutes; `on` is what day the events are made to have come. */
+const dayComes = async (id: number) => {
+  await db.updateTable('organization.career_events').set({ effective_on: today }).where('org_id', '=', trade.orgId).where('emp_id', '=', id).where('state', '=', 'planned').execute()
+  await inTime.handle({}, services)
+}
+/** Room for everybody whom these tests hire. */
+await db.updateTable('organization.jobs').set({ places: 50 }).where('org_id', '=', trade.orgId).where('id', 'in', [trade.jobs.buyer, trade.jobs.developer]).execute()
+
+test('employees are found by words, unit with what is below, job and state', async () => {
+  const listed = async (query: InputOf<typeof listStaff>) => (await hr.call(listStaff, query)).body
+  expect(await listed({ q: 'monkhbat' })).toMatchObject({ total: 1, items: [{ first_name: 'Мөнхбат', job: 'Санхүүгийн хэлтсийн дарга', is_head: true, state: 'working' }] })
+  expect((await listed({ struct_id: trade.structs.management })).total).toBe(15)
+  expect((await listed({ struct_id: trade.structs.sales })).total).toBe(3)
+  expect((await listed({ job_id: trade.jobs.sales_adviser })).items.map(({ first_name }) => first_name)).toEqual(['Мөнхцэцэг', 'Нямдорж'])
+  expect((await listed({ state: 'left' })).total).toBe(0)
+})
+
+test('somebody is hired from today on, with what the register number tells in order', async () => {
+  const id = await hired('Ану', { register_number: 'уб 90051512', birth_date: '1990-05-15', gender: 'women', phone: '9911-2233', email: 'ANU@example.mn', order_number: 'Б/12' })
+  expect(await shown(id)).toMatchObject({
+    first_name: 'Ану', register_number: 'УБ90051512', phone: '99112233', email: 'anu@example.mn', state: 'working', hired_on: today, job: 'Худалдан авалтын мэргэжилтэн',
+    events: [{ kind: 'hire', state: 'done', order_number: 'Б/12', before: { state: 'planned' }, after: { state: 'working', struct: 'Худалдан авалт' }, created_by: 'П.Наранцэцэг' }],
+  })
+  const again = await hr.call(hireEmployee, { ...person, first_name: 'Өөр', register_number: 'УБ90051512', job_id: trade.jobs.buyer, effective_on: today }, key())
+  expect([again.status, again.body.fields]).toEqual([409, { register_number: 'Энэ регистрийн дугаартай ажилтан бүртгэлтэй байна.' }])
+  const log = await db.selectFrom('platform.audit').select('action').where('org_id', '=', trade.orgId).where('subject_id', '=', String(id)).where('subject_type', '=', 'organization.employee').orderBy('at').execute()
+  expect(log.map(({ action }) => action)).toEqual(['organization.career_written', 'organization.career_done'])
+})
+
+test.each([
+  [{ register_number: 'УБ90133512' }, 'register_number'], [{ last_name: '' }, 'last_name'], [{ first_name: 'x'.repeat(76) }, 'first_name'], [{ first_name: 'R2D2' }, 'first_name'],
+  [{ email: 'no mail' }, 'email'], [{ phone: 'утасгүй' }, 'phone'], [{ birth_date: '1990-02-30' }, 'birth_date'], [{ effective_on: 'маргааш' }, 'effective_on'],
+])('what cannot be is refused at its field: %j', async (wrong, field) => {
+  const { status, body } = await hr.call(hireEmployee, { ...person, first_name: 'Хэн', job_id: trade.jobs.buyer, effective_on: today, ...wrong }, key())
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])
+})
+
+test('a job that is full takes nobody; two at the same moment do not share the last place', async () => {
+  const refused = await hr.call(hireEmployee, { ...person, first_name: 'Хэн', job_id: trade.jobs.director, effective_on: today }, key())
+  expect([refused.status, refused.body.fields]).toEqual([422, { job_id: 'Энэ албан тушаалд сул орон тоо алга.' }])
+  await db.updateTable('organization.jobs').set({ places: 2 }).where('org_id', '=', trade.orgId).where('id', '=', trade.jobs.driver).execute()
+  const both = await Promise.all(['Нэг', 'Хоёр'].map((first_name) => hr.call(hireEmployee, { ...person, first_name, job_id: trade.jobs.driver, effective_on: today }, key())))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+})
+
+test('a transfer moves the person, their membership and the history of the place', async () => {
+  const id = trade.employees['sales']!
+  const reply = await event(id, { kind: 'transfer', job_id: trade.jobs.buyer, order_number: 'Б/20', note: 'Өөрийн хүсэлтээр' })
+  expect(reply.body).toMatchObject({ state: 'done' })
+  expect(await shown(id)).toMatchObject({ job_id: trade.jobs.buyer, events: [{ before: { job: 'Борлуулалтын зөвлөх' }, after: { job: 'Худалдан авалтын мэргэжилтэн' } }] })
+  const [member] = await memberCards(db, trade.orgId, [trade.users['sales']!])
+  expect(member).toMatchObject({ job_id: trade.jobs.buyer, job: 'Худалдан авалтын мэргэжилтэн', struct_id: trade.structs.purchase })
+  expect(await holdersOn(trade.jobs.sales_adviser, laterDay(today, -1))).toContain('Нямдорж')
+  expect(await holdersOn(trade.jobs.sales_adviser)).not.toContain('Нямдорж')
+  expect(await holdersOn(trade.jobs.buyer)).toContain('Нямдорж')
+})
+
+test('an event to come takes effect on its day and not before, once', async () => {
+  const id = await hired('Ирээдүй')
+  expect((await event(id, { kind: 'promotion', effective_on: tomorrow, job_id: trade.jobs.developer })).body.state).toBe('planned')
+  await inTime.handle({}, services)
+  expect((await shown(id)).job_id).toBe(trade.jobs.buyer)
+  await dayComes(id)
+  await inTime.handle({}, services)
+  expect(await shown(id)).toMatchObject({ job_id: trade.jobs.developer, events: [{ kind: 'promotion', state: 'done' }, { kind: 'hire' }] })
+})
+
+test('whoever begins later cannot sign in before, and an event to come can be called off', async () => {
+  const id = await hired('Маргааш', { effective_on: tomorrow })
+  expect((await shown(id)).state).toBe('planned')
+  expect(await holdersOn(trade.jobs.buyer)).not.toContain('Маргааш')
+  expect(await codeOf(id, { kind: 'leave', until: tomorrow })).toBe('organization.career.not_begun')
+  const { events: [hire] } = await shown(id)
+  expect((await hr.call(cancelEvent, { id, event_id: hire!.id })).status).toBe(200)
+  expect(await shown(id)).toMatchObject({ state: 'left', events: [{ state: 'cancelled' }] })
+  expect((await hr.call(cancelEvent, { id, event_id: hire!.id })).status).toBe(404)
+})
+
+test('a leave has an end, overlaps no other, and ends with the return', async () => {
+  const id = await hired('Амрагч')
+  expect(await codeOf(id, { kind: 'leave' })).toBe('platform.bad_input')
+  expect(await codeOf(id, { kind: 'leave', until: laterDay(today, 9) })).toBe('written')
+  expect(await shown(id)).toMatchObject({ state: 'leave', leave_until: laterDay(today, 9) })
+  expect(await codeOf(id, { kind: 'leave', effective_on: laterDay(today, 9), until: laterDay(today, 12) })).toBe('organization.career.leave_overlaps')
+  expect((await hr.call(listStaff, { state: 'leave' })).body.items.map(({ emp_id }) => emp_id)).toEqual([id])
+  expect(await codeOf(id, { kind: 'return' })).toBe('written')
+  expect((await shown(id)).state).toBe('working')
+  expect(await codeOf(id, { kind: 'return' })).toBe('organization.career.not_away')
+})
+
+test('who has left can be hired again, and stands in the structure of both times', async () => {
+  const id = await hired('Буцсан', { effective_on: laterDay(today, -20) })
+  expect(await codeOf(id, { kind: 'separation', effective_on: laterDay(today, -10) })).toBe('written')
+  expect(await codeOf(id, { kind: 'transfer', job_id: trade.jobs.developer })).toBe('organization.career.has_left')
+  expect(await codeOf(id, { kind: 'hire', job_id: trade.jobs.developer, effective_on: laterDay(today, -15) })).toBe('organization.career.before_last')
+  expect(await codeOf(id, { kind: 'hire', job_id: trade.jobs.developer, effective_on: laterDay(today, -5) })).toBe('written')
+  expect(await holdersOn(trade.jobs.buyer, laterDay(today, -15))).toContain('Буцсан')
+  expect(await holdersOn(trade.jobs.buyer, laterDay(today, -8))).not.toContain('Буцсан')
+  expect(await holdersOn(trade.jobs.developer)).toContain('Буцсан')
+})
+
+test('on the day of a separation somebody whose work nobody can take over stays, with the reason, until it is done', async () => {
+  const id = await hired('Хүлээгч')
+  expect(await codeOf(id, { kind: 'separation', effective_on: tomorrow })).toBe('written')
+  expect(await codeOf(id, { kind: 'transfer', effective_on: laterDay(today, 2), job_id: trade.jobs.developer })).toBe('organization.career.leaves_already')
+  waiting = [{ id: 'x', work_id: 'w', number: 'Б/1', title: 'Гэрээ', step: { mn: 'Хянах' }, since: '', is_ballot: false, proposed: null }]
+  await dayComes(id)
+  expect(await shown(id)).toMatchObject({ state: 'working', events: [{ kind: 'separation', state: 'planned', problem: 'organization.career.work_waits' }, {}] })
+  waiting = []
+  await inTime.handle({}, services)
+  expect(await shown(id)).toMatchObject({ state: 'left', left_on: today, events: [{ state: 'done', problem: null }, {}] })
+})
+
+test('nobody separates themselves', async () => {
+  expect(await codeOf(trade.employees['hr']!, { kind: 'separation' })).toBe('organization.career.not_yourself')
+})
+
+test('personal facts are changed and found by', async () => {
+  const id = await hired('Болор')
+  const { order_number: _, ...facts } = person
+  expect((await hr.call(changeEmployee, { id, ...facts, first_name: 'Өнөболор', mobile: '88001122' })).status).toBe(200)
+  expect((await hr.call(listStaff, { q: 'онобол' })).body.items.map(({ emp_id }) => emp_id)).toEqual([id])
+})
+
+test('a user is parted from one employee and becomes another', async () => {
+  const id = await hired('Нэвтрэгч')
+  const builder = trade.users['builder']!
+  const place = async () => (await memberCards(db, trade.orgId, [builder]))[0]
+  expect((await hr.call(listFreeMembers, {})).body).toEqual([])
+  expect((await hr.call(linkUser, { id, user_id: builder })).status).toBe(404)
+  expect((await hr.call(linkUser, { id: trade.employees['builder']!, user_id: null })).status).toBe(200)
+  expect(await place()).toMatchObject({ emp_id: null, job_id: null, job: null })
+  expect((await hr.call(listFreeMembers, {})).body.map(({ login }) => login)).toEqual(['builder'])
+  expect((await hr.call(linkUser, { id, user_id: builder })).status).toBe(200)
+  expect(await shown(id)).toMatchObject({ login: 'builder' })
+  expect(await place()).toMatchObject({ emp_id: id, job_id: trade.jobs.buyer, struct: 'Худалдан авалт' })
+})
+
+test('colleagues without the right and other organisations see no personal facts', async () => {
+  const reviewer = await as('reviewer')
+  const outsider = await as('outsider')
+  for (const who of [reviewer, outsider]) {
+    expect((await who.call(listStaff, {})).status).toBe(403)
+    expect((await who.call(showEmployee, { id: 1 })).status).toBe(403)
+    expect((await event(1, { kind: 'separation' }, who)).status).toBe(403)
+  }
+})
+
+test('a leave and who stands in are written down together or not at all, and go on together', async () => {
+  const [away, acts] = [trade.employees['sales']!, trade.employees['accountant']!]
+  const standing = async () => (await hr.call(listSubstitutes, {})).body.substitutions.filter(({ absent }) => absent.emp_id === away).map(({ starts_on, ends_on, substitute }) => [substitute.emp_id, starts_on, ends_on])
+  const later = (days: number) => laterDay(today, days)
+  const leave = { kind: 'leave' as const, effective_on: later(3), until: later(9) }
+  expect(await codeOf(away, { ...leave, substitute_emp_id: away })).toBe('organization.substitutes.not_themselves')
+  expect((await shown(away)).events.filter(({ kind }) => kind === 'leave')).toEqual([])
+
+  expect(await codeOf(away, { ...leave, substitute_emp_id: acts })).toBe('written')
+  expect(await standing()).toEqual([[acts, later(3), later(9)]])
+  const [written] = (await shown(away)).events.filter(({ kind }) => kind === 'leave')
+  expect(written).toMatchObject({ state: 'planned', substitution: { starts_on: later(3), ends_on: later(9), is_over: false } })
+
+  const move = async (days: { effective_on: string; until: string }, substitution: 'follow' | 'end' | 'keep') =>
+    (await hr.call(changeLeave, { id: away, event_id: written!.id, ...days, substitution })).body.code ?? 'changed'
+  expect(await move({ effective_on: later(5), until: later(4) }, 'keep')).toBe('platform.bad_input')
+  expect(await move({ effective_on: later(4), until: later(12) }, 'keep')).toBe('changed')
+  expect(await standing()).toEqual([[acts, later(3), later(9)]])
+  expect(await move({ effective_on: later(5), until: later(12) }, 'follow')).toBe('changed')
+  expect(await standing()).toEqual([[acts, later(5), later(12)]])
+  // Begun today it keeps its first day, and the substitution begins with it.
+  expect(await move({ effective_on: today, until: later(6) }, 'follow')).toBe('changed')
+  expect(await shown(away)).toMatchObject({ state: 'leave', leave_until: later(6) })
+  expect(await move({ effective_on: later(1), until: later(6) }, 'follow')).toBe('organization.career.leave_begun')
+  expect(await codeOf(away, { kind: 'return', effective_on: later(2), substitution: 'end' })).toBe('written')
+  expect(await standing()).toEqual([[acts, today, later(1)]])
+
+  const second = await event(away, { ...leave, effective_on: later(20), until: later(22), substitute_emp_id: acts })
+  expect((await hr.call(cancelEvent, { id: away, event_id: second.body.id, substitution: 'end' })).status).toBe(200)
+  expect(await standing()).toEqual([[acts, today, later(1)]])
+})

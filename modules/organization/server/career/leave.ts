@@ -1,0 +1,81 @@
+import { memberCards, substitutionsById } from '#modules/access/server/index.ts'
+import { recordChange } from '#platform/server/audit.ts'
+import type { Db, Trx } from '#platform/server/database.ts'
+import { route, type Context } from '#platform/server/route.ts'
+import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
+import { changeLeave, type LeaveSubstitution } from '../../shared/career.ts'
+import { tellStructure } from '../news.ts'
+import { moveSubstitution, nameOf, nameSubstitute, stopSubstitution } from '../substitutes/name.ts'
+import { laterDay, lockOrganization } from '../today.ts'
+import { applyEvent, theEmployee, type Employee } from './apply.ts'
+import { requireNoOtherLeave } from './rules.ts'
+import { subjectOf } from './subject.ts'
+
+interface Leave { id: string; effective_on: string; until: string | null }
+
+/** The leave and who stands in are written down together: one without the other would leave work lying. */
+export async function nameForLeave(context: Context, absent: Employee, { id, effective_on, until }: Leave, substitute_emp_id: number, today: string) {
+  const { db, principal: { orgId } } = context
+  if (until === null || until < today) throw unprocessable('organization.substitutes.past', { fields: { substitute_emp_id: 'organization.substitutes.past' } })
+  const substitution_id = await nameSubstitute(context, { absent, substitute_emp_id, starts_on: effective_on < today ? today : effective_on, ends_on: until, note: null }, today)
+  await db.updateTable('organization.career_events').set({ substitution_id }).where('org_id', '=', orgId).where('id', '=', id).execute()
+}
+
+/** Other days for a leave that is not over; one that has begun keeps its first. */
+export const changeLeaveRoute = route(changeLeave, async (context, { id, event_id, effective_on, until, substitution }) => {
+  const { db, principal: { orgId } } = context
+  const today = await lockOrganization(db, orgId)
+  const employee = await theEmployee(db, orgId, id)
+  const leave = await db.selectFrom('organization.career_events').select(['id', 'emp_id', 'kind', 'effective_on', 'until', 'job_id', 'state', 'substitution_id'])
+    .where('org_id', '=', orgId).where('id', '=', event_id).where('emp_id', '=', id).where('kind', '=', 'leave').where('state', '<>', 'cancelled').executeTakeFirst()
+  if (!leave) throw notFound('organization.career.event_missing')
+  if (employee.state === 'left' || leave.until === null || leave.until < today) throw conflict('organization.career.leave_over')
+  if (leave.state === 'done' && effective_on !== leave.effective_on) throw unprocessable('organization.career.leave_begun', { fields: { effective_on: 'organization.career.leave_begun' } })
+  if (until < today) throw unprocessable('organization.career.leave_past', { fields: { until: 'organization.career.leave_past' } })
+  await requireNoOtherLeave(db, orgId, employee, { effective_on, until }, event_id)
+  await db.updateTable('organization.career_events').set({ effective_on, until }).where('org_id', '=', orgId).where('id', '=', event_id).execute()
+  await recordChange(context, { action: 'organization.leave_changed', ...subjectOf(employee), before: { effective_on: leave.effective_on, until: leave.until }, after: { effective_on, until } })
+  if (leave.state === 'planned' && effective_on <= today) await applyEvent(context, { ...leave, effective_on, until })
+  await settle(context, employee, leave.substitution_id, substitution, { starts_on: effective_on, ends_on: until }, today)
+  await tellStructure(db, orgId)
+  return { status: true as const }
+})
+
+/** A leave that never comes, or ends before its time: whoever was to stand in stops with it, or stays. */
+export async function settleEarly(context: Context, absent: Employee, substitutionId: string | null, wish: LeaveSubstitution, { backOn, today }: { backOn: string; today: string }) {
+  if (wish === 'keep') return
+  const found = await running(context, substitutionId, today)
+  if (!found) return
+  if (backOn <= today || found.starts_on >= backOn) return stopSubstitution(context, absent, found, today)
+  const last = laterDay(backOn, -1)
+  if (last < found.ends_on) await moveSubstitution(context, absent, found, { starts_on: found.starts_on, ends_on: last }, today)
+}
+
+async function settle(context: Context, absent: Employee, substitutionId: string | null, wish: LeaveSubstitution, days: { starts_on: string; ends_on: string }, today: string) {
+  const found = wish === 'keep' ? undefined : await running(context, substitutionId, today)
+  if (!found) return
+  if (wish === 'end') await stopSubstitution(context, absent, found, today)
+  else await moveSubstitution(context, absent, found, days, today)
+}
+
+async function running({ db, principal: { orgId } }: Context, id: string | null, today: string) {
+  const [found] = id === null ? [] : await substitutionsById(db, orgId, [id])
+  return found && found.ends_on >= today ? found : undefined
+}
+
+/** Of the leave that covers this day: who stands in. */
+export async function substitutionOfLeave(db: Trx, orgId: number, empId: number, day: string) {
+  const leave = await db.selectFrom('organization.career_events').select('substitution_id').where('org_id', '=', orgId).where('emp_id', '=', empId).where('kind', '=', 'leave')
+    .where('state', '<>', 'cancelled').where('effective_on', '<=', day).where('until', '>=', day).executeTakeFirst()
+  return leave?.substitution_id ?? null
+}
+
+/** For the career on screen: who stands in during a leave. */
+export async function standIns(db: Db, orgId: number, ids: readonly (string | null)[], today: string) {
+  const found = await substitutionsById(db, orgId, ids.filter((id) => id !== null))
+  const cards = await memberCards(db, orgId, found.map(({ substitute_user_id }) => substitute_user_id))
+  return new Map(found.map(({ id, substitute_user_id, starts_on, ends_on }) => {
+    const card = cards.find(({ user_id }) => user_id === substitute_user_id)
+    return [id, { substitute: card ? nameOf(card) : `#${substitute_user_id}`, starts_on, ends_on, is_over: ends_on < today }] as const
+  }))
+}

@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { recordChange } from '#platform/server/audit.ts'
+import type { Services } from '#platform/server/module.ts'
+import { route, type Context, type Route } from '#platform/server/route.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
+import { cancelEvent, recordEvent, type CareerKind } from '../../shared/career.ts'
+import type { HandoverKept } from '../../shared/handover.ts'
+import { giveAway, keptChoices, openWorkOf } from '../handover/give.ts'
+import type { WorkBook } from '../handover/work-book.ts'
+import { tellStructure } from '../news.ts'
+import { lockOrganization } from '../today.ts'
+import { applyEvent, theEmployee, type Employee } from './apply.ts'
+import { changeLeaveRoute, nameForLeave, settleEarly, substitutionOfLeave } from './leave.ts'
+import { requirePossible } from './rules.ts'
+import { subjectOf } from './subject.ts'
+
+export function careerRoutes(book: WorkBook): Route[] {
+  return [
+    route(recordEvent, async (context, { id, handover: choices, substitute_emp_id, substitution, ...wish }) => {
+      const { db, services, principal: { orgId, userId } } = context
+      const today = await lockOrganization(db, orgId)
+      const employee = await theEmployee(db, orgId, id)
+      if (wish.kind === 'separation' && employee.user_id === userId) throw conflict('organization.career.not_yourself')
+      await requirePossible(db, orgId, employee, wish, today)
+      const isNow = wish.effective_on <= today
+      const isLeaving = wish.kind === 'separation'
+      const promised = isLeaving && !isNow ? await keptChoices(db, orgId, await openWorkOf(db, orgId, book, employee), choices) : null
+      const given = isLeaving && isNow ? await giveAway(context, services, book, employee, choices, reasonOf(services, wish)) : null
+      const standsIn = wish.kind === 'return' ? await substitutionOfLeave(db, orgId, id, wish.effective_on) : null
+      const event = await writeDown(context, employee, { ...wish, handover: promised ?? given })
+      if (wish.kind === 'leave' && substitute_emp_id !== null) await nameForLeave(context, employee, event, substitute_emp_id, today)
+      if (standsIn !== null) await settleEarly(context, employee, standsIn, substitution, { backOn: wish.effective_on, today })
+      if (isNow) await applyEvent(context, event)
+      return { id: event.id, state: isNow ? 'done' as const : 'planned' as const }
+    }),
+
+    changeLeaveRoute,
+
+    route(cancelEvent, async (context, { id, event_id, substitution }) => {
+      const { db, principal: { orgId } } = context
+      const today = await lockOrganization(db, orgId)
+      const employee = await theEmployee(db, orgId, id)
+      const event = await db.updateTable('organization.career_events').set({ state: 'cancelled', problem: null })
+        .where('org_id', '=', orgId).where('id', '=', event_id).where('emp_id', '=', id).where('state', '=', 'planned')
+        .returning(['kind', 'effective_on', 'substitution_id']).executeTakeFirst()
+      if (!event) throw notFound('organization.career.event_missing')
+      const { substitution_id, ...was } = event
+      await settleEarly(context, employee, substitution_id, substitution, { backOn: event.effective_on, today })
+      // Somebody who never came is somebody who has left.
+      if (event.kind === 'hire') await db.updateTable('organization.employees').set({ state: 'left' }).where('org_id', '=', orgId).where('id', '=', id).execute()
+      await recordChange(context, { action: 'organization.career_cancelled', ...subjectOf(employee), before: was, after: null })
+      await tellStructure(db, orgId)
+      return { status: true as const }
+    }),
+  ]
+}
+
+interface Wish { kind: CareerKind; effective_on: string; until: string | null; job_id: number | null; order_number: string | null; note: string | null; handover?: HandoverKept[] | null }
+
+/** What stands beside each step that is handed over; kept with documents, so in the language of the organisation. */
+export function reasonOf({ translate }: Pick<Services, 'translate'>, { order_number }: Pick<Wish, 'order_number'>) {
+  return order_number ? translate('mn', 'organization.handover.left_by_order', { order: order_number }) : translate('mn', 'organization.handover.left')
+}
+
+/** The event itself; whether it takes effect now is the caller's business. */
+export async function writeDown(context: Context, employee: Pick<Employee, 'id' | 'first_name' | 'last_name'>, { kind, effective_on, until, job_id, order_number, note, handover = null }: Wish) {
+  const { db, principal: { orgId, userId, roleId } } = context
+  const id = randomUUIDv7()
+  const facts = { kind, effective_on, until, job_id, order_number, note }
+  await db.insertInto('organization.career_events')
+    .values({ org_id: orgId, id, emp_id: employee.id, ...facts, handover: handover && JSON.stringify(handover), state: 'planned', created_by: userId, created_role: roleId }).execute()
+  await recordChange(context, { action: 'organization.career_written', ...subjectOf(employee), after: { ...facts, ...(handover && { handover: handover.map(({ number, to }) => `${number} → ${to}`) }) } })
+  await tellStructure(db, orgId)
+  return { id, emp_id: employee.id, kind, effective_on, until, job_id }
+}

@@ -1,0 +1,63 @@
+import type { Trx } from '#platform/server/database.ts'
+import { conflict, unprocessable } from '#platform/shared/errors.ts'
+import { bringsJob, type CareerKind } from '../../shared/career.ts'
+import { jobAndUnit } from '../employees.ts'
+import { holdersOf } from '../structure/jobs.ts'
+import type { Employee } from './apply.ts'
+
+interface Wish { kind: CareerKind; effective_on: string; until: string | null; job_id: number | null }
+
+/** Refuses what cannot follow on what is written down already; the caller holds the organisation's lock. */
+export async function requirePossible(db: Trx, orgId: number, employee: Employee, wish: Wish, today: string) {
+  const { kind, effective_on } = wish
+  requireState(employee, kind)
+  const known = await db.selectFrom('organization.career_events').select(['kind', 'state', 'effective_on', 'until'])
+    .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('state', '<>', 'cancelled').orderBy('effective_on').execute()
+  if (kind === 'leave') return requireFree(known, wish)
+  if (kind === 'return') {
+    if (!known.some((one) => one.kind === 'leave' && one.effective_on <= effective_on && one.until !== null && one.until >= effective_on)) refuse('effective_on', 'organization.career.not_away')
+    return
+  }
+  const hindrance = hindranceOf(known, effective_on)
+  if (hindrance) refuse('effective_on', hindrance)
+  if (bringsJob(kind) && wish.job_id !== null) await requirePlace(db, orgId, employee, { job_id: wish.job_id, isNow: effective_on <= today })
+}
+
+interface Known { kind: CareerKind; state: 'planned' | 'done' | 'cancelled'; effective_on: string }
+
+/** Steps of a career follow each other: why none can be taken on this day. `known` stands in the order of its days. */
+export function hindranceOf(known: readonly Known[], on: string): string | null {
+  const last = known.findLast(({ kind, state }) => kind !== 'leave' && kind !== 'return' && state !== 'cancelled')
+  if (last && last.effective_on > on) return last.state === 'planned' ? 'organization.career.before_planned' : 'organization.career.before_last'
+  return last?.kind === 'separation' && last.state === 'planned' ? 'organization.career.leaves_already' : null
+}
+
+/** A leave on other days still overlaps none but itself. */
+export async function requireNoOtherLeave(db: Trx, orgId: number, { id }: Pick<Employee, 'id'>, { effective_on, until }: { effective_on: string; until: string }, leaveId: string) {
+  const others = await db.selectFrom('organization.career_events').select(['kind', 'effective_on', 'until'])
+    .where('org_id', '=', orgId).where('emp_id', '=', id).where('kind', '=', 'leave').where('state', '<>', 'cancelled').where('id', '<>', leaveId).execute()
+  requireFree(others, { effective_on, until })
+}
+
+function requireState({ state }: Employee, kind: CareerKind) {
+  if (kind === 'hire' && state !== 'left') throw conflict('organization.career.works_already')
+  if (kind !== 'hire' && state === 'left') throw conflict('organization.career.has_left')
+  if (kind !== 'hire' && state === 'planned') throw conflict('organization.career.not_begun')
+}
+
+function requireFree(known: { kind: CareerKind; effective_on: string; until: string | null }[], { effective_on, until }: Pick<Wish, 'effective_on' | 'until'>) {
+  const overlaps = known.some((one) => one.kind === 'leave' && one.until !== null && one.effective_on <= (until ?? effective_on) && one.until >= effective_on)
+  if (overlaps) refuse('effective_on', 'organization.career.leave_overlaps')
+}
+
+/** For somebody to come the place may still be held by whoever leaves before. */
+export async function requirePlace(db: Trx, orgId: number, employee: Pick<Employee, 'job_id' | 'state'> | null, { job_id, isNow }: { job_id: number; isNow: boolean }) {
+  const job = await jobAndUnit(db, orgId, job_id)
+  if (job.valid_to !== null) refuse('job_id', 'organization.career.job_closed')
+  if (employee && employee.state !== 'left' && employee.job_id === job_id) refuse('job_id', 'organization.career.same_job')
+  if (isNow && await holdersOf(db, orgId, job_id) >= job.places) refuse('job_id', 'organization.career.job_full')
+}
+
+function refuse(field: string, code: string): never {
+  throw unprocessable(code, { fields: { [field]: code } })
+}

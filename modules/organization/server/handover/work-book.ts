@@ -1,0 +1,31 @@
+import type { Author } from '#platform/server/audit.ts'
+import type { Db, Trx } from '#platform/server/database.ts'
+import type { Services } from '#platform/server/module.ts'
+import type { HandoverChoices, OpenWork } from '../../shared/handover.ts'
+import type { Successor } from './successors.ts'
+
+/** Whom work may wait for. */
+export interface WorkOf {
+  user_id: number | null
+  emp_id: number
+}
+
+export interface Giving {
+  author: Author
+  services: Services
+  from: WorkOf
+  choices: HandoverChoices
+  reason: string
+  /** The person leaves: ballots that they have not cast stay empty. */
+  isLeaving: boolean
+}
+
+/** What waits for people in documents: a module above keeps them, so `app` hands this in. */
+export interface WorkBook {
+  /** What nobody else could take up, oldest first; for each the first of the successors who may have it. */
+  waitingFor(db: Trx, orgId: number, person: WorkOf, successors: readonly Successor[]): Promise<OpenWork[]>
+  /** How much waits for each of these by name, by employee. */
+  countByName(db: Db, orgId: number, people: readonly WorkOf[]): Promise<Map<number, number>>
+  /** All of it or nothing, in the transaction of the author. Refuses what was settled or given away meanwhile, and says by whom. */
+  handOver(giving: Giving): Promise<void>
+}

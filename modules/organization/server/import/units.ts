@@ -1,0 +1,121 @@
+import { renamePlaces } from '#modules/access/server/index.ts'
+import { recordChange } from '#platform/server/audit.ts'
+import type { Trx } from '#platform/server/database.ts'
+import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
+import type { Context } from '#platform/server/route.ts'
+import { problemsOf } from '#platform/shared/problem-key.ts'
+import type { ImportedRow } from '#platform/shared/sheet-import.ts'
+import { importUnits, unitColumns } from '../../shared/imports.ts'
+import { unitForm } from '../../shared/structure.ts'
+import { tellStructure } from '../news.ts'
+import { writeVersion } from '../structure/units.ts'
+import { lockOrganization } from '../today.ts'
+import { asKey, byCode, codeOf, codeProblems, inParts, isFine, numbering, recordImport, refuseBeyond, rowOf } from './codes.ts'
+
+const RIGHTS = { add: 'organization.structure.c', change: 'organization.structure.u' }
+
+export const importUnitsRoute = importRoute(importUnits, {
+  columns: unitColumns,
+  async run(context, lines) {
+    const { db, principal: { orgId } } = context
+    const today = await lockOrganization(db, orgId)
+    const units = await keptUnits(db, orgId)
+    const plan = planOf(context, lines, units, today)
+    const rows = plan.map(({ row }) => row)
+    if (rows.every(({ deed }) => deed !== 'refuse')) {
+      await write(context, plan, units, today)
+      await recordImport(context, 'units', rows)
+      await tellStructure(db, orgId)
+    }
+    return rows
+  },
+})
+
+type Kept = Awaited<ReturnType<typeof keptUnits>>[number]
+interface Planned { row: ImportedRow; code: string; struct: string; parentKey: string | null; known: Kept | undefined }
+
+export function keptUnits(db: Trx, orgId: number) {
+  return db.selectFrom('organization.structs').select(['id', 'code', 'parent_id', 'position', 'struct', 'valid_from', 'valid_to']).where('org_id', '=', orgId).orderBy('position').orderBy('id').execute()
+}
+
+function planOf(context: Context, lines: readonly SheetLine[], units: readonly Kept[], today: string): Planned[] {
+  const known = byCode(units)
+  const keyOf = new Map(units.map((unit) => [unit.id, asKey(codeOf(unit))]))
+  const inFile = new Set(lines.map(({ cells }) => asKey(cells['code'])))
+  const parentsNow = new Map<string, string | null>(units.map((unit) => [asKey(codeOf(unit)), unit.parent_id === null ? null : keyOf.get(unit.parent_id) ?? null]))
+  const wished = new Map(parentsNow)
+  for (const { cells } of lines) if (cells['parent'] !== undefined || !known.has(asKey(cells['code']))) wished.set(asKey(cells['code']), asKey(cells['parent']) || null)
+
+  return lines.map((line) => {
+    const { cells } = line
+    const key = asKey(cells['code'])
+    const unit = known.get(key)
+    const struct = (cells['struct'] ?? unit?.struct ?? '').trim()
+    const parentKey = wished.get(key) ?? null
+    const parent = parentKey === null ? undefined : known.get(parentKey)
+    const moves = unit !== undefined && parentsNow.get(key) !== parentKey
+    const problems: Record<string, string> = { ...problemsOf(unitForm, { struct }), ...codeProblems(line) }
+    if (unit?.valid_to && unit.valid_to <= today) problems['code'] ??= 'organization.import.closed'
+    if (parentKey !== null && !inFile.has(parentKey) && (!parent || (parent.valid_to !== null && parent.valid_to <= today))) problems['parent'] ??= 'organization.import.parent_unknown'
+    if (parent?.valid_to && (moves || !unit)) problems['parent'] ??= 'organization.import.unit_closing'
+    if (isWithinItself(key, wished)) problems['parent'] ??= 'organization.structure.circle'
+    const changed = unit ? [...(unit.struct === struct ? [] : ['struct']), ...(moves ? ['parent'] : [])] : []
+    const deed = unit ? (changed.length > 0 ? 'change' as const : 'same' as const) : 'create' as const
+    const all = isFine(problems) ? refuseBeyond(context, deed, RIGHTS) : problems
+    return { row: rowOf(line, struct, { deed, changed, problems: all }), code: (cells['code'] ?? '').trim(), struct, parentKey, known: unit }
+  })
+}
+
+function isWithinItself(key: string, parents: ReadonlyMap<string, string | null>) {
+  const met = new Set<string>([key])
+  for (let at = parents.get(key) ?? null; at !== null; at = parents.get(at) ?? null) {
+    if (at === key) return true
+    // A circle further up is told at the rows that make it.
+    if (met.has(at)) return false
+    met.add(at)
+  }
+  return false
+}
+
+async function write(context: Context, plan: readonly Planned[], units: readonly Kept[], today: string) {
+  const { db, principal: { orgId } } = context
+  const number = numbering(units, plan.map(({ code }) => code))
+  const fresh = new Map(plan.filter(({ known }) => !known).map((one) => [asKey(one.code), { ...one, ...number(one.code) }]))
+  const known = byCode(units)
+  const idOf = (key: string | null) => (key === null ? null : known.get(key)?.id ?? fresh.get(key)!.id)
+  const last = new Map<number | null, number>()
+  const nextPosition = (parent: number | null) => {
+    const position = last.get(parent) ?? units.filter(({ parent_id }) => parent_id === parent).length
+    last.set(parent, position + 1)
+    return position
+  }
+  for (const part of inParts(parentsFirst(fresh))) {
+    await db.insertInto('organization.structs').values(part.map(({ id, code, struct, parentKey }) => {
+      const parent_id = idOf(parentKey)
+      return { org_id: orgId, id, code, parent_id, position: nextPosition(parent_id), struct, valid_from: today }
+    })).execute()
+  }
+  for (const { row, known: unit, struct, parentKey } of plan) {
+    if (row.deed !== 'change' || !unit) continue
+    const parent_id = idOf(parentKey)
+    const moves = row.changed.includes('parent')
+    await writeVersion(db, orgId, today, unit, { struct, parent_id })
+    if (moves) await db.updateTable('organization.structs').set({ position: nextPosition(parent_id) }).where('org_id', '=', orgId).where('id', '=', unit.id).execute()
+    if (unit.struct !== struct) await renamePlaces(db, orgId, { struct_id: unit.id }, struct)
+    const subject = { subject_type: 'organization.unit', subject_id: unit.id, subject_name: unit.struct }
+    const nameOf = (id: number | null) => (id === null ? null : units.find((one) => one.id === id)?.struct ?? [...fresh.values()].find((one) => one.id === id)?.struct ?? null)
+    if (unit.struct !== struct) await recordChange(context, { action: 'organization.unit_renamed', ...subject, before: { struct: unit.struct }, after: { struct } })
+    if (moves) await recordChange(context, { action: 'organization.unit_moved', ...subject, before: { parent: nameOf(unit.parent_id) }, after: { parent: nameOf(parent_id) } })
+  }
+}
+
+function parentsFirst<One extends { parentKey: string | null }>(fresh: ReadonlyMap<string, One>): One[] {
+  const done = new Set<One>()
+  const add = (one: One) => {
+    const parent = one.parentKey === null ? undefined : fresh.get(one.parentKey)
+    if (parent && !done.has(parent)) add(parent)
+    done.add(one)
+  }
+  for (const one of fresh.values()) add(one)
+  return [...done]
+}

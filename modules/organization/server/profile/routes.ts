@@ -1,0 +1,41 @@
+import type { Trx } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/audit.ts'
+import { route } from '#platform/server/route.ts'
+import { changeProfile, setLogo, showProfile } from '../../shared/profile.ts'
+import { requireAddress } from './address.ts'
+import { asLogo } from './logo.ts'
+import { refusingKnownOrganization, requireType } from './register.ts'
+
+export const showProfileRoute = route(showProfile, async ({ db, principal: { orgId } }) => {
+  const facts = await profileOf(db, orgId)
+  const { org_logo, time_zone } = await db.selectFrom('organization.organizations').select(['org_logo', 'time_zone']).where('org_id', '=', orgId).executeTakeFirstOrThrow()
+  const types = await db.selectFrom('organization.org_types').select(['id', 'name']).orderBy('id').execute()
+  return { org_id: orgId, ...facts, org_logo, time_zone, types }
+})
+
+export const changeProfileRoute = route(changeProfile, async (context, facts) => {
+  const { db, principal: { orgId } } = context
+  requireAddress(facts)
+  await requireType(db, facts.org_type_id)
+  const before = await profileOf(db, orgId)
+  await refusingKnownOrganization(() => db.updateTable('organization.organizations').set(facts).where('org_id', '=', orgId).execute())
+  await recordChange(context, { action: 'organization.profile_changed', ...subject(orgId, before.name), before, after: facts })
+  return { status: true as const }
+})
+
+export const setLogoRoute = route(setLogo, async (context, { image }) => {
+  const { db, principal: { orgId } } = context
+  const org_logo = image === null ? null : await asLogo(context, image)
+  const { name } = await profileOf(db, orgId)
+  await db.updateTable('organization.organizations').set({ org_logo }).where('org_id', '=', orgId).execute()
+  await recordChange(context, { action: org_logo ? 'organization.logo_set' : 'organization.logo_removed', ...subject(orgId, name), after: {} })
+  return { org_logo }
+})
+
+function profileOf(db: Trx, orgId: number) {
+  return db.selectFrom('organization.organizations')
+    .select(['name', 'short_name', 'register_number', 'org_type_id', 'aimag', 'sum', 'khoroo', 'address', 'phone', 'email', 'website'])
+    .where('org_id', '=', orgId).executeTakeFirstOrThrow()
+}
+
+const subject = (orgId: number, name: string) => ({ subject_type: 'organization.organization', subject_id: orgId, subject_name: name })

@@ -1,0 +1,120 @@
+import { brokenConstraint, type Trx } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/audit.ts'
+import { route } from '#platform/server/route.ts'
+import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
+import { clearPlace, loginOf, memberCards, membersWithoutPlace, personNames } from '#modules/access/server/index.ts'
+import { searchText } from '../../shared/search-words.ts'
+import { changeEmployee, hireEmployee, linkUser, listFreeMembers, showEmployee, type PersonalFacts } from '../../shared/staff.ts'
+import { applyEvent, theEmployee } from '../career/apply.ts'
+import { standIns } from '../career/leave.ts'
+import { writeDown } from '../career/routes.ts'
+import { subjectOf } from '../career/subject.ts'
+import { requirePlace } from '../career/rules.ts'
+import { jobAndUnit, placeUser } from '../employees.ts'
+import { tellStructure } from '../news.ts'
+import { lockOrganization, todayOf } from '../today.ts'
+import { stateShown } from './list.ts'
+
+export const hireEmployeeRoute = route(hireEmployee, async (context, { job_id, effective_on, order_number, ...person }) => {
+  const { db, principal: { orgId } } = context
+  const today = await lockOrganization(db, orgId)
+  const isNow = effective_on <= today
+  await requirePlace(db, orgId, null, { job_id, isNow })
+  const { struct_id } = await jobAndUnit(db, orgId, job_id)
+  const { last } = await db.selectFrom('organization.employees').select((is) => is.fn.max('id').as('last')).where('org_id', '=', orgId).executeTakeFirstOrThrow()
+  const id = (last ?? 0) + 1
+  await refusingKnown(() => db.insertInto('organization.employees')
+    .values({ org_id: orgId, id, ...person, struct_id, job_id, is_active: false, state: 'planned', search: searchOf(person) }).execute())
+  const event = await writeDown(context, { id, ...person }, { kind: 'hire', effective_on, until: null, job_id, order_number, note: null })
+  if (isNow) await applyEvent(context, event)
+  return { id }
+})
+
+export const changeEmployeeRoute = route(changeEmployee, async (context, { id, ...facts }) => {
+  const { db, principal: { orgId } } = context
+  const before = await personalFacts(db, orgId, id)
+  const { user_id } = await theEmployee(db, orgId, id)
+  // Whoever signs in is called as their user is; that name is changed there.
+  if (user_id !== null && (facts.first_name !== before.first_name || facts.last_name !== before.last_name)) {
+    throw unprocessable('organization.staff.name_of_user', { fields: { [facts.last_name === before.last_name ? 'first_name' : 'last_name']: 'organization.staff.name_of_user' } })
+  }
+  await refusingKnown(() => db.updateTable('organization.employees').set({ ...facts, search: searchOf(facts) }).where('org_id', '=', orgId).where('id', '=', id).execute())
+  await recordChange(context, { action: 'organization.employee_changed', ...subjectOf({ id, ...facts }), before, after: { ...facts } })
+  await tellStructure(db, orgId)
+  return { status: true as const }
+})
+
+export const showEmployeeRoute = route(showEmployee, async ({ db, principal: { orgId, userId } }, { id }) => {
+  const today = await todayOf(db, orgId)
+  const employee = await theEmployee(db, orgId, id)
+  const facts = await personalFacts(db, orgId, id)
+  const { job, struct, struct_id } = await jobAndUnit(db, orgId, employee.job_id)
+  const { is_head } = await db.selectFrom('organization.jobs').select('is_head').where('org_id', '=', orgId).where('id', '=', employee.job_id).executeTakeFirstOrThrow()
+  const events = await eventsOf(db, orgId, id, today)
+  const leave = events.find((event) => event.kind === 'leave' && event.state !== 'cancelled' && event.effective_on <= today && (event.until ?? '') >= today)
+  return {
+    ...facts, emp_id: id, user_id: employee.user_id, login: employee.user_id === null ? null : await loginOf(db, orgId, employee.user_id),
+    state: stateShown(employee.state, leave !== undefined), leave_until: leave?.until ?? null, hired_on: employee.hired_on, left_on: employee.left_on,
+    struct_id, struct, job_id: employee.job_id, job, is_head, today, is_me: employee.user_id === userId, events,
+  }
+})
+
+export const listFreeMembersRoute = route(listFreeMembers, async ({ db, principal: { orgId } }, wanted) => {
+  const linked = await db.selectFrom('organization.employees').select('user_id').where('org_id', '=', orgId).where('user_id', 'is not', null).execute()
+  return membersWithoutPlace(db, orgId, { ...wanted, taken: linked.map(({ user_id }) => user_id).filter((one) => one !== null) })
+})
+
+export const linkUserRoute = route(linkUser, async (context, { id, user_id }) => {
+  const { db, principal: { orgId } } = context
+  await lockOrganization(db, orgId)
+  const employee = await theEmployee(db, orgId, id)
+  if (employee.user_id === user_id) return { status: true as const }
+  if (employee.state === 'left') throw conflict('organization.career.has_left')
+  if (user_id !== null && (await membersWithoutPlace(db, orgId, { user_id, limit: 1 })).length === 0) throw notFound('organization.member_missing')
+  const logins = { before: employee.user_id === null ? null : await loginOf(db, orgId, employee.user_id), after: user_id === null ? null : await loginOf(db, orgId, user_id) }
+  if (employee.user_id !== null) await clearPlace(db, orgId, employee.user_id)
+  const name = await nameOf(db, orgId, user_id)
+  await refusingKnown(() => db.updateTable('organization.employees').set({ user_id, ...name }).where('org_id', '=', orgId).where('id', '=', id).execute())
+  if (employee.state === 'working') await placeUser(db, orgId, { emp_id: id, user_id, job_id: employee.job_id, is_active: true })
+  await recordChange(context, { action: 'organization.user_linked', ...subjectOf(employee), before: { login: logins.before }, after: { login: logins.after } })
+  await tellStructure(db, orgId)
+  return { status: true as const }
+})
+
+/** An employee takes the name of whoever signs in as them. */
+async function nameOf(db: Trx, orgId: number, userId: number | null) {
+  const [card] = userId === null ? [] : await memberCards(db, orgId, [userId])
+  return card ? { first_name: card.first_name, last_name: card.last_name, search: searchOf(card) } : {}
+}
+
+async function personalFacts(db: Trx, orgId: number, id: number) {
+  const facts = await db.selectFrom('organization.employees')
+    .select(['last_name', 'first_name', 'clan_name', 'register_number', 'birth_date', 'gender', 'phone', 'mobile', 'email', 'note'])
+    .where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
+  if (!facts) throw notFound('organization.employee_missing')
+  return facts
+}
+
+async function eventsOf(db: Trx, orgId: number, empId: number, today: string) {
+  const events = await db.selectFrom('organization.career_events as c')
+    .leftJoin('organization.jobs as j', (on) => on.onRef('j.org_id', '=', 'c.org_id').onRef('j.id', '=', 'c.job_id'))
+    .leftJoin('organization.structs as s', (on) => on.onRef('s.org_id', '=', 'j.org_id').onRef('s.id', '=', 'j.struct_id'))
+    .select(['c.id', 'c.kind', 'c.effective_on', 'c.until', 'j.job', 's.struct', 'c.order_number', 'c.note', 'c.state', 'c.before', 'c.after', 'c.handover', 'c.problem', 'c.substitution_id', 'c.created_at', 'c.created_by'])
+    .where('c.org_id', '=', orgId).where('c.emp_id', '=', empId).orderBy('c.effective_on', 'desc').orderBy('c.created_at', 'desc').execute()
+  const names = await personNames(db, events.map(({ created_by }) => created_by))
+  const standing = await standIns(db, orgId, events.map(({ substitution_id }) => substitution_id), today)
+  return events.map(({ substitution_id, ...event }) => ({ ...event, substitution: (substitution_id !== null && standing.get(substitution_id)) || null, created_at: event.created_at.toISOString(), created_by: names.get(event.created_by) ?? '' }))
+}
+
+async function refusingKnown<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const broken = brokenConstraint(error)
+    if (broken === 'employees_by_register') throw conflict('organization.register_taken', { fields: { register_number: 'organization.register_taken' } })
+    if (broken === 'employees_by_user') throw conflict('organization.user_taken')
+    throw error
+  }
+}
+
+const searchOf = ({ first_name, last_name }: Pick<PersonalFacts, 'first_name' | 'last_name'>) => searchText(`${first_name} ${last_name}`)

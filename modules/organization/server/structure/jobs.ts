@@ -1,0 +1,87 @@
+import type { Trx } from '#platform/server/database.ts'
+import { recordChange } from '#platform/server/audit.ts'
+import { route } from '#platform/server/route.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
+import { renamePlaces } from '#modules/access/server/index.ts'
+import { addJob, changeJob, removeJob } from '../../shared/structure.ts'
+import { tellStructure } from '../news.ts'
+import { lockOrganization } from '../today.ts'
+import { openUnits, requireLasting, theUnit } from './units.ts'
+
+interface JobFacts { job: string; is_head: boolean; places: number; note: string | null }
+
+export const addJobRoute = route(addJob, async (context, { struct_id, job, is_head, places, note }) => {
+  const { db, principal: { orgId } } = context
+  const today = await lockOrganization(db, orgId)
+  const unit = theUnit(await openUnits(db, orgId, today), struct_id)
+  requireLasting(unit)
+  if (is_head) await leaveHeadTo(db, orgId, today, struct_id, null)
+  const { last } = await db.selectFrom('organization.jobs').select((is) => is.fn.max('id').as('last')).where('org_id', '=', orgId).executeTakeFirstOrThrow()
+  const id = (last ?? 0) + 1
+  await db.insertInto('organization.jobs').values({ org_id: orgId, id, struct_id, job, is_head, places, note, valid_from: today }).execute()
+  await recordChange(context, { action: 'organization.job_added', ...subject({ id, job }), after: { job, unit: unit.struct, is_head, places, note } })
+  await tellStructure(db, orgId)
+  return { id }
+})
+
+export const changeJobRoute = route(changeJob, async (context, { id, ...facts }) => {
+  const { db, principal: { orgId } } = context
+  const today = await lockOrganization(db, orgId)
+  const job = await openJob(db, orgId, today, id)
+  if (facts.is_head && !job.is_head) await leaveHeadTo(db, orgId, today, job.struct_id, id)
+  await writeJobVersion(db, orgId, today, job, facts)
+  if (facts.job !== job.job) await renamePlaces(db, orgId, { job_id: id }, facts.job)
+  await recordChange(context, { action: 'organization.job_changed', ...subject(job), before: factsOf(job), after: { ...facts } })
+  await tellStructure(db, orgId)
+  return { status: true as const }
+})
+
+export const removeJobRoute = route(removeJob, async (context, { id }) => {
+  const { db, principal: { orgId } } = context
+  const today = await lockOrganization(db, orgId)
+  const job = await openJob(db, orgId, today, id)
+  const holders = await holdersOf(db, orgId, id)
+  if (holders > 0) throw conflict('organization.structure.job_held', { params: { count: holders } })
+  const { awaited } = await db.selectFrom('organization.career_events').select((is) => is.fn.countAll<number>().as('awaited'))
+    .where('org_id', '=', orgId).where('job_id', '=', id).where('state', '=', 'planned').executeTakeFirstOrThrow()
+  if (awaited > 0) throw conflict('organization.structure.job_awaited', { params: { count: awaited } })
+  await db.updateTable('organization.jobs').set({ valid_to: today }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  await recordChange(context, { action: 'organization.job_removed', ...subject(job), before: factsOf(job), after: null })
+  await tellStructure(db, orgId)
+  return { status: true as const }
+})
+
+export type OpenJob = Awaited<ReturnType<typeof openJob>>
+
+export async function openJob(db: Trx, orgId: number, today: string, id: number) {
+  const job = await db.selectFrom('organization.jobs').select(['id', 'struct_id', 'job', 'is_head', 'places', 'note', 'valid_from', 'valid_to'])
+    .where('org_id', '=', orgId).where('id', '=', id).where((is) => is.or([is('valid_to', 'is', null), is('valid_to', '>', today)])).executeTakeFirst()
+  if (!job) throw notFound('organization.job_missing')
+  return job
+}
+
+/** People who hold the job, and those who are to begin in it. */
+export async function holdersOf(db: Trx, orgId: number, jobId: number) {
+  const { holders } = await db.selectFrom('organization.employees').select((is) => is.fn.countAll<number>().as('holders'))
+    .where('org_id', '=', orgId).where('job_id', '=', jobId).where('state', '<>', 'left').executeTakeFirstOrThrow()
+  return holders
+}
+
+/** A unit has one head: whichever job was it before is no longer. */
+export async function leaveHeadTo(db: Trx, orgId: number, today: string, structId: number, jobId: number | null) {
+  const heads = await db.selectFrom('organization.jobs').select('id').where('org_id', '=', orgId).where('struct_id', '=', structId).where('is_head', '=', true)
+    .where((is) => is.or([is('valid_to', 'is', null), is('valid_to', '>', today)])).execute()
+  for (const { id } of heads) {
+    if (id !== jobId) await writeJobVersion(db, orgId, today, await openJob(db, orgId, today, id), { is_head: false })
+  }
+}
+
+export async function writeJobVersion(db: Trx, orgId: number, today: string, { id, struct_id, job, is_head, places, valid_from }: OpenJob, change: Partial<JobFacts>) {
+  if (valid_from < today) {
+    await db.insertInto('organization.job_history').values({ org_id: orgId, job_id: id, valid_from, valid_to: today, struct_id, job, is_head, places }).execute()
+  }
+  await db.updateTable('organization.jobs').set({ ...change, valid_from: today }).where('org_id', '=', orgId).where('id', '=', id).execute()
+}
+
+const factsOf = ({ job, is_head, places, note }: OpenJob) => ({ job, is_head, places, note })
+const subject = ({ id, job }: { id: number; job: string }) => ({ subject_type: 'organization.job', subject_id: id, subject_name: job })

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { Unit, UnitJob } from '../../shared/structure.ts'
+
+/** The structure as it was, is, or will be on a day: three queries, however large it is. */
+export async function unitsOn(db: Db, orgId: number, day: string): Promise<Unit[]> {
+  const [units, jobs, people] = [await structsOn(db, orgId, day), await jobsOn(db, orgId, day), await holdersOn(db, orgId, day)]
+  const holders = Map.groupBy(people, ({ job_id }) => job_id)
+  const jobsOf = Map.groupBy(jobs, ({ struct_id }) => struct_id)
+  const known = new Set(units.map(({ id }) => id))
+  const below = Map.groupBy(units, ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null))
+
+  const jobsIn = (structId: number): UnitJob[] => (jobsOf.get(structId) ?? []).map(({ id, job, is_head, places, note }) => ({
+    id, job, is_head, places, note,
+    people: (holders.get(id) ?? []).map(({ emp_id, user_id, first_name, last_name, is_on_leave }) => ({ emp_id, user_id, first_name, last_name, is_on_leave })),
+  }))
+  const unitsUnder = (parent: number | null): Unit[] => (below.get(parent) ?? []).map(({ id, struct, parent_id, valid_to }) => ({
+    id, label: struct, expand: true, parent_id, valid_to, jobs: jobsIn(id), children: unitsUnder(id),
+  }))
+  return unitsUnder(null)
+}
+
+const within = (day: string) => sql<boolean>`valid_from <= ${day}::date and (valid_to is null or valid_to > ${day}::date)`
+
+async function structsOn(db: Db, orgId: number, day: string) {
+  const { rows } = await sql<{ id: number; parent_id: number | null; struct: string; valid_to: string | null }>`
+    select id, parent_id, struct, valid_to from (
+      select id, parent_id, position, struct, valid_from, valid_to from organization.structs where org_id = ${orgId}
+      union all
+      select h.struct_id, h.parent_id, h.position, h.struct, h.valid_from, h.valid_to from organization.struct_history h where h.org_id = ${orgId}
+    ) version where ${within(day)} order by position, id`.execute(db)
+  return rows
+}
+
+async function jobsOn(db: Db, orgId: number, day: string) {
+  const { rows } = await sql<Omit<UnitJob, 'people'> & { struct_id: number }>`
+    select id, struct_id, job, is_head, places, note from (
+      select id, struct_id, job, is_head, places, note, valid_from, valid_to from organization.jobs where org_id = ${orgId}
+      union all
+      select job_id, struct_id, job, is_head, places, null, valid_from, valid_to from organization.job_history where org_id = ${orgId}
+    ) version where ${within(day)} order by is_head desc, id`.execute(db)
+  return rows
+}
+
+async function holdersOn(db: Db, orgId: number, day: string) {
+  const { rows } = await sql<UnitJob['people'][number] & { job_id: number }>`
+    select p.job_id, p.emp_id, e.user_id, e.first_name, e.last_name, ${onLeave(day)} as is_on_leave
+    from organization.employee_places p
+    join organization.employees e on e.org_id = p.org_id and e.id = p.emp_id
+    where p.org_id = ${orgId} and ${within(day)}
+    order by e.first_name collate "und-x-icu", e.last_name collate "und-x-icu", e.id`.execute(db)
+  return rows
+}
+
+/** Away on this day; asked of employees under the name `e`. */
+export const onLeave = (day: string) => sql<boolean>`exists (
+  select from organization.career_events c
+  where c.org_id = e.org_id and c.emp_id = e.id and c.kind = 'leave' and c.state <> 'cancelled' and c.effective_on <= ${day}::date and c.until >= ${day}::date)`

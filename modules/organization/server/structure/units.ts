@@ -1,0 +1,152 @@
+import type { Trx } from '#platform/server/database.ts'
+import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
+import { recordChange } from '#platform/server/audit.ts'
+import { route, sharedRoute } from '#platform/server/route.ts'
+import { renamePlaces } from '#modules/access/server/index.ts'
+import { addUnit, closeUnit, keepUnit, moveUnit, renameUnit, showUnits } from '../../shared/structure.ts'
+import { tellStructure } from '../news.ts'
+import { lockOrganization, structureToday, todayOf } from '../today.ts'
+import { unitsOn } from './units-on.ts'
+
+export const showUnitsRoute = sharedRoute(showUnits, async ({ db, orgId }, { on }) => {
+  const today = await todayOf(db, orgId)
+  return { on: on ?? today, today, tree: await unitsOn(db, orgId, on ?? today) }
+}, structureToday)
+
+export const addUnitRoute = route(addUnit, async (context, { struct, parent_id }) => {
+  const { db, principal: { orgId } } = context
+  const today = await lockOrganization(db, orgId)
+  const units = await openUnits(db, orgId, today)
+  if (parent_id !== null) requireLasting(theUnit(units, parent_id))
+  const id = await nextId(db, orgId)
+  const position = units.filter((unit) => unit.parent_id === parent_id).length
+  await db.insertInto('organization.structs').values({ org_id: orgId, id, parent_id, position, struct, valid_from: today }).execute()
+  await recordChange(context, { action: 'organization.unit_added', ...subject({ id, struct }), after: { struct, parent: nameOf(units, parent_id) } })
+  await tellStructure(db, orgId)
+  return { id }
+})
+
+export const renameUnitRoute = route(renameUnit, async (context, { id, struct }) => {
+  const { db, principal: { orgId } } = context
+  const today = await lockOrganization(db, orgId)
+  const unit = theUnit(await openUnits(db, orgId, today), id)
+  await writeVersion(db, orgId, today, unit, { struct })
+  // Members carry the name of their unit for display.
+  await renamePlaces(db, orgId, { struct_id: id }, struct)
+  await recordChange(context, { action: 'organization.unit_renamed', ...subject(unit), before: { struct: unit.struct }, after: { struct } })
+  await tellStructure(db, orgId)
+  return { status: true as const }
+})
+
+export const moveUnitRoute = route(moveUnit, async (context, { id, parent_id, before_id }) => {
+  const { db, principal: { orgId } } = context
+  const today = await lockOrganization(db, orgId)
+  const units = await openUnits(db, orgId, today)
+  const unit = theUnit(units, id)
+  if (parent_id !== null) requireLasting(theUnit(units, parent_id))
+  if (parent_id !== null && isWithin(units, parent_id, id)) throw unprocessable('organization.structure.circle', { fields: { parent_id: 'organization.structure.circle' } })
+
+  const order = units.filter((one) => one.parent_id === parent_id && one.id !== id).map((one) => one.id)
+  const at = before_id === null ? -1 : order.indexOf(before_id)
+  order.splice(at < 0 ? order.length : at, 0, id)
+  if (unit.parent_id !== parent_id) await writeVersion(db, orgId, today, unit, { parent_id })
+  for (const [position, one] of order.entries()) {
+    if (units.find((known) => known.id === one)?.position === position) continue
+    await db.updateTable('organization.structs').set({ position }).where('org_id', '=', orgId).where('id', '=', one).execute()
+  }
+  await recordChange(context, {
+    action: 'organization.unit_moved', ...subject(unit), before: { parent: nameOf(units, unit.parent_id) }, after: { parent: nameOf(units, parent_id) },
+  })
+  await tellStructure(db, orgId)
+  return { status: true as const }
+})
+
+export const closeUnitRoute = route(closeUnit, async (context, { id, on }) => {
+  const { db, principal: { orgId } } = context
+  const today = await lockOrganization(db, orgId)
+  const units = await openUnits(db, orgId, today)
+  const unit = theUnit(units, id)
+  if (on < today) throw unprocessable('organization.structure.close_past', { fields: { on: 'organization.structure.close_past' } })
+  if (units.some((one) => one.parent_id === id && (one.valid_to === null || one.valid_to > on))) throw conflict('organization.structure.has_units')
+  const people = await peopleIn(db, orgId, id)
+  if (people > 0) throw conflict('organization.structure.has_people', { params: { count: people } })
+  const awaited = await awaitedIn(db, orgId, id)
+  if (awaited > 0) throw conflict('organization.structure.unit_awaited', { params: { count: awaited } })
+
+  await db.updateTable('organization.structs').set({ valid_to: on }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  await db.updateTable('organization.jobs').set({ valid_to: on }).where('org_id', '=', orgId).where('struct_id', '=', id)
+    .where((job) => job.or([job('valid_to', 'is', null), job('valid_to', '>', on)])).execute()
+  await recordChange(context, { action: 'organization.unit_closed', ...subject(unit), before: { valid_to: unit.valid_to }, after: { valid_to: on } })
+  await tellStructure(db, orgId)
+  return { status: true as const }
+})
+
+export const keepUnitRoute = route(keepUnit, async (context, { id }) => {
+  const { db, principal: { orgId } } = context
+  const today = await lockOrganization(db, orgId)
+  const units = await openUnits(db, orgId, today)
+  const unit = theUnit(units, id)
+  if (unit.parent_id !== null) requireLasting(theUnit(units, unit.parent_id))
+  await db.updateTable('organization.structs').set({ valid_to: null }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  await db.updateTable('organization.jobs').set({ valid_to: null }).where('org_id', '=', orgId).where('struct_id', '=', id).where('valid_to', '=', unit.valid_to).execute()
+  await recordChange(context, { action: 'organization.unit_kept', ...subject(unit), before: { valid_to: unit.valid_to }, after: { valid_to: null } })
+  await tellStructure(db, orgId)
+  return { status: true as const }
+})
+
+export type OpenUnit = Awaited<ReturnType<typeof openUnits>>[number]
+
+/** Units of today, in their order. */
+export function openUnits(db: Trx, orgId: number, today: string) {
+  return db.selectFrom('organization.structs').select(['id', 'parent_id', 'position', 'struct', 'valid_from', 'valid_to'])
+    .where('org_id', '=', orgId).where((unit) => unit.or([unit('valid_to', 'is', null), unit('valid_to', '>', today)]))
+    .orderBy('position').orderBy('id').execute()
+}
+
+export function theUnit(units: readonly OpenUnit[], id: number) {
+  const unit = units.find((one) => one.id === id)
+  if (!unit) throw notFound('organization.structure.unit_missing')
+  return unit
+}
+
+/** Nothing new comes into a unit whose end is known. */
+export function requireLasting({ valid_to }: OpenUnit) {
+  if (valid_to !== null) throw conflict('organization.structure.closing', { params: { day: valid_to } })
+}
+
+/** True for the unit itself and for everything below it. */
+function isWithin(units: readonly OpenUnit[], id: number, top: number): boolean {
+  for (let at: number | null = id; at !== null; at = units.find((unit) => unit.id === at)?.parent_id ?? null) if (at === top) return true
+  return false
+}
+
+/** What held until today goes into the history; what was changed today already has held for no day. */
+export async function writeVersion(db: Trx, orgId: number, today: string, { id, parent_id, position, struct, valid_from }: OpenUnit, change: { struct?: string; parent_id?: number | null }) {
+  if (valid_from < today) {
+    await db.insertInto('organization.struct_history').values({ org_id: orgId, struct_id: id, valid_from, valid_to: today, parent_id, position, struct }).execute()
+  }
+  await db.updateTable('organization.structs').set({ ...change, valid_from: today }).where('org_id', '=', orgId).where('id', '=', id).execute()
+}
+
+async function nextId(db: Trx, orgId: number) {
+  const { last } = await db.selectFrom('organization.structs').select((is) => is.fn.max('id').as('last')).where('org_id', '=', orgId).executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+async function peopleIn(db: Trx, orgId: number, structId: number) {
+  const { people } = await db.selectFrom('organization.employees').select((is) => is.fn.countAll<number>().as('people'))
+    .where('org_id', '=', orgId).where('struct_id', '=', structId).where('state', '<>', 'left').executeTakeFirstOrThrow()
+  return people
+}
+
+/** People whose coming is written down already. */
+async function awaitedIn(db: Trx, orgId: number, structId: number) {
+  const { people } = await db.selectFrom('organization.career_events as c')
+    .innerJoin('organization.jobs as j', (on) => on.onRef('j.org_id', '=', 'c.org_id').onRef('j.id', '=', 'c.job_id'))
+    .select((is) => is.fn.countAll<number>().as('people'))
+    .where('c.org_id', '=', orgId).where('c.state', '=', 'planned').where('j.struct_id', '=', structId).executeTakeFirstOrThrow()
+  return people
+}
+
+const subject = ({ id, struct }: Pick<OpenUnit, 'id' | 'struct'>) => ({ subject_type: 'organization.unit', subject_id: id, subject_name: struct })
+const nameOf = (units: readonly OpenUnit[], id: number | null) => (id === null ? null : theUnit(units, id).struct)

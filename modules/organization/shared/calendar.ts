@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { words } from '#platform/shared/i18n.ts'
+import { day, done, optionalText, requiredText } from './fields.ts'
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'organization.calendar.time_bad')
+const optionalTime = z.union([z.literal(''), time])
+
+/** A day of the week as the form has it: both ends of the break, or neither. */
+export const weekDay = z.object({
+  weekday: z.number().int().min(1).max(7), works: z.boolean(), starts: z.string(), ends: z.string(), break_starts: z.string(), break_ends: z.string(),
+}).superRefine(({ works, starts, ends, break_starts, break_ends }, problems) => {
+  if (!works) return
+  const refuse = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
+  for (const [path, text] of Object.entries({ starts, ends })) if (!time.safeParse(text).success) refuse(path, 'organization.calendar.time_bad')
+  for (const [path, text] of Object.entries({ break_starts, break_ends })) if (!optionalTime.safeParse(text).success) refuse(path, 'organization.calendar.time_bad')
+  if (starts >= ends) refuse('ends', 'organization.calendar.ends_before')
+  if ((break_starts === '') !== (break_ends === '')) refuse('break_ends', 'organization.calendar.break_half')
+  else if (break_starts !== '' && !(starts < break_starts && break_starts < break_ends && break_ends < ends)) refuse('break_ends', 'organization.calendar.break_outside')
+})
+export const weekForm = z.object({ week: z.array(weekDay).length(7) })
+  .refine(({ week }) => new Set(week.map(({ weekday }) => weekday)).size === 7, { error: 'organization.calendar.week_bad', path: ['week'] })
+  .refine(({ week }) => week.some(({ works }) => works), { error: 'organization.calendar.no_work', path: ['week'] })
+
+export const holiday = z.object({ day: z.string(), name: words })
+export type Holiday = z.output<typeof holiday>
+
+export const showCalendar = endpoint({
+  method: 'GET', path: '/organization/calendar', permission: 'organization.calendar.u', summary: 'Working week and holidays of my organisation',
+  input: z.object({}), reply: z.object({ time_zone: z.string(), today: z.string(), week: z.array(weekDay), holidays: z.array(holiday) }),
+})
+export const changeWeek = endpoint({
+  method: 'PUT', path: '/organization/calendar/week', permission: 'organization.calendar.u', summary: 'Change the working week', input: weekForm, reply: done,
+})
+
+export const holidayForm = z.object({ day, mn: requiredText(120, 'organization.calendar.name_missing'), en: optionalText(120), ko: optionalText(120) })
+export const addHoliday = endpoint({
+  method: 'POST', path: '/organization/calendar/holidays', permission: 'organization.calendar.u', summary: 'A day on which nobody works', idempotent: true, input: holidayForm, reply: done,
+})
+export const removeHoliday = endpoint({
+  method: 'DELETE', path: '/organization/calendar/holidays/:day', permission: 'organization.calendar.u', summary: 'Work on this day as on others of its kind',
+  input: z.object({ day }), reply: done,
+})
+export const restoreHolidays = endpoint({
+  method: 'POST', path: '/organization/calendar/public-holidays', permission: 'organization.calendar.u', summary: 'Add the public holidays of Mongolia that are missing',
+  input: z.object({}), reply: z.object({ added: z.number().int() }),
+})
+
+/** For whoever suggests a day to people. */
+export const listFreeDays = endpoint({
+  method: 'GET', path: '/organization/free-days', permission: 'signed_in', summary: 'Days from today on on which my organisation does not work',
+  input: z.object({ days: z.coerce.number().int().min(1).max(400).default(60) }), reply: z.array(z.string()),
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { day, done, id, idInPath, optionalDay, optionalText } from './fields.ts'
+import { handoverChoices, handoverKept } from './handover.ts'
+
+export const careerKinds = ['hire', 'transfer', 'promotion', 'leave', 'return', 'separation'] as const
+export type CareerKind = (typeof careerKinds)[number]
+/** Those that give a person another job. */
+export const movingKinds = ['hire', 'transfer', 'promotion'] as const satisfies readonly CareerKind[]
+export const bringsJob = (kind: CareerKind) => movingKinds.some((one) => one === kind)
+
+/** Where a person was before an event, or came to by it; names as they were at that moment. */
+export const placeFacts = z.object({
+  state: z.enum(['planned', 'working', 'left']), job_id: id.nullable(), job: z.string().nullable(), struct_id: id.nullable(), struct: z.string().nullable(),
+})
+export type PlaceFacts = z.output<typeof placeFacts>
+
+export const careerEvent = z.object({
+  id: z.uuid(), kind: z.enum(careerKinds), effective_on: z.string(), until: z.string().nullable(), job: z.string().nullable(), struct: z.string().nullable(),
+  order_number: z.string().nullable(), note: z.string().nullable(), state: z.enum(['planned', 'done', 'cancelled']),
+  before: placeFacts.nullable(), after: placeFacts.nullable(),
+  /** Of a separation: who gets, or got, what waited for the person. */
+  handover: z.array(handoverKept).nullable(),
+  /** Of a leave: who stands in, as it was named together with it. */
+  substitution: z.object({ substitute: z.string(), starts_on: z.string(), ends_on: z.string(), is_over: z.boolean() }).nullable(),
+  /** Why it did not take effect on its day. */
+  problem: z.string().nullable(),
+  created_at: z.string(), created_by: z.string(),
+})
+export type CareerEvent = z.output<typeof careerEvent>
+
+/** What becomes of whoever stands in when the leave gets other days or none: goes with it, ends now, or stays as it is. */
+export const leaveSubstitutions = ['follow', 'end', 'keep'] as const
+export type LeaveSubstitution = (typeof leaveSubstitutions)[number]
+const substitution = z.enum(leaveSubstitutions).default('keep')
+
+/** An event as a person writes it down; what belongs to its kind is asked for below. */
+export const careerForm = z.object({
+  kind: z.enum(careerKinds),
+  effective_on: day,
+  until: optionalDay,
+  job_id: z.union([z.literal(''), z.coerce.number().int().positive()]).transform((value) => value || null),
+  order_number: optionalText(60),
+  note: optionalText(1000),
+  /** Separation only. */
+  handover: handoverChoices.default([]),
+  /** Leave only: who stands in on its days. */
+  substitute_emp_id: z.union([z.literal(''), z.coerce.number().int().positive()]).default('').transform((value) => value || null),
+  /** Return only. */
+  substitution,
+}).superRefine(({ kind, effective_on, until, job_id }, problems) => {
+  const refuse = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
+  if (bringsJob(kind) && job_id === null) refuse('job_id', 'organization.career.job_needed')
+  if (kind === 'leave' && until === null) refuse('until', 'organization.career.until_needed')
+  if (kind === 'leave' && until !== null && until < effective_on) refuse('until', 'organization.career.until_before')
+})
+
+export const recordEvent = endpoint({
+  method: 'POST', path: '/organization/staff/:id/events', permission: 'organization.employees.u', idempotent: true,
+  summary: 'A step of somebody\'s career; one to come takes effect on its day',
+  input: careerForm.safeExtend({ id: idInPath }), reply: z.object({ id: z.uuid(), state: z.enum(['planned', 'done']) }),
+})
+
+export const cancelEvent = endpoint({
+  method: 'POST', path: '/organization/staff/:id/events/:event_id/cancel', permission: 'organization.employees.u', summary: 'Call off an event that has not taken effect',
+  input: z.object({ id: idInPath, event_id: z.uuid(), substitution }), reply: done,
+})
+
+export const leaveForm = z.object({ effective_on: day, until: day, substitution }).superRefine(({ effective_on, until }, problems) => {
+  if (until < effective_on) problems.addIssue({ code: 'custom', path: ['until'], message: 'organization.career.until_before' })
+})
+export const changeLeave = endpoint({
+  method: 'PUT', path: '/organization/staff/:id/events/:event_id/days', permission: 'organization.employees.u', summary: 'Other days for a leave that is not over, and for who stands in',
+  input: leaveForm.safeExtend({ id: idInPath, event_id: z.uuid() }), reply: done,
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { id } from './fields.ts'
+
+/** How many a list to choose from brings at a time. */
+export const CHOICES_PAGE = 30
+
+const wanted = z.object({
+  q: z.string().trim().max(100).optional(),
+  /** The last one that is known: what follows it is answered. */
+  after: z.coerce.number().int().positive().optional(),
+  /** This one alone, whatever else is asked. */
+  id: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(CHOICES_PAGE),
+})
+
+/** A unit as selectors show it; `above` names those it stands under, the highest first. */
+export const unitChoice = z.object({ id, struct: z.string(), above: z.array(z.string()) })
+export type UnitChoice = z.output<typeof unitChoice>
+export const listUnitChoices = endpoint({
+  method: 'GET', path: '/organization/units/choices', permission: 'signed_in', summary: 'Units of today to choose from, by name, part after part',
+  input: wanted.extend({
+    /** Not this unit and none below it: nothing moves under itself. */
+    not_within: z.coerce.number().int().optional(),
+  }),
+  reply: z.array(unitChoice),
+})
+
+export const jobChoice = z.object({ id, job: z.string(), struct_id: id, struct: z.string(), is_head: z.boolean(), people: z.number().int(), places: z.number().int() })
+export type JobChoice = z.output<typeof jobChoice>
+export const listJobChoices = endpoint({
+  method: 'GET', path: '/organization/jobs/choices', permission: 'signed_in', summary: 'Jobs of today to choose from, by their name and that of their unit, part after part',
+  input: wanted.extend({
+    /** In this unit and those below it. */
+    struct_id: z.coerce.number().int().optional(),
+  }),
+  reply: z.array(jobChoice),
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { words } from '#platform/shared/i18n.ts'
+import { done, id, idInPath, requiredText } from './fields.ts'
+
+/** Why somebody is proposed for the work of another. */
+export const successorKinds = ['substitute', 'head', 'post'] as const
+export type SuccessorKind = (typeof successorKinds)[number]
+
+const colleague = z.object({ emp_id: id, first_name: z.string(), last_name: z.string(), job: z.string().nullable() })
+
+/** Work that only this person can do now; before they leave it is done or goes to somebody else. */
+export const openWork = z.object({
+  /** Document, and the step that waits. */
+  id: z.string(), work_id: z.uuid(), number: z.string(), title: z.string(), step: words, since: z.string(),
+  /** A seat in a running vote goes to nobody: who leaves without having voted leaves it empty. */
+  is_ballot: z.boolean(),
+  proposed: colleague.extend({ kind: z.enum(successorKinds) }).nullable(),
+})
+export type OpenWork = z.output<typeof openWork>
+
+export const showOpenWork = endpoint({
+  method: 'GET', path: '/organization/staff/:id/open-work', permission: 'signed_in', summary: 'What waits for this person alone, and who could take it over; for human resources and their heads',
+  input: z.object({ id: idInPath }), reply: z.object({ items: z.array(openWork) }),
+})
+
+/** Who gets what; what is not named goes to whoever is proposed for it. */
+export const handoverChoices = z.array(z.object({ work_id: z.uuid(), to_emp_id: id })).max(1000)
+export type HandoverChoices = z.output<typeof handoverChoices>
+
+/** The same as it is kept with a separation, with the names of that moment. */
+export const handoverKept = z.object({ work_id: z.string(), number: z.string(), to_emp_id: id, to: z.string() })
+export type HandoverKept = z.output<typeof handoverKept>
+
+export const handoverForm = z.object({ reason: requiredText(500, 'organization.handover.reason_missing') })
+export const handOver = endpoint({
+  method: 'POST', path: '/organization/staff/:id/handover', permission: 'signed_in', idempotent: true,
+  summary: 'Gives waiting work of this person to others; for human resources and their heads',
+  input: handoverForm.extend({ id: idInPath, items: handoverChoices.min(1, 'organization.handover.nothing_chosen') }),
+  reply: done.extend({ count: z.number().int() }),
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { careerEvent } from './career.ts'
+import { day, done, id, idInPath, optionalDay, optionalEmail, optionalPhone, optionalText } from './fields.ts'
+import { readRegisterNumber } from '#modules/access/shared/index.ts'
+
+export const employeeStates = ['working', 'leave', 'planned', 'left'] as const
+export type EmployeeState = (typeof employeeStates)[number]
+export const STAFF_PAGE = 50
+
+export const staffRow = z.object({
+  emp_id: id, user_id: id.nullable(), first_name: z.string(), last_name: z.string(), struct_id: id, struct: z.string(), job_id: id, job: z.string(), is_head: z.boolean(),
+  phone: z.string().nullable(), email: z.string().nullable(), state: z.enum(employeeStates),
+})
+export type StaffRow = z.output<typeof staffRow>
+
+export const staffFilter = z.object({
+  q: z.string().trim().max(100).optional(), struct_id: z.coerce.number().int().optional(), job_id: z.coerce.number().int().optional(),
+  state: z.enum([...employeeStates, 'present']).default('present'),
+})
+export type StaffFilter = z.output<typeof staffFilter>
+
+export const listStaff = endpoint({
+  method: 'GET', path: '/organization/staff', permission: 'organization.employees.r', summary: 'Employees by unit (with the units below it), job, state and words',
+  input: staffFilter.extend({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  reply: z.object({ items: z.array(staffRow), total: z.number().int() }),
+})
+
+/** Letters of any language with what joins them; at most 75, as the specification has it. */
+const name = (missing: string) => z.string().trim().min(1, missing).max(75, 'organization.input.name_long').regex(/^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}' .-]*$/u, 'organization.input.name_letters')
+const registerNumber = z.string().trim().transform((text, problems) => {
+  if (text === '') return null
+  const read = readRegisterNumber(text)
+  if (read) return read.number
+  problems.addIssue({ code: 'custom', message: 'organization.input.register_number' })
+  return z.NEVER
+})
+
+export const personalForm = z.object({
+  last_name: name('organization.input.last_name'),
+  first_name: name('organization.input.first_name'),
+  clan_name: optionalText(75),
+  register_number: registerNumber,
+  birth_date: optionalDay,
+  gender: z.union([z.literal(''), z.enum(['men', 'women'])]).transform((value) => value || null),
+  phone: optionalPhone, mobile: optionalPhone, email: optionalEmail,
+  note: optionalText(1000),
+})
+export type PersonalFacts = z.output<typeof personalForm>
+
+export const hireForm = personalForm.extend({
+  job_id: z.coerce.number('organization.career.job_needed').int().positive('organization.career.job_needed'),
+  effective_on: day,
+  order_number: optionalText(60),
+})
+export const hireEmployee = endpoint({
+  method: 'POST', path: '/organization/staff', permission: 'organization.employees.c', summary: 'A new employee, from a day on', idempotent: true,
+  input: hireForm, reply: z.object({ id }),
+})
+
+export const changeEmployee = endpoint({
+  method: 'PUT', path: '/organization/staff/:id', permission: 'organization.employees.u', summary: 'Personal facts of an employee',
+  input: personalForm.extend({ id: idInPath }), reply: done,
+})
+
+export const employeeDetail = z.object({
+  emp_id: id, user_id: id.nullable(), login: z.string().nullable(),
+  first_name: z.string(), last_name: z.string(), clan_name: z.string().nullable(), register_number: z.string().nullable(), birth_date: z.string().nullable(),
+  gender: z.enum(['men', 'women']).nullable(), phone: z.string().nullable(), mobile: z.string().nullable(), email: z.string().nullable(), note: z.string().nullable(),
+  state: z.enum(employeeStates), hired_on: z.string().nullable(), left_on: z.string().nullable(), leave_until: z.string().nullable(),
+  struct_id: id, struct: z.string(), job_id: id, job: z.string(), is_head: z.boolean(),
+  /** The day it is where the organisation is. */
+  today: z.string(),
+  is_me: z.boolean(),
+  events: z.array(careerEvent),
+})
+export type EmployeeDetail = z.output<typeof employeeDetail>
+
+export const showEmployee = endpoint({
+  method: 'GET', path: '/organization/staff/:id', permission: 'organization.employees.r', summary: 'An employee with place and career',
+  input: z.object({ id: idInPath }), reply: employeeDetail,
+})
+
+export const listFreeMembers = endpoint({
+  method: 'GET', path: '/organization/free-members', permission: 'organization.employees.u', summary: 'Members who are no employee yet',
+  input: z.object({
+    q: z.string().trim().max(100).optional(), after: z.coerce.number().int().positive().optional(), user_id: z.coerce.number().int().positive().optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  reply: z.array(z.object({ user_id: id, login: z.string(), first_name: z.string(), last_name: z.string() })),
+})
+export const linkUser = endpoint({
+  method: 'PUT', path: '/organization/staff/:id/user', permission: 'organization.employees.u', summary: 'Who signs in as this employee; null for nobody',
+  input: z.object({ id: idInPath, user_id: id.nullable() }), reply: done,
+})

@@ -1,0 +1,55 @@
+import type { ReplyOf } from '#platform/shared/contract.ts'
+import { call } from '#platform/web/call.ts'
+import { toast } from '#platform/web/feedback.ts'
+import { FormFoot, Tick, useForm } from '#platform/web/form/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { changeWeek, showCalendar, weekForm } from '../../shared/index.ts'
+import { useReread } from '../use-reread.ts'
+import styles from './calendar.module.css'
+
+type Day = ReplyOf<typeof showCalendar>['week'][number]
+const times = ['starts', 'break_starts', 'break_ends', 'ends'] as const
+
+/** Seven days, from when to when, with the break between. */
+export function WeekForm({ week }: { week: Day[] }) {
+  const { t } = useText()
+  const reread = useReread(showCalendar)
+  const form = useForm(weekForm, { week })
+  const set = (weekday: number, part: Partial<Day>) => form.set({ week: form.values.week.map((day) => (day.weekday === weekday ? { ...day, ...part } : day)) })
+  return (
+    <form className={styles['form']} {...form.wiring(async () => {
+      await call(changeWeek, form.values)
+      await reread()
+      toast.success(t('platform.saved'))
+    })}
+    >
+      <ul className={styles['week']}>
+        {form.values.week.map((day, at) => {
+          const name = t(`organization.calendar.days.${day.weekday}`)
+          const problem = times.map((field) => form.words(`week.${at}.${field}`)).find((words) => words !== undefined)
+          return (
+            <li key={day.weekday} className={styles['day']}>
+              <Tick label={name} checked={day.works} onChange={({ target }) => set(day.weekday, { works: target.checked })} />
+              {day.works ? (
+                <div className={styles['times']}>
+                  {times.map((field) => (
+                    <label key={field} className={styles['time']}>
+                      <span>{t(`organization.calendar.${field}`)}</span>
+                      <input
+                        type="time" value={day[field]} aria-label={`${name}, ${t(`organization.calendar.${field}`)}`} aria-invalid={form.problemOf(`week.${at}.${field}`) ? true : undefined}
+                        onChange={({ target }) => set(day.weekday, { [field]: target.value })}
+                      />
+                    </label>
+                  ))}
+                </div>
+              ) : <span className={styles['free']}>{t('organization.calendar.free')}</span>}
+              {problem ? <p className={styles['error']} role="alert">{problem}</p> : null}
+            </li>
+          )
+        })}
+      </ul>
+      {form.words('week') ? <p className={styles['error']} role="alert">{form.words('week')}</p> : null}
+      <FormFoot form={form} wantsChange />
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { Button, IconButton } from '#platform/web/form-basics/index.ts'
+import { showFailure } from '#platform/web/feedback.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import type { Unit } from '../../shared/index.ts'
+import { Drawing } from './Drawing.tsx'
+import { layOut } from './layout.ts'
+import { drawingOf, savePng, saveSvg } from './save.ts'
+import styles from './ChartPage.module.css'
+
+interface View { x: number; y: number; scale: number }
+const EDGE = 28
+const [SMALLEST, LARGEST, STEP, PUSH] = [0.2, 2.5, 1.25, 60]
+
+/** The drawing under a glass: pushed by the pointer or the arrows, nearer and farther by the wheel with Ctrl, the buttons, or + and −. */
+export function Canvas({ tree, closed, name, onFold, children }: { tree: readonly Unit[]; closed: ReadonlySet<number>; name: string; onFold: (id: number) => void; children: ReactNode }) {
+  const { t } = useText()
+  const svg = useRef<SVGSVGElement>(null)
+  const [view, setView] = useState<View>({ x: EDGE, y: EDGE, scale: 1 })
+  const grip = useRef<{ x: number; y: number; moved: boolean } | null>(null)
+  const layout = layOut(tree, closed)
+
+  const fit = () => {
+    const frame = svg.current?.getBoundingClientRect()
+    if (!frame) return
+    const scale = Math.max(SMALLEST, Math.min(1.2, (frame.width - 2 * EDGE) / layout.width, (frame.height - 2 * EDGE) / layout.height))
+    setView({ scale, x: (frame.width - layout.width * scale) / 2, y: EDGE })
+  }
+  const fitFirst = useEffectEvent(fit)
+  useEffect(() => fitFirst(), [])
+
+  /** Nearer or farther around a point of the frame; its middle unless given. */
+  const zoom = (factor: number, at?: { x: number; y: number }) => setView((before) => {
+    const frame = svg.current?.getBoundingClientRect()
+    const point = at ?? { x: (frame?.width ?? 0) / 2, y: (frame?.height ?? 0) / 2 }
+    const scale = Math.max(SMALLEST, Math.min(LARGEST, before.scale * factor))
+    const grown = scale / before.scale
+    return { scale, x: point.x - (point.x - before.x) * grown, y: point.y - (point.y - before.y) * grown }
+  })
+  const push = (x: number, y: number) => setView((before) => ({ ...before, x: before.x + x, y: before.y + y }))
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    // Without Ctrl the page goes on scrolling.
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    const frame = svg.current!.getBoundingClientRect()
+    zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1, { x: event.clientX - frame.left, y: event.clientY - frame.top })
+  })
+  useEffect(() => {
+    const element = svg.current
+    const listen = (event: WheelEvent) => onWheel(event)
+    // React's own listener is passive and could not hold the page still.
+    element?.addEventListener('wheel', listen, { passive: false })
+    return () => element?.removeEventListener('wheel', listen)
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ways: Record<string, () => void> = {
+      'ArrowLeft': () => push(PUSH, 0), 'ArrowRight': () => push(-PUSH, 0), 'ArrowUp': () => push(0, PUSH), 'ArrowDown': () => push(0, -PUSH),
+      '+': () => zoom(STEP), '=': () => zoom(STEP), '-': () => zoom(1 / STEP), '0': fit,
+    }
+    const way = ways[event.key]
+    if (!way || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    way()
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const held = grip.current
+    if (!held) return
+    const [x, y] = [event.clientX - held.x, event.clientY - held.y]
+    if (!held.moved && Math.hypot(x, y) < 4) return
+    if (!held.moved) svg.current?.setPointerCapture(event.pointerId)
+    grip.current = { x: event.clientX, y: event.clientY, moved: true }
+    push(x, y)
+  }
+  const drawing = () => drawingOf(svg.current!, layout)
+
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['tools']}>
+        {children}
+        <span className={styles['space']} />
+        <IconButton icon="minus" label={t('organization.chart.farther')} onClick={() => zoom(1 / STEP)} />
+        <span className={`${styles['scale']} orgil-num`}>{Math.round(view.scale * 100)}%</span>
+        <IconButton icon="plus" label={t('organization.chart.nearer')} onClick={() => zoom(STEP)} />
+        <Button size="small" onClick={fit}>{t('organization.chart.fit')}</Button>
+        <Button size="small" icon="download" onClick={() => saveSvg(drawing(), name)}>{t('organization.chart.as', { kind: 'SVG' })}</Button>
+        <Button size="small" icon="download" onClick={() => void savePng(drawing(), name).catch(showFailure)}>{t('organization.chart.as', { kind: 'PNG' })}</Button>
+      </div>
+      {/* As a region that scrolls, the drawing takes the focus so that keys can push it. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <svg
+        ref={svg} className={styles['canvas']} tabIndex={0} role="group" aria-label={t('organization.chart.label')} fontFamily="'Inter Variable', Inter, sans-serif" onKeyDown={onKeyDown}
+        onPointerDown={(event) => { if (event.button === 0) grip.current = { x: event.clientX, y: event.clientY, moved: false } }}
+        onPointerMove={onPointerMove} onPointerUp={() => { grip.current = null }} onPointerCancel={() => { grip.current = null }}
+      >
+        <g data-view transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}><Drawing layout={layout} closed={closed} onFold={onFold} /></g>
+      </svg>
+    </div>
+  )
+}

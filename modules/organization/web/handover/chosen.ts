@@ -1,0 +1,21 @@
+import type { HandoverChoices, OpenWork } from '../../shared/index.ts'
+
+/** Receiver by step, as employee id; an empty one is left where it is. */
+export type Chosen = Readonly<Record<string, string>>
+
+/** What the organisation proposes, until somebody says otherwise. */
+export function receiverOf({ work_id, proposed }: Pick<OpenWork, 'work_id' | 'proposed'>, chosen: Chosen): string {
+  return chosen[work_id] ?? (proposed ? String(proposed.emp_id) : '')
+}
+
+export function choicesFrom(work: readonly OpenWork[], chosen: Chosen): HandoverChoices {
+  return work.filter(({ is_ballot }) => !is_ballot).flatMap((item) => {
+    const to = Number(receiverOf(item, chosen))
+    return to > 0 ? [{ work_id: item.work_id, to_emp_id: to }] : []
+  })
+}
+
+/** Everything to one person, or each back to whoever is proposed. */
+export function allTo(work: readonly OpenWork[], receiver: string): Chosen {
+  return receiver === '' ? {} : Object.fromEntries(work.filter(({ is_ballot }) => !is_ballot).map(({ work_id }) => [work_id, receiver]))
+}

@@ -1,0 +1,13 @@
+import { useText } from '#platform/web/i18n/index.ts'
+import { ImportPage } from '#platform/web/import/index.ts'
+import { importJobs, jobColumns, showUnits } from '../../shared/index.ts'
+
+export default function ImportJobsPage() {
+  const { t } = useText()
+  return (
+    <ImportPage
+      title={t('organization.import.jobs_title')} hint={t('organization.import.jobs_words')} endpoint={importJobs} columns={jobColumns} stale={[showUnits]}
+      back={{ to: '/organization/struct', title: t('organization.structure.title') }}
+    />
+  )
+}

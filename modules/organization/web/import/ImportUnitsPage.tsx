@@ -1,0 +1,13 @@
+import { useText } from '#platform/web/i18n/index.ts'
+import { ImportPage } from '#platform/web/import/index.ts'
+import { importUnits, showUnits, unitColumns } from '../../shared/index.ts'
+
+export default function ImportUnitsPage() {
+  const { t } = useText()
+  return (
+    <ImportPage
+      title={t('organization.import.units_title')} hint={t('organization.import.units_words')} endpoint={importUnits} columns={unitColumns} stale={[showUnits]}
+      back={{ to: '/organization/struct', title: t('organization.structure.title') }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useCall, useChange } from '#platform/web/call.ts'
+import { Combobox } from '#platform/web/combobox/index.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
+import { toast } from '#platform/web/feedback.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Card } from '#platform/web/layout/index.ts'
+import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
+import { linkUser, listFreeMembers, showEmployee, type EmployeeDetail } from '../../shared/index.ts'
+import { freeMembers } from '../pickers.ts'
+import styles from './staff.module.css'
+
+/** Who signs in as this employee. */
+export function AccountCard({ employee, mayChange }: { employee: EmployeeDetail; mayChange: boolean }) {
+  const { t } = useText()
+  const [dialog, setDialog] = useState<'link' | 'part' | null>(null)
+  const link = useChange(linkUser, { stale: [showEmployee, listFreeMembers] })
+  const mayLink = mayChange && employee.state !== 'left'
+  return (
+    <Card title={t('organization.account.title')}>
+      {employee.login ? (
+        <dl className={styles['facts']}><dt>{t('organization.account.login')}</dt><dd>{employee.login}</dd></dl>
+      ) : <p className={styles['quiet']}>{t('organization.account.none')}</p>}
+      {mayLink ? (
+        <div className={styles['foot']}>
+          {employee.login ? null : <Button icon="link" onClick={() => setDialog('link')}>{t('organization.account.link')}</Button>}
+          {employee.login && !employee.is_me ? <Button kind="quiet" onClick={() => setDialog('part')}>{t('organization.account.part')}</Button> : null}
+        </div>
+      ) : null}
+      {dialog === 'link' ? <LinkDialog employee={employee} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'part' ? (
+        <ConfirmDialog title={t('organization.account.part')} action={t('organization.account.part')} isBusy={link.isPending} onCancel={() => setDialog(null)}
+          onConfirm={() => link.mutate({ id: employee.emp_id, user_id: null }, { onSuccess: () => toast.success(t('platform.updated')), onSettled: () => setDialog(null) })}
+        >
+          <p>{t('organization.account.part_words', { login: employee.login })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  )
+}
+
+function LinkDialog({ employee, onClose }: { employee: EmployeeDetail; onClose: () => void }) {
+  const { t } = useText()
+  const members = useCall(listFreeMembers, { limit: 1 })
+  const link = useChange(linkUser, { stale: [showEmployee, listFreeMembers] })
+  const [chosen, setChosen] = useState('')
+  return (
+    <Dialog
+      title={t('organization.account.link')} shape="sheet" width={480} onClose={onClose} keeps="nothing"
+      footer={(
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="primary" busy={link.isPending} disabled={chosen === ''} onClick={() => link.mutate({ id: employee.emp_id, user_id: Number(chosen) }, { onSuccess: () => { toast.success(t('platform.saved')); onClose() } })}>{t('organization.account.link')}</Button>
+        </>
+      )}
+    >
+      {members.data?.length === 0 ? <p>{t('organization.account.nobody')}</p> : (
+        <Combobox label={t('organization.account.user')} value={chosen} onChoose={setChosen} source={freeMembers} placeholder={t('organization.account.choose')} hint={t('organization.account.hint')} />
+      )}
+    </Dialog>
+  )
+}

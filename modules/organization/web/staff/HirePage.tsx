@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#platform/web/call.ts'
+import { Combobox } from '#platform/web/combobox/index.ts'
+import { DateField } from '#platform/web/date/index.ts'
+import { TextField } from '#platform/web/form-basics/index.ts'
+import { toast } from '#platform/web/feedback.ts'
+import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
+import { formatDate } from '#platform/web/format.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Card, Page, PageHeader, useBackHeader } from '#platform/web/layout/index.ts'
+import { hireEmployee, hireForm, listStaff, showStructure, showUnits } from '../../shared/index.ts'
+import { jobs } from '../pickers.ts'
+import { useReread } from '../use-reread.ts'
+import { noPerson, PersonalFields } from './PersonalFields.tsx'
+import styles from './staff.module.css'
+
+/** A new employee: who they are, and the job they begin in. */
+export default function HirePage() {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const reread = useReread(listStaff, showStructure, showUnits)
+  const toList = () => void navigate({ to: '/organization' })
+  useBackHeader(t('organization.staff.title'), toList)
+  const [today] = useState(() => formatDate(new Date()))
+  const form = useForm(hireForm, { ...noPerson, job_id: '', effective_on: today, order_number: '' })
+  return (
+    <Page width={860}>
+      <PageHeader title={t('organization.staff.add')} meta={t('organization.staff.add_hint')} />
+      <form className={styles['form']} {...form.wiring(async (hired) => {
+        const { id } = await call(hireEmployee, { ...form.values, ...(hired.register_number ? { register_number: hired.register_number } : {}) })
+        await reread()
+        form.reset(form.values)
+        toast.success(t('platform.saved'))
+        // The form has to be known as saved before the page is left.
+        setTimeout(() => void navigate({ to: '/organization/employees/$id', params: { id: String(id) }, replace: true }))
+      })}
+      >
+        <Card title={t('organization.staff.person')}>
+          <div className={styles['form']}><PersonalFields field={form.field} onRead={form.set} /></div>
+        </Card>
+        <Card title={t('organization.staff.place')}>
+          <Fields>
+            <Combobox label={t('organization.staff.job')} {...form.pick('job_id')} source={jobs(t)} placeholder={t('organization.career.choose_job')} required />
+            <DateField label={t('organization.career.from')} {...form.field('effective_on')} required hint={t('organization.staff.from_hint')} />
+            <TextField label={t('organization.career.order')} {...form.field('order_number')} maxLength={60} />
+          </Fields>
+        </Card>
+        <FormFoot form={form} onCancel={toList} action={t('organization.staff.hire')} />
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { call } from '#platform/web/call.ts'
+import { DateField } from '#platform/web/date/index.ts'
+import { toast } from '#platform/web/feedback.ts'
+import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import { changeLeave, leaveForm, listStaff, showEmployee, showUnits, type CareerEvent, type EmployeeDetail } from '../../shared/index.ts'
+import { useReread } from '../use-reread.ts'
+import styles from './staff.module.css'
+import { WhatBecomes } from './WhatBecomes.tsx'
+
+/** Other days for a leave, and for whoever stands in. */
+export function LeaveDialog({ employee, leave, onClose }: { employee: EmployeeDetail; leave: CareerEvent; onClose: () => void }) {
+  const { t } = useText()
+  const reread = useReread(showEmployee, listStaff, showUnits)
+  const form = useForm(leaveForm, { effective_on: leave.effective_on, until: leave.until ?? '', substitution: 'follow' }, { keepsUnsaved: false })
+  const hasBegun = leave.state === 'done'
+  const { substitution } = leave
+  return (
+    <Dialog title={t('organization.career.change_leave')} shape="sheet" width={560} onClose={onClose}>
+      <form className={styles['form']} {...form.wiring(async () => {
+        await call(changeLeave, { id: employee.emp_id, event_id: leave.id, ...form.values })
+        await reread()
+        toast.success(t('platform.saved'))
+        onClose()
+      })}
+      >
+        <Fields>
+          <DateField label={t('organization.career.first_day')} {...form.field('effective_on')} required disabled={hasBegun} hint={hasBegun ? t('organization.career.leave_begun') : undefined} />
+          <DateField label={t('organization.career.until')} {...form.field('until')} required min={employee.today} />
+        </Fields>
+        {substitution && !substitution.is_over ? <WhatBecomes substitution={substitution} wishes={['follow', 'keep', 'end']} value={form.values.substitution ?? 'follow'} onChange={(wish) => form.set({ substitution: wish })} /> : null}
+        <FormFoot form={form} onCancel={onClose} wantsChange />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { call } from '#platform/web/call.ts'
+import { toast } from '#platform/web/feedback.ts'
+import { FormFoot, useForm } from '#platform/web/form/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import { changeEmployee, listStaff, personalForm, showEmployee, showUnits, type EmployeeDetail } from '../../shared/index.ts'
+import { useReread } from '../use-reread.ts'
+import { PersonalFields } from './PersonalFields.tsx'
+import styles from './staff.module.css'
+
+export function PersonalDialog({ employee, onClose }: { employee: EmployeeDetail; onClose: () => void }) {
+  const { t } = useText()
+  const reread = useReread(showEmployee, listStaff, showUnits)
+  const { last_name, first_name, clan_name, register_number, birth_date, gender, phone, mobile, email, note } = employee
+  const form = useForm(personalForm, {
+    last_name, first_name, clan_name: clan_name ?? '', register_number: register_number ?? '', birth_date: birth_date ?? '', gender: gender ?? '',
+    phone: phone ?? '', mobile: mobile ?? '', email: email ?? '', note: note ?? '',
+  }, { keepsUnsaved: false })
+  return (
+    <Dialog title={t('organization.staff.edit_person')} shape="sheet" width={720} onClose={onClose}>
+      <form className={styles['form']} {...form.wiring(async () => {
+        await call(changeEmployee, { id: employee.emp_id, ...form.values })
+        await reread()
+        toast.success(t('platform.saved'))
+        onClose()
+      })}
+      >
+        <PersonalFields field={form.field} onRead={form.set} isUser={employee.user_id !== null} />
+        <FormFoot form={form} onCancel={onClose} wantsChange />
+      </form>
+    </Dialog>
+  )
+}

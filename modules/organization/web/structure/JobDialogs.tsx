@@ -1,0 +1,48 @@
+import { call, useChange } from '#platform/web/call.ts'
+import { TextArea, TextField } from '#platform/web/form-basics/index.ts'
+import { Fields, FormFoot, Tick, useForm } from '#platform/web/form/index.ts'
+import { toast } from '#platform/web/feedback.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
+import { addJob, changeJob, jobForm, removeJob, showStructure, showUnits, type Unit, type UnitJob } from '../../shared/index.ts'
+import { useReread } from '../use-reread.ts'
+import styles from './dialogs.module.css'
+
+/** A new job in the unit, or another form of one that is there. */
+export function JobDialog({ unit, job, onClose }: { unit: Unit; job?: UnitJob; onClose: () => void }) {
+  const { t } = useText()
+  const reread = useReread(showUnits, showStructure)
+  const form = useForm(jobForm, { job: job?.job ?? '', is_head: job?.is_head ?? false, places: String(job?.places ?? 1), note: job?.note ?? '' }, { keepsUnsaved: false })
+  return (
+    <Dialog title={t(job ? 'organization.structure.edit_job_title' : 'organization.structure.add_job')} shape="sheet" width={560} onClose={onClose}>
+      <form className={styles['form']} {...form.wiring(async ({ note, ...facts }) => {
+        const input = { ...facts, note: note ?? '' }
+        await (job ? call(changeJob, { id: job.id, ...input }) : call(addJob, { struct_id: unit.id, ...input }))
+        await reread()
+        toast.success(t('platform.saved'))
+        onClose()
+      })}
+      >
+        <TextField label={t('organization.structure.job_name')} {...form.field('job')} required maxLength={200} hint={t('organization.structure.in_unit', { unit: unit.label })} />
+        <Fields>
+          <TextField label={t('organization.structure.places')} {...form.field('places')} type="number" inputMode="numeric" min={1} max={1000} required />
+        </Fields>
+        <Tick label={t('organization.structure.is_head')} hint={t('organization.structure.is_head_hint')} {...form.tick('is_head')} />
+        <TextArea label={t('organization.structure.note')} {...form.field('note')} maxLength={1000} />
+        <FormFoot form={form} onCancel={onClose} wantsChange={job !== undefined} />
+      </form>
+    </Dialog>
+  )
+}
+
+export function RemoveJobDialog({ job, onClose }: { job: UnitJob; onClose: () => void }) {
+  const { t } = useText()
+  const remove = useChange(removeJob, { stale: [showUnits, showStructure] })
+  return (
+    <ConfirmDialog title={t('organization.structure.remove_job_title', { job: job.job })} action={t('platform.delete')} isBusy={remove.isPending} onCancel={onClose}
+      onConfirm={() => remove.mutate({ id: job.id }, { onSuccess: () => { toast.success(t('platform.deleted')); onClose() }, onError: onClose })}
+    >
+      <p>{t('organization.structure.remove_job_words')}</p>
+    </ConfirmDialog>
+  )
+}
