@@ -5,7 +5,7 @@ import { outcomes, stepTypes } from './definition.ts'
 test('the palette offers the steps of the specification, transferring in two variants', () => {
   expect(catalogue.map((entry) => entry.subject.object_type)).toEqual([
     'START', 'AI_DECISION', 'CHECK', 'RE_CREATE', 'PREPARE_VOTE', 'VOTE', 'TRANSFER', 'TRANSFER', 'GIVE', 'RECEIVE', 'END', 'CANCEL',
-    'POSTPONE',
+    'POSTPONE', 'ASSIGN', 'DATE', 'PRE_END',
   ])
   expect(catalogue.filter((entry) => entry.key.startsWith('transfer')).map((entry) => entry.triggers)).toEqual([['forwarded'], ['decided']])
 })

@@ -157,6 +157,36 @@ export const catalogue: readonly CatalogueEntry[] = [
     },
     triggers: [],
   }),
+  entry('assign', 'ASSIGN', 'CURRENT', {
+    icon: 'user-add',
+    label: { mn: 'Хуваарилах', en: 'Assign', ko: '배정' },
+    description: {
+      mn: 'Баримт бичгийг дараагийн алхамд хэн хариуцахыг сонгоно.',
+      en: 'Chooses who takes the next step of the document.',
+      ko: '다음 단계를 맡을 사람을 정합니다.',
+    },
+    triggers: ['assigned'],
+  }),
+  entry('date', 'DATE', 'SYSTEM', {
+    icon: 'calendar',
+    label: { mn: 'Огноо', en: 'Date', ko: '날짜' },
+    description: {
+      mn: 'Заасан өдөр болтол хүлээж, дараагийн алхамд шилжинэ.',
+      en: 'The document waits for a day and then goes on by itself.',
+      ko: '정한 날까지 기다렸다가 다음 단계로 넘어갑니다.',
+    },
+    triggers: ['due'],
+  }),
+  entry('pre_end', 'PRE_END', 'SYSTEM', {
+    icon: 'safety-certificate',
+    label: { mn: 'Дуусахын өмнөх', en: 'Before the end', ko: '종료 전' },
+    description: {
+      mn: 'Гарын үсэг, түүхийн бүрэн бүтэн байдлыг шалгаж, гэрчилгээ үүсгэнэ.',
+      en: 'Checks the signatures and the history, and issues the certificate.',
+      ko: '서명과 이력을 확인하고 증명서를 발급합니다.',
+    },
+    triggers: ['finalised'],
+  }),
 ]
 
 /** The subject that a fresh step of this kind starts with, in the organisation where it is drawn. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
+import { aiDecision } from './ai/definition.ts'
 
 /** Section 4 of the specification: every type a workflow step can have. */
 export const stepTypes = [
@@ -18,7 +19,7 @@ export type SubjectType = z.output<typeof subjectType>
 /** What can come out of an action step. Logic speaks these names; people read the trigger node's label. */
 export const outcomes = [
   'resolved_by_ai', 'returned_by_ai', 'reviewed', 'returned', 'cancelled', 'recreated', 'prepared', 'approve', 'disapprove', 'to_recreate',
-  'no_quorum', 'forwarded', 'decided', 'given', 'received',
+  'no_quorum', 'forwarded', 'decided', 'given', 'received', 'assigned', 'due', 'finalised',
 ] as const
 export const outcome = z.enum(outcomes)
 export type Outcome = z.output<typeof outcome>
@@ -45,11 +46,12 @@ export const subject = z.object({
 })
 export type Subject = z.output<typeof subject>
 
-/** Several people on one step: any one of them, all of them, or a share; the rest of the step types ignore it. */
+/** Several people on one step: any one of them, all of them, a share, or all of them one after the other. */
 export const participation = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('single') }),
   z.object({ mode: z.literal('any') }),
   z.object({ mode: z.literal('all') }),
+  z.object({ mode: z.literal('in_order') }),
   z.object({ mode: z.literal('ratio'), numerator: z.number().int().min(1), denominator: z.number().int().min(1) }),
 ])
 export type Participation = z.output<typeof participation>
@@ -68,6 +70,23 @@ export const voteRule = z.object({
   close_early: z.boolean(),
 })
 export type VoteRule = z.output<typeof voteRule>
+
+/** What a DATE step waits for: a fixed moment, so many working days, or the date in a field of the document. */
+export const dateSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('on'), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('after'), working_days: z.number().int().min(1).max(1000) }),
+  z.object({ kind: z.literal('field'), field: z.string().min(1) }),
+])
+export type DateSource = z.output<typeof dateSource>
+
+/** When a document goes past a step, and with which of its outcomes it goes on. */
+export const skipRule = z.object({
+  when: z.string().min(1).max(2000),
+  outcome,
+  /** Why, as the history says it; the condition itself where nothing is said. */
+  reason: words.partial().optional(),
+})
+export type SkipRule = z.output<typeof skipRule>
 
 export const nodeData = z.object({
   /** Mongolian; the other languages stand in `labels`. */
@@ -89,8 +108,13 @@ export const nodeData = z.object({
   receive: z.enum(['all', 'any']).optional(),
   /** PREPARE_VOTE: what the sheet offers at first. */
   vote_rule: voteRule.partial().optional(),
+  /** DATE: until when the document waits. */
+  date: dateSource.optional(),
   /** Working hours until the step is due. */
   due_hours: z.number().positive().optional(),
+  skip: skipRule.optional(),
+  /** AI_DECISION: how it decides. */
+  ai: aiDecision.optional(),
 })
 
 export const diagramNode = z.object({
@@ -113,6 +137,8 @@ export const diagramEdge = z.object({
   sourceHandle: z.string().nullish(),
   targetHandle: z.string().nullish(),
   markerEnd: z.object({ type: z.literal('arrowclosed') }).optional(),
+  /** Where several arrows leave one outcome: the first whose condition holds is taken, by `order`; the one without a condition otherwise. */
+  data: z.object({ condition: z.string().min(1).max(2000).optional(), order: z.number().int().min(0).optional() }).optional(),
 })
 export type DiagramEdge = z.output<typeof diagramEdge>
 

@@ -3,7 +3,8 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { storedFile } from '#platform/shared/files.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { diagram, outcome, stepType, subjectType, voteRule } from './definition.ts'
-import { choices } from './engine/model.ts'
+import { arounds } from './engine/around.ts'
+import { choices, incidentCodes } from './engine/model.ts'
 import { fieldValues, formField, plainText } from './form.ts'
 
 const uuid = z.uuid()
@@ -57,6 +58,8 @@ export const inboxItem = z.object({
     /** True where this can be decided in bulk: no signature, no reason, no targets needed for at least one outcome. */
     outcomes: z.array(z.object({ outcome, label: words, needs_reason: z.boolean(), needs_targets: z.boolean() })),
   }).nullable(),
+  /** Waiting box only: the absent colleague in whose place I may decide it. */
+  in_place_of: person.nullable(),
   /** Done box only: what I decided. */
   my_action: words.nullable(),
 })
@@ -84,6 +87,9 @@ export const signatureInput = z.object({
   signature: z.string().min(1),
 })
 export type SignatureInput = z.output<typeof signatureInput>
+
+/** The code that came by mail, where the organisation wants one before each signature. */
+export const signingCode = z.string().trim().regex(/^\d{6}$/, 'workflow.signing_code.six_digits')
 
 export const target = z.discriminatedUnion('subject_type', [
   z.object({ subject_type: z.literal('TO_ORG_EMPLOYEE'), struct_id: id, job_id: id, emp_id: id }),
@@ -124,6 +130,12 @@ export const myStep = z.object({
   is_signature_needed: z.boolean(),
   is_subject_changeable: z.boolean(),
   due_at: z.string().nullable(),
+  /** The absent colleague in whose place I may decide it. */
+  in_place_of: person.nullable(),
+  /** What I may do besides deciding it. */
+  around: z.array(z.enum(arounds)),
+  /** Who asked me for advice, and what about. */
+  advice_for: z.object({ person, reason: z.string().nullable() }).nullable(),
   outcomes: z.array(z.object({
     outcome, label: words, needs_reason: z.boolean(), needs_signature: z.boolean(),
     /** `none`; `people`: choose employees; `any`: an employee, job, unit or role may be chosen; `optional`: may stay as the flow says. */
@@ -173,20 +185,41 @@ export const documentView = z.object({
   /** The revision before, for the difference; null at the first. */
   previous: revisionView.nullable(),
   /** Who has it now. */
-  holders: z.array(z.object({ label: words, people: z.array(person), due_at: z.string().nullable() })),
+  holders: z.array(z.object({ label: words, people: z.array(person), substitutes: z.array(z.object({ person, absent_user_id: id })), due_at: z.string().nullable(),
+    /** False for who follows once somebody before them has decided. */
+    is_awake: z.boolean(),
+    /** Why nobody and nothing can carry it on. */
+    incident: z.enum(incidentCodes).nullable(),
+    status_type: stepType,
+    step_id: uuid,
+    claimed: z.boolean(),
+    /** I asked them in addition and may let them off. */
+    may_recall: z.boolean(),
+  })),
+  /** Steps that it has passed and may be sent back to. */
+  returnable: z.array(z.object({ status_id: z.string(), label: words })),
+  /** Whom a copy was sent, and since when they have read it. */
+  copies: z.array(z.object({ person, by: person, at: z.string(), read_at: z.string().nullable() })),
   /** Done, current and predicted steps for the path bar. */
   path: z.array(z.object({ status_id: z.string(), label: words, status_type: stepType, state: z.enum(['done', 'current', 'ahead']) })),
   my_steps: z.array(myStep),
   votes: z.array(voteView),
   is_watched: z.boolean(),
   may_withdraw: z.boolean(),
+  /** Set while it rests. */
+  rest: z.object({ until: z.string(), since: z.string(), reason: z.string(), by: person.nullable(), may_resume: z.boolean() }).nullable(),
+  /** The open step that I may let rest. */
+  may_postpone: uuid.nullable(),
+  may_cancel: z.boolean(),
+  /** The step that waits for a day, where I may set it. */
+  may_reschedule: uuid.nullable(),
   /** The demand of the chain: number of events and the newest hash. */
   chain: z.object({ events: z.number().int(), hash: z.string() }),
 })
 export type DocumentView = z.output<typeof documentView>
 
 export const createDocument = endpoint({
-  method: 'POST', path: '/workflow/documents', permission: 'workflow.documents.c', summary: 'Send a new document on its way', idempotent: true,
+  method: 'POST', path: '/workflow/documents', permission: 'workflow.documents.c', summary: 'Send a new document on its way', ownerOnly: true, idempotent: true,
   input: contents.extend({ flow_id: id, watcher_emp_ids: z.array(id).max(50).default([]) }),
   reply: z.object({ id: uuid, number: z.string(), version: z.number().int() }),
 })
@@ -198,9 +231,10 @@ export const commandReply = z.object({
   status: z.literal(true), id: uuid, version: z.number().int(), document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']), step: words,
 })
 export const fireStep = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/fire', permission: 'workflow.documents.r', summary: 'Decide a step with one of its outcomes', idempotent: true,
+  method: 'POST', path: '/workflow/documents/:id/fire', permission: 'workflow.documents.r', summary: 'Decide a step with one of its outcomes', ownerOnly: true, idempotent: true,
   input: z.object({
     id: uuid, step_id: uuid, outcome, expected_version: z.number().int().optional(), description: text.optional(), signature: signatureInput.optional(),
+    signing_code: signingCode.optional(),
     revision_sha256: z.string().max(64).optional(),
     new_revision: contents.optional(),
     targets: z.array(target).max(200).optional(),
@@ -209,27 +243,64 @@ export const fireStep = endpoint({
   reply: commandReply,
 })
 export const castBallot = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/ballot', permission: 'workflow.documents.r', summary: 'Vote, with a signature', idempotent: true,
+  method: 'POST', path: '/workflow/documents/:id/ballot', permission: 'workflow.documents.r', summary: 'Vote, with a signature', ownerOnly: true, idempotent: true,
   input: z.object({
     id: uuid, step_id: uuid, choice: z.enum(choices), expected_version: z.number().int().optional(), description: text.optional(),
-    signature: signatureInput.optional(), revision_sha256: z.string().max(64).optional(),
+    signature: signatureInput.optional(), signing_code: signingCode.optional(), revision_sha256: z.string().max(64).optional(),
   }),
   reply: commandReply,
 })
 export const closeVote = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/close-vote', permission: 'workflow.documents.r', summary: 'The chair closes the vote after quorum', idempotent: true,
+  method: 'POST', path: '/workflow/documents/:id/close-vote', permission: 'workflow.documents.r', summary: 'The chair closes the vote after quorum', ownerOnly: true, idempotent: true,
   input: z.object({ id: uuid, step_id: uuid, expected_version: z.number().int().optional() }), reply: commandReply,
 })
 export const withdrawDocument = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/withdraw', permission: 'workflow.documents.r', summary: 'Take my document back before anyone decided', idempotent: true,
+  method: 'POST', path: '/workflow/documents/:id/withdraw', permission: 'workflow.documents.r', summary: 'Take my document back before anyone decided', ownerOnly: true, idempotent: true,
   input: z.object({ id: uuid, expected_version: z.number().int().optional(), description: text.min(1) }), reply: commandReply,
 })
 export const fireMany = endpoint({
-  method: 'POST', path: '/workflow/documents/fire-many', permission: 'workflow.documents.r', summary: 'Decide many waiting steps that need no signature', idempotent: true,
+  method: 'POST', path: '/workflow/documents/fire-many', permission: 'workflow.documents.r', summary: 'Decide many waiting steps that need no signature', ownerOnly: true, idempotent: true,
   input: z.object({
     items: z.array(z.object({ id: uuid, step_id: uuid, outcome, expected_version: z.number().int() })).min(1).max(100), description: text.optional(),
   }),
   reply: z.object({ results: z.array(z.object({ id: uuid, ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })) }),
+})
+const around = { id: uuid, step_id: uuid, expected_version: z.number().int().optional() }
+const aside = (path: string, summary: string) => ({ method: 'POST', path: `/workflow/documents/:id/${path}`, permission: 'workflow.documents.r', summary, ownerOnly: true, idempotent: true } as const)
+const whom = { ...around, emp_id: id, reason: text.default('') }
+
+export const addSigner = endpoint({ ...aside('add-signer', 'Ask a colleague to sign before or after me'), input: z.object({ ...whom, place: z.enum(['before', 'after']) }), reply: commandReply })
+export const delegateStep = endpoint({ ...aside('delegate', 'Ask a colleague for advice; it comes back to me'), input: z.object(whom), reply: commandReply })
+export const transferStep = endpoint({ ...aside('transfer', 'Give my step to a colleague for good'), input: z.object(whom), reply: commandReply })
+export const adviseStep = endpoint({ ...aside('advise', 'Give the advice that I was asked for'), input: z.object({ ...around, description: text.min(1, 'workflow.reason_required') }), reply: commandReply })
+export const recallStep = endpoint({ ...aside('recall', 'Let off a colleague whom I asked'), input: z.object(around), reply: commandReply })
+export const claimStep = endpoint({ ...aside('claim', 'Take up a step of several'), input: z.object(around), reply: commandReply })
+export const releaseStep = endpoint({ ...aside('release', 'Leave a step that I took up to the others'), input: z.object(around), reply: commandReply })
+export const sendBackDocument = endpoint({
+  ...aside('send-back', 'Send a document back to a step that it has passed'), input: z.object({ ...around, status_id: z.string().min(1), description: text.min(1, 'workflow.reason_required') }), reply: commandReply,
+})
+export const copyDocument = endpoint({
+  ...aside('copy', 'Send a copy to colleagues, with receipts of reading'), input: z.object({ id: uuid, emp_ids: z.array(id).min(1).max(50) }), reply: z.object({ status: z.literal(true) }),
+})
+export const remindHolders = endpoint({
+  ...aside('remind', 'Remind those for whom a document waits; once an hour'), input: z.object({ id: uuid }), reply: z.object({ status: z.literal(true) }),
+})
+
+export const postponeDocument = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/postpone', permission: 'workflow.documents.r', summary: 'Let a document rest until a day', ownerOnly: true, idempotent: true,
+  input: z.object({ id: uuid, step_id: uuid, until: z.iso.date(), expected_version: z.number().int().optional(), description: text.min(1, 'workflow.reason_required') }), reply: commandReply,
+})
+export const resumeDocument = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/resume', permission: 'workflow.documents.r', summary: 'Go on with a document that rests', ownerOnly: true, idempotent: true,
+  input: z.object({ id: uuid, expected_version: z.number().int().optional() }), reply: commandReply,
+})
+export const cancelDocument = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/cancel', permission: 'workflow.documents.r', summary: 'Give up a document that rests or is stuck', ownerOnly: true, idempotent: true,
+  input: z.object({ id: uuid, expected_version: z.number().int().optional(), description: text.min(1, 'workflow.reason_required') }), reply: commandReply,
+})
+export const rescheduleStep = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/reschedule', permission: 'workflow.documents.r', summary: 'Set or move the day that a step waits for', ownerOnly: true, idempotent: true,
+  input: z.object({ id: uuid, step_id: uuid, day: z.iso.date(), expected_version: z.number().int().optional() }), reply: commandReply,
 })
 export const watchDocument = endpoint({
   method: 'POST', path: '/workflow/documents/:id/watch', permission: 'workflow.documents.r', summary: 'Watch a document, or stop watching it',
@@ -248,7 +319,7 @@ export const mySignature = endpoint({
   input: z.object({}), reply: z.object({ signature: signatureInput.nullable() }),
 })
 export const saveMySignature = endpoint({
-  method: 'PUT', path: '/workflow/my-signature', permission: 'signed_in', summary: 'Save a signature as my default',
+  method: 'PUT', path: '/workflow/my-signature', permission: 'signed_in', summary: 'Save a signature as my default', ownerOnly: true,
   input: z.object({ signature: signatureInput.nullable() }), reply: z.object({ status: z.literal(true) }),
 })
 

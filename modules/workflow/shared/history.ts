@@ -13,6 +13,10 @@ const emp = z.object({
   last_name: z.string(),
 })
 
+/** An open step was given to somebody else. */
+const handover = z.object({ at: z.string(), reason: z.string(), by: emp.nullable(), from: emp.nullable(), to: emp.nullable() })
+export type HandoverTold = z.output<typeof handover>
+
 export const statusHistory = z.object({
   status: z.string(),
   status_action: z.string().nullable(),
@@ -23,6 +27,16 @@ export const statusHistory = z.object({
   description: z.string().nullable(),
   signature: signatureJson,
   emp: emp.nullable(),
+  /** In whose place `emp` decided, where the one it waited for was away. */
+  substituted: emp.nullish(),
+  handovers: z.array(handover).optional(),
+  /** Until when a document was to rest, or the hash of a certificate. */
+  until: z.string().optional(),
+  certificate: z.string().optional(),
+  /** Asked in addition to whoever had the step, by whom and why. */
+  added: z.object({ kind: z.enum(['before', 'after', 'advice']), by: emp.nullable(), reason: z.string().nullable() }).optional(),
+  /** Kept, but the document was sent back behind it. */
+  overtaken: z.boolean().optional(),
 })
 export type StatusHistory = z.output<typeof statusHistory>
 

@@ -2,26 +2,43 @@ export {
   catalogue, catalogueEntryOf, colorOf, isReadOnlyStep, isSignedStep, outcomesOf, subjectIn, triggerLabel, type CatalogueEntry,
 } from './catalogue.ts'
 export {
-  diagram, diagramEdge, diagramNode, nodeData, ORG_ROLE_ID, outcome, outcomes, participation, stepType, stepTypes, subject, subjectType,
+  dateSource, diagram, diagramEdge, diagramNode, nodeData, ORG_ROLE_ID, outcome, outcomes, participation, stepType, stepTypes, subject, subjectType,
   subjectTypes, voteRule,
-  type Diagram, type DiagramEdge, type DiagramNode, type Outcome, type Participation, type StepType, type Subject, type SubjectType,
+  type DateSource, type Diagram, type DiagramEdge, type DiagramNode, type Outcome, type Participation, type StepType, type Subject, type SubjectType,
   type VoteRule,
 } from './definition.ts'
 export { assigneeOf, assigneeOfTarget, isNobody, nobody, reaches } from './engine/assignee.ts'
-export { checkDiagram, type DiagramProblem, type DiagramProblemCode, diagramProblems } from './engine/check-diagram.ts'
+export {
+  checkDiagram, type DiagramProblem, type DiagramProblemCode, diagramErrors, diagramProblems, diagramWarnings, examineDiagram, type Surroundings, type WalkStep,
+} from './engine/check-diagram.ts'
 export { decide, MAX_VISITS } from './engine/decide.ts'
 export { emptyState, evolve, replay } from './engine/evolve.ts'
+export { hindranceFor } from './engine/reassign.ts'
+export {
+  type AiAnswer, aiAnswer, type AiDecision, type AiFallback, type AiOutcome, aiOutcome, aiOutcomes, type AiProblem, aiProblem, aiProblems, type AiRule, aiRules, SURE_ENOUGH,
+} from './ai/definition.ts'
+export { verdictOf } from './ai/rules.ts'
+export { asksContents, edgesFrom } from './engine/asks-contents.ts'
+export { type Contents, expressionFields, foreseen } from './engine/conditions.ts'
+export { coveredAt, isClaimedFrom } from './engine/rights.ts'
+export { isByPerson } from './engine/skip.ts'
 export { nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from './engine/graph.ts'
 export {
-  choices, refusals,
-  type ActedAs, type Actor, type Assignee, type Choice, type Command, type Decision, type Directory, type EngineEvent, type Fact,
+  choices, incidentCodes, refusals,
+  type ActedAs, type Actor, type Added, type Assignee, type Choice, type Command, type Decision, type Directory, type EngineEvent, type Fact, type Handover, type IncidentCode, type Leaver,
   type InstanceState, type InstanceStatus, type Person, type Refusal, type RefusalCode, type Revision, type RollEntry, type StepData,
   type StepRow, type Target, type VoteCount, type VoteOutcome, type VoteResult, type VoterRow, type VoteSheet, type World,
 } from './engine/model.ts'
 export { type PathStep, possibleOutcomes, type PossibleOutcome, predictedPath } from './engine/preview.ts'
+export { isUndecided } from './engine/steps/end.ts'
+export { restOf, restOffers } from './engine/postpone.ts'
+export { type Around, aroundOffers, arounds, mayRecall, returnable } from './engine/around.ts'
+export { isAwake } from './engine/seats.ts'
+export { type Timer, type TimerKind, timersIn } from './engine/timers.ts'
 export { sheetInForce } from './engine/sheet.ts'
 export { canRun } from './engine/steps/index.ts'
 export { castWeight, countVotes, hasQuorum, isDecidedEarly, resultOf } from './engine/tally.ts'
+export { findingWords, type FindingWords, nodeName } from './finding-words.ts'
 export { incomingLetterFlow } from './flows/incoming-letter.ts'
 export { leaveFlow } from './flows/leave.ts'
 export { councilRule, sampleFlow } from './flows/sample.ts'
@@ -32,7 +49,8 @@ export {
   type ActionGroup, type ActionNumber, type ProcessHistory, type ProcessStatus, type StatusHistory, type VotingPerson,
 } from './history.ts'
 export { diagramSizes, estimateText, type MeasureText, nodeSize, type NodeSize } from './node-size.ts'
-export { type Label, outcomeLabels, tieLabel, withdrawnLabel } from './outcome-labels.ts'
+export { type Label, decidedByPersonLabels, handedToPersonLabel, outcomeLabels, ownLabels } from './outcome-labels.ts'
 export { initialAndName, signature, type Signature } from './signature.ts'
 export { type FieldValues, fieldValues, formField, type FormField, problemsIn } from './form.ts'
 export { boxes, countInbox, type InboxItem, listInbox } from './documents.ts'
+export { councilForm, incomingLetterForm, leaveForm, tenderForm } from './flows/forms.ts'

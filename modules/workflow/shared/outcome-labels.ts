@@ -23,9 +23,31 @@ export const outcomeLabels: Record<Outcome, Label> = {
   forwarded: { mn: 'Холбогдох хүмүүст шилжүүлсэн', en: 'Forwarded to the relevant people', ko: '관계자에게 전달' },
   decided: { mn: 'Шийдвэрлэсэн', en: 'Decided', ko: '결정됨' },
   given: { mn: 'Ажилтнуудад өгсөн', en: 'Given to employees', ko: '직원에게 배부' },
+  assigned: { mn: 'Хуваарилсан', en: 'Assigned', ko: '배정됨' },
+  due: { mn: 'Хугацаа болсон', en: 'Date reached', ko: '기일 도래' },
+  finalised: { mn: 'Баталгаажсан', en: 'Finalised', ko: '최종 확정' },
   received: { mn: 'Хүлээн авсан', en: 'Received', ko: '접수됨' },
 }
 
+/** A document that rests, and one that goes on. */
+export const postponedLabel: Label = { mn: 'Хойшлуулсан', en: 'Postponed', ko: '연기됨' }
+export const resumedLabel: Label = { mn: 'Үргэлжлүүлсэн', en: 'Resumed', ko: '재개됨' }
+
+/** What is done around a decision. */
+export const adviceLabel: Label = { mn: 'Санал өгсөн', en: 'Gave advice', ko: '의견 제시' }
+export const sentBackLabel: Label = { mn: 'Өмнөх алхамд буцаасан', en: 'Sent back to an earlier step', ko: '이전 단계로 반송' }
+
 /** Ends of a step that no trigger stands for. */
 export const tieLabel: Label = { mn: 'Санал тэнцсэн', en: 'Tied', ko: '가부 동수' }
+/** Neither rules nor a model could decide. */
+export const handedToPersonLabel: Label = { mn: 'Хүнд шилжүүлсэн', en: 'Passed to a person', ko: '담당자에게 넘김' }
+/** What a person decided at the step of the AI. */
+export const decidedByPersonLabels = {
+  resolved_by_ai: { mn: 'Шийдвэрлэсэн', en: 'Resolved', ko: '처리' },
+  returned_by_ai: { mn: 'Буцаасан', en: 'Returned', ko: '반려' },
+} satisfies Partial<Record<Outcome, Label>>
+export const skippedLabel: Label = { mn: 'Алгассан', en: 'Skipped', ko: '건너뜀' }
 export const withdrawnLabel: Label = { mn: 'Буцаан татсан', en: 'Withdrawn', ko: '회수' }
+
+/** What the engine itself writes where nobody chose an outcome; a row keeps the Mongolian. */
+export const ownLabels: readonly Label[] = [tieLabel, withdrawnLabel, postponedLabel, resumedLabel, skippedLabel, handedToPersonLabel, adviceLabel, sentBackLabel]

@@ -18,6 +18,8 @@ export const signature = z.object({
   session: z.string(),
   /** Hash of the event before this one: the place in the chain. */
   previous_hash: z.string(),
+  /** The signer typed a code that was sent to them a moment before. */
+  confirmed_by: z.literal('mail_code').optional(),
 })
 export type Signature = z.output<typeof signature>
 

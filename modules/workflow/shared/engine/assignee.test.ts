@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ORG_ROLE_ID, type Subject } from '../definition.ts'
-import { assigneeOf, nobody, reaches } from './assignee.ts'
-import { jobs, ORG, people, roles, structs } from './testing/office.ts'
+import { assigneeOf, nobody, reaches, seatsFor } from './assignee.ts'
+import { directory, jobs, ORG, people, roles, structs } from './testing/office.ts'
 
 const creator = { ...nobody, role_id: 11, user_id: 1, org_id: ORG, struct_id: 10, job_id: 20, emp_id: 101 }
 const circumstances = { actor: people.director, org_id: ORG, creator }
@@ -39,4 +39,10 @@ test('the narrowest field decides who is meant', () => {
   expect(reaches({ ...nobody, role_id: roles.staff, struct_id: structs.sales }, clerk)).toBe(false)
   expect(reaches({ ...nobody, role_id: roles.hr, user_id: clerk.user_id }, clerk)).toBe(true)
   expect(reaches(nobody, clerk)).toBe(false)
+})
+
+test('whoever is named beside a stranger is refused with them', () => {
+  const [known, stranger] = [roles.reviewer, roles.empty].map((role_id) => ({ subject_type: 'TO_ROLE' as const, role_id }))
+  expect(seatsFor([known!], ORG, directory)).toHaveLength(1)
+  expect(() => seatsFor([known!, stranger!], ORG, directory)).toThrow()
 })

@@ -71,6 +71,11 @@ export function reaches(assignee: Assignee, person: Person) {
   return assignee.role_id !== null && person.role_ids.includes(assignee.role_id)
 }
 
+/** Meant for whoever of several takes it up. */
+export function isShared({ emp_id, job_id, struct_id, user_id, role_id }: Assignee) {
+  return emp_id === null && (job_id !== null || struct_id !== null || (user_id === null && role_id !== null))
+}
+
 export function assigneeOfTarget(target: Target, org_id: number | null): Assignee {
   const { subject_type, ...fields } = target
   if (subject_type === 'TO_ROLE') return { ...nobody, ...fields }
@@ -110,5 +115,5 @@ function currentUser(actor: Actor | null): Assignee {
 
 export function canTakeTargets(node: DiagramNode) {
   const type = node.data.subject?.object_type
-  return type !== undefined && !['START', 'VOTE', 'END', 'CANCEL'].includes(type)
+  return type !== undefined && !['START', 'VOTE', 'DATE', 'PRE_END', 'END', 'CANCEL'].includes(type)
 }

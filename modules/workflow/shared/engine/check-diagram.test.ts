@@ -24,6 +24,17 @@ const withEdge = (source: string, target: string): Diagram => {
   return { ...base, edges: [...base.edges, { id: 'more', type: 'smoothstep', source, target }] }
 }
 
+/** A second outcome like this one, which leads to the same place. */
+const withTwin = (id: string): Diagram => {
+  const base = draw(plain)
+  const twin = base.nodes.filter((node) => node.id === id).map((node) => ({ ...node, id: 'twin' }))
+  const arrow = base.edges.filter(({ source }) => source === id).map((edge) => ({ ...edge, id: 'twin', source: 'twin' }))
+  return { ...base, nodes: [...base.nodes, ...twin], edges: [...base.edges, ...arrow] }
+}
+const rule = {
+  quorum: 1, threshold: { numerator: 1, denominator: 2 }, base: 'cast', recreate: 'any_one', tie: 'disapprove', secret: false, may_change_ballot: false, close_early: false,
+} as const
+
 test.each(Object.entries(flows))('the %s flow can be published and is a diagram of the specification', (_name, flow) => {
   expect(checkDiagram(flow, directory, ORG)).toEqual([])
   expect(diagramSchema.parse(flow)).toEqual(flow)
@@ -32,11 +43,11 @@ test.each(Object.entries(flows))('the %s flow can be published and is a diagram 
 describe('a diagram is not published', () => {
   test.each<[string, Diagram, string[]]>([
     ['without a start', draw({ end: { type: 'END' } }), ['ONE_START null']],
-    ['with two starts', drawn({ second: { type: 'START', next: 'review' } }), ['ONE_START second', 'UNREACHABLE second']],
+    ['with two starts', drawn({ second: { type: 'START', next: 'review' } }), ['ONE_START second']],
     [
       'without an end',
       draw({ start: { type: 'START', next: 'review' }, review: { type: 'CHECK', to: toRole(1), on: { reviewed: 'review' } } }),
-      ['NO_END null', 'DEAD_END review'],
+      ['NO_END null', 'CYCLE_WITHOUT_EXIT review'],
     ],
     [
       'when a start leads nowhere',
@@ -44,7 +55,7 @@ describe('a diagram is not published', () => {
       ['START_WITHOUT_EDGE start', 'UNREACHABLE review', 'UNREACHABLE fix', 'UNREACHABLE end'],
     ],
     ['with a step that no way leads to', drawn({ lost: { type: 'CHECK', to: toRole(1), on: { reviewed: 'end' } } }), ['UNREACHABLE lost']],
-    ['when people could go in circles for ever', drawn({ fix: { type: 'RE_CREATE', on: { recreated: 'fix' } } }), ['DEAD_END fix']],
+    ['when people could go in circles for ever', drawn({ fix: { type: 'RE_CREATE', on: { recreated: 'fix' } } }), ['CYCLE_WITHOUT_EXIT fix']],
     [
       'with an outcome that leads nowhere',
       { ...draw(plain), edges: draw(plain).edges.filter(({ source }) => source !== 'fix:cancelled') },
@@ -102,9 +113,20 @@ describe('a diagram is not published', () => {
       ['BAD_RATIO review'],
     ],
     [
+      'with a vote that passes above the whole',
+      withNode('review', (node) => ({ ...node, data: { ...node.data, vote_rule: { ...rule, threshold: { numerator: 3, denominator: 2 } } } })),
+      ['BAD_VOTE_RULE review'],
+    ],
+    [
+      'with a vote that asks for more material above the whole',
+      withNode('review', (node) => ({ ...node, data: { ...node.data, vote_rule: { ...rule, recreate: { numerator: 3, denominator: 2 } } } })),
+      ['BAD_VOTE_RULE review'],
+    ],
+    ['with the same outcome twice', withTwin('review:reviewed'), ['DUPLICATE_TRIGGER review']],
+    [
       'with a step type that does not run yet',
       drawn({ review: { type: 'POSTPONE', to: toRole(1), on: { reviewed: 'end', returned: 'fix' } } }),
-      ['NOT_A_DIAGRAM review'],
+      ['STEP_CANNOT_RUN review'],
     ],
   ])('%s', (_why, diagram, expected) => {
     expect(problems(diagram)).toEqual(expected)
@@ -144,6 +166,8 @@ describe('a diagram is not published', () => {
 
   test('when a rule reaches nobody today', () => {
     const flow = drawn({ review: { type: 'CHECK', to: toRole(roles.empty), on: { reviewed: 'end', returned: 'fix' } } })
-    expect(checkDiagram(flow, directory, ORG)).toEqual([{ code: 'NOBODY', node_id: 'review' }])
+    expect(checkDiagram(flow, directory, ORG)).toEqual([
+      { code: 'NOBODY', severity: 'error', node_id: 'review', node_ids: ['review'], walk: [{ node_id: 'start', outcome: null }, { node_id: 'review', outcome: null }] },
+    ])
   })
 })

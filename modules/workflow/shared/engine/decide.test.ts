@@ -34,8 +34,8 @@ describe('starting', () => {
 
   test('a step type that does not run yet stops the diagram', () => {
     const diagram = draw({
-      start: { type: 'START', next: 'ai' },
-      ai: { type: 'AI_DECISION', on: { resolved_by_ai: 'end' } },
+      start: { type: 'START', next: 'later' },
+      later: { type: 'POSTPONE', on: { resolved_by_ai: 'end' } },
       end: { type: 'END' },
     })
     const decision = decide(emptyState, { type: 'start', actor: creator, revision: revision(1) }, worldOf(diagram, MORNING, () => 'x'))

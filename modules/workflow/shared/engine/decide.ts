@@ -1,10 +1,18 @@
+import { settledWorld } from './conditions.ts'
 import { nodeOf, stepTypeOf } from './graph.ts'
 import type { Command, Decision, InstanceState, World } from './model.ts'
 import { refuse, Refused } from './refusal.ts'
 import { guardFire, guardVersion, winnerOf } from './rights.ts'
-import { castBallot, closeByChair, meetDeadline } from './steps/ballot.ts'
+import { override, takeAnswer } from './steps/ai-decision.ts'
+import { castBallot, closeByChair, meetDeadline, vacateSeat } from './steps/ballot.ts'
+import { meetDay, reschedule } from './steps/date.ts'
 import { withdraw } from './steps/end.ts'
+import { finalise } from './steps/pre-end.ts'
 import { steps } from './steps/index.ts'
+import { addSign, advise, claim, delegate, recall, release, sendBack, transferOn } from './around.ts'
+import { giveUp, postpone, resume, resumeInTime } from './postpone.ts'
+import { reassign } from './reassign.ts'
+import { passBy } from './skip.ts'
 import { isRepeatedReceipt } from './steps/receive.ts'
 import { startProcess } from './steps/start.ts'
 import { type Fire, isOpen, type Onward, openTurn, rowIn, type Turn } from './turn.ts'
@@ -17,10 +25,10 @@ export const MAX_VISITS = 20
  * question with the same world always gets the same answer.
  */
 export function decide(state: InstanceState, command: Command, world: World): Decision {
-  const turn = openTurn(state, command, world)
+  const turn = openTurn(state, command, settledWorld(world))
   try {
     const onward = take(turn, command)
-    if (onward) enter(turn, onward)
+    for (let next = onward; next;) next = enter(turn, next)
     return { ok: true, events: turn.events }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }
@@ -42,6 +50,44 @@ function take(turn: Turn, command: Command): Onward | null {
       return closeByChair(turn, command)
     case 'deadline':
       return meetDeadline(turn, command)
+    case 'due':
+      return meetDay(turn, command)
+    case 'reschedule':
+      return reschedule(turn, command)
+    case 'finalise':
+      return finalise(turn, command)
+    case 'postpone':
+      return postpone(turn, command)
+    case 'resume':
+      return resume(turn, command)
+    case 'resume_due':
+      return resumeInTime(turn, command)
+    case 'cancel':
+      return giveUp(turn, command)
+    case 'add_sign':
+      return addSign(turn, command)
+    case 'delegate':
+      return delegate(turn, command)
+    case 'advise':
+      return advise(turn, command)
+    case 'recall':
+      return recall(turn, command)
+    case 'transfer':
+      return transferOn(turn, command)
+    case 'claim':
+      return claim(turn, command)
+    case 'release':
+      return release(turn, command)
+    case 'send_back':
+      return sendBack(turn, command)
+    case 'reassign':
+      return reassign(turn, command)
+    case 'vacate':
+      return vacateSeat(turn, command)
+    case 'ai_answer':
+      return takeAnswer(turn, command)
+    case 'override':
+      return override(turn, command)
     case 'withdraw':
       guardVersion(turn, command.expected_version)
       return withdraw(turn, command)
@@ -51,14 +97,21 @@ function take(turn: Turn, command: Command): Onward | null {
 function fire(turn: Turn, command: Fire): Onward | null {
   const row = rowIn(turn, command.step_id)
   guardFire(turn, row, command)
+  // Whoever was asked for advice gives it; deciding is for who asked.
+  if (row.added?.kind === 'advice') refuse('UNKNOWN_TRIGGER')
   return steps[row.status_type]?.fire?.(turn, row, command) ?? null
 }
 
-function enter(turn: Turn, onward: Onward) {
+/** Null where the document stays at the step that it has come to. */
+function enter(turn: Turn, onward: Onward): Onward | null {
   const node = nodeOf(turn.world.diagram, onward.to) ?? refuse('NOT_A_DIAGRAM')
   const handler = steps[stepTypeOf(node) ?? refuse('NOT_A_DIAGRAM')] ?? refuse('NOT_A_DIAGRAM')
   if (visitsOf(turn.state, node.id) >= MAX_VISITS) refuse('TOO_MANY_VISITS')
+  const past = passBy(turn, node, onward)
+  if (past) return past
   handler.enter(turn, node, onward)
+  const row = handler.pass && turn.state.steps.findLast(isOpen)
+  return (row && handler.pass?.(turn, row)) ?? null
 }
 
 function visitsOf(state: InstanceState, status_id: string) {
@@ -70,11 +123,15 @@ function isAnswered(turn: Turn, command: Fire) {
   return row !== undefined && isRepeatedReceipt(row, command)
 }
 
+/** What may be done with a document that rests. */
+const whileResting: readonly Command['type'][] = ['resume', 'resume_due', 'cancel', 'withdraw', 'reassign', 'vacate']
+
 /** Who comes after the end hears whose decision closed the step, if it was closed by one. */
 function guardRunning(turn: Turn, command: Command) {
   const { status, creator, steps: rows } = turn.state
   if (!creator) refuse('STEP_MISSING')
   if (status === 'OPEN') return
+  if (status === 'POSTPONED') return whileResting.includes(command.type) ? undefined : refuse('POSTPONED')
 
   const row = 'step_id' in command ? rows.find(({ id }) => id === command.step_id) : undefined
   refuse('CLOSED', row && !isOpen(row) ? winnerOf(turn, row) : undefined)

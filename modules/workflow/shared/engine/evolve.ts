@@ -1,3 +1,4 @@
+import { isShared } from './assignee.ts'
 import type { EngineEvent, InstanceState, StepRow, VoterRow } from './model.ts'
 
 export const emptyState: InstanceState = {
@@ -34,14 +35,37 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
         voters: [...state.voters, ...event.voters],
       }
     case 'closed': {
-      const { outcome, status_action, description, signature, step_data, done_by, acted_as } = event
-      const decision = { outcome, status_action, description, signature, done_by, ...(acted_as && { acted_as }) }
+      const { outcome, status_action, description, signature, step_data, done_by, acted_as, acted_for } = event
+      const decision = { outcome, status_action, description, signature, done_by, ...(acted_as && { acted_as }), ...(acted_for !== undefined && { acted_for }) }
       return changeStep(state, event.step_id, (row) => ({ ...done(row, event.at), ...decision, step_data: step_data ?? row.step_data }))
     }
+    case 'reassigned': {
+      const { at, by, from_user_id, to_user_id, reason, subject_type, assignee } = event
+      const handover = { at, by, from_user_id, to_user_id, reason }
+      return changeStep(state, event.step_id, (row) => ({ ...unclaimed(row), ...assignee, subject_type, handovers: [...row.handovers ?? [], handover] }))
+    }
+    case 'vacated':
+      return changeVoter(state, event.voter_id, (voter) => ({ ...voter, vacated: true }))
+    case 'joined':
+      return { ...state, steps: [...state.steps.map((row) => behind(row, event)), event.row] }
+    case 'claimed': {
+      const { by } = event
+      return changeStep(state, event.step_id, (row) => (by === null ? unclaimed(row) : { ...row, claimed_by: by }))
+    }
+    case 'overtaken':
+      return { ...state, steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? { ...row, overtaken: true } : row)) }
+    case 'rescheduled':
+      return changeStep(state, event.step_id, (row) => ({ ...unstuck(row), due_at: event.due_at }))
+    case 'stuck':
+      return changeStep(state, event.step_id, (row) => ({ ...row, incident: event.incident, description: event.detail }))
+    case 'postponed':
+      return { ...state, status: 'POSTPONED', steps: [...state.steps, event.row] }
+    case 'resumed':
+      return { ...state, status: 'OPEN', steps: [...state.steps.map((row) => (isOpen(row) ? later(row, event.shift) : row)), event.row] }
     case 'superseded':
       return {
         ...state,
-        steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? { ...row, closed_as: 'SUPERSEDED' } : row)),
+        steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? settled(row) : row)),
       }
     case 'revised':
       return { ...state, revision: event.revision }
@@ -60,6 +84,14 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
     }
     case 'extended':
       return changeStep(state, event.step_id, (row) => extended(row, event.deadline))
+    case 'handed_to_person': {
+      const { status_action, step_data } = event
+      const asked = changeStep(state, event.step_id, (row) => ({ ...done(row, event.at), status_action, step_data }))
+      return { ...asked, steps: [...asked.steps, event.row] }
+    }
+    case 'overridden':
+    case 'skipped':
+      return { ...state, action_num: event.row.action_num, steps: [...state.steps, event.row] }
     case 'ended':
       return { ...state, status: 'ENDED', status_id: null, action_num: event.row.action_num, steps: [...state.steps, event.row] }
     case 'cancelled':
@@ -68,8 +100,41 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
 }
 
 function done(row: StepRow, at: string): StepRow {
-  return { ...row, is_done: 1, closed_as: 'DONE', done_at: at }
+  return { ...unstuck(row), is_done: 1, closed_as: 'DONE', done_at: at }
 }
+
+function settled(row: StepRow): StepRow {
+  return { ...unstuck(row), closed_as: 'SUPERSEDED' }
+}
+
+/** Whoever asked waits for the one they asked; after them, so do those who waited for them. A step of several becomes that of the one who asks. */
+function behind(row: StepRow, { step_id, by, row: { id, added } }: Extract<EngineEvent, { type: 'joined' }>): StepRow {
+  const asks = row.id === step_id
+  if (added?.kind === 'after') return row.waits_for === step_id ? { ...row, waits_for: id } : asks ? mine(row, by) : row
+  return asks ? { ...mine(row, by), waits_for: id } : row
+}
+
+const mine = (row: StepRow, by: number): StepRow => (isShared(row) ? { ...row, claimed_by: by } : row)
+
+function unclaimed(row: StepRow): StepRow {
+  const { claimed_by: _, ...rest } = row
+  return rest
+}
+
+function unstuck(row: StepRow): StepRow {
+  const { incident: _, ...rest } = row
+  return rest
+}
+
+/** Whatever hangs on the clock comes so much later. */
+function later(row: StepRow, shift: number): StepRow {
+  const after = (time: string) => new Date(Date.parse(time) + shift).toISOString()
+  const moved = { ...row, due_at: row.due_at && after(row.due_at) }
+  if (row.step_data?.kind !== 'sheet' || row.status_type !== 'VOTE') return moved
+  return { ...moved, step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, deadline: after(row.step_data.sheet.deadline) } } }
+}
+
+const isOpen = (row: StepRow) => row.closed_as === null
 
 function extended(row: StepRow, deadline: string): StepRow {
   if (row.step_data?.kind !== 'sheet') return row

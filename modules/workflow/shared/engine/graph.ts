@@ -1,7 +1,43 @@
 import type { Diagram, DiagramNode, Outcome, StepType } from '../definition.ts'
 
+interface Index {
+  nodes: Diagram['nodes']
+  edges: Diagram['edges']
+  size: string
+  byId: ReadonlyMap<string, DiagramNode>
+  triggers: ReadonlyMap<string, DiagramNode[]>
+  targets: ReadonlyMap<string, string[]>
+}
+
+/** A check of a large diagram asks for the same nodes and arrows a hundred thousand times. */
+const indexes = new WeakMap<Diagram, Index>()
+
+function indexOf(diagram: Diagram): Index {
+  const { nodes, edges } = diagram
+  const size = `${nodes.length} ${edges.length}`
+  const known = indexes.get(diagram)
+  if (known && known.nodes === nodes && known.edges === edges && known.size === size) return known
+
+  const byId = new Map<string, DiagramNode>()
+  const triggers = new Map<string, DiagramNode[]>()
+  const targets = new Map<string, string[]>()
+  // Where an id stands twice the first one counts.
+  for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node)
+  for (const node of nodes) if (node.type === 'trigger' && node.parentId !== undefined) add(triggers, node.parentId, node)
+  for (const { source, target } of edges) add(targets, source, target)
+  const index = { nodes, edges, size, byId, triggers, targets }
+  indexes.set(diagram, index)
+  return index
+}
+
+function add<Value>(lists: Map<string, Value[]>, key: string, value: Value) {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
 export function nodeOf(diagram: Diagram, id: string) {
-  return diagram.nodes.find((node) => node.id === id)
+  return indexOf(diagram).byId.get(id)
 }
 
 /** Start, action and end nodes; triggers are parts of their action. */
@@ -18,7 +54,7 @@ export function nodesOfType(diagram: Diagram, type: StepType) {
 }
 
 export function triggersOf(diagram: Diagram, status_id: string) {
-  return diagram.nodes.filter((node) => node.type === 'trigger' && node.parentId === status_id)
+  return indexOf(diagram).triggers.get(status_id) ?? []
 }
 
 export function triggerOf(diagram: Diagram, status_id: string, outcome: Outcome) {
@@ -27,7 +63,7 @@ export function triggerOf(diagram: Diagram, status_id: string, outcome: Outcome)
 
 /** Where the arrow out of this start or trigger node points. */
 export function targetOf(diagram: Diagram, source_id: string) {
-  return diagram.edges.find((edge) => edge.source === source_id)?.target
+  return indexOf(diagram).targets.get(source_id)?.[0]
 }
 
 export function nextOf(diagram: Diagram, status_id: string, outcome: Outcome) {
@@ -38,14 +74,16 @@ export function nextOf(diagram: Diagram, status_id: string, outcome: Outcome) {
 /** Ids of the steps one arrow away, in the diagram's order. */
 export function successorsOf(diagram: Diagram, status_id: string) {
   const sources = [status_id, ...triggersOf(diagram, status_id).map((trigger) => trigger.id)]
-  return sources.flatMap((source) => diagram.edges.filter((edge) => edge.source === source).map((edge) => edge.target))
+  const { targets } = indexOf(diagram)
+  return sources.flatMap((source) => targets.get(source) ?? [])
 }
 
 /** Ids of every step that arrows lead to from here, nearest first; the step itself only when it lies on a circle. */
 export function reachableFrom(diagram: Diagram, status_id: string, without?: string) {
   const seen = new Set<string>()
   const queue = [status_id]
-  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+  // The queue grows while it is walked.
+  for (const at of queue) {
     for (const next of successorsOf(diagram, at)) {
       if (seen.has(next) || next === without) continue
       seen.add(next)

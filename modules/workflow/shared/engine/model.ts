@@ -1,5 +1,7 @@
 import type { Diagram, Outcome, StepType, SubjectType, VoteRule } from '../definition.ts'
+import type { AiAnswer, AiOutcome } from '../ai/definition.ts'
 import type { Signature } from '../signature.ts'
+import type { Contents } from './conditions.ts'
 
 /** The assignee fields of a step row; which of them are set depends on the subject type. */
 export interface Assignee {
@@ -27,6 +29,8 @@ export interface Actor extends Person {
   org_id: number
   /** May act for others: a workflow administrator. */
   is_admin: boolean
+  /** Absent colleagues in whose place they act today. */
+  covers?: readonly Person[]
 }
 
 /** The world as far as the engine may ask; loaded before the decision, so that the decision stays pure. */
@@ -70,11 +74,46 @@ export interface StepRow extends Assignee {
   done_at: string | null
   done_by: number | null
   due_at: string | null
+  /** It is this row's turn once that one of the same activation is closed. */
+  waits_for?: string
+  /** Asked in addition by whoever has the row `seat_of`: to sign before or after them, or for advice. */
+  added?: Added
+  /** The one of several who has taken it up; the others leave it to them. */
+  claimed_by?: number
+  /** Done, but the document was sent back behind it: it is kept and does not count any more. */
+  overtaken?: true
+  /** Why nobody and nothing can carry it on: an administrator has to. */
+  incident?: IncidentCode
   /** Set when someone acted for the assignee. */
   acted_as?: ActedAs
+  /** The absent colleague for whom a substitute decided. */
+  acted_for?: number
+  /** Each time it was given to somebody else, in order. */
+  handovers?: readonly Handover[]
 }
 
-export type ActedAs = 'admin'
+/** `NO_DATE`: it waits for a date that nobody set. `NOT_FINALISED`: the certificate cannot be issued. */
+export const incidentCodes = ['NO_DATE', 'NOT_FINALISED'] as const
+export type IncidentCode = (typeof incidentCodes)[number]
+
+export interface Added {
+  kind: 'before' | 'after' | 'advice'
+  by: number
+  seat_of: string
+  reason: string | null
+}
+
+export type ActedAs = 'admin' | 'substitute'
+
+/** A step that was given to somebody else because the person it waited for cannot do it. */
+export interface Handover {
+  at: string
+  by: number
+  /** Null where it waited for somebody without a user. */
+  from_user_id: number | null
+  to_user_id: number
+  reason: string
+}
 
 export type StepData =
   /** On PREPARE_VOTE the sheet as prepared, on VOTE the sheet in force: its deadline moves once when the quorum is missed. */
@@ -82,6 +121,17 @@ export type StepData =
   | { kind: 'result'; result: VoteResult }
   | { kind: 'targets'; targets: Target[] }
   | { kind: 'returner'; status_id: string }
+  | { kind: 'postponed'; until: string }
+  /** Of the record as it was when the document came to its end. */
+  | { kind: 'certificate'; sha256: string }
+  /** The document did not need this step: the condition that said so, and the outcome with which it went on. */
+  | { kind: 'ai'; stage: 'asked' }
+  /** It waits for a person, with what was found so far. */
+  | { kind: 'ai'; stage: 'suggested'; answer: AiAnswer }
+  /** `instead_of`: who would have decided, may look at it and decide otherwise. */
+  | { kind: 'ai'; stage: 'decided'; answer: AiAnswer; instead_of: Assignee }
+  | { kind: 'ai'; stage: 'overridden'; of: string }
+  | { kind: 'skipped'; when: string; outcome: Outcome }
 
 export type Target =
   | { subject_type: 'TO_ORG_EMPLOYEE'; struct_id: number; job_id: number; emp_id: number }
@@ -178,7 +228,46 @@ export type Command =
   /** The chair closes after quorum, or the deadline has come. */
   | ({ type: 'close_vote'; step_id: string } & FromActor)
   | { type: 'deadline'; step_id: string }
+  /** The day that a DATE step waits for has come. */
+  | { type: 'due'; step_id: string }
+  /** The creator or an administrator moves the day of a DATE step. */
+  | ({ type: 'reschedule'; step_id: string; date: string } & FromActor)
+  /** What was found when the document was to be finalised. */
+  | { type: 'finalise'; step_id: string; found: { certificate: string } | { problem: string } }
+  /** Whoever has the open step lets the document rest. */
+  | ({ type: 'postpone'; step_id: string; until: string; description: string } & FromActor)
+  | ({ type: 'resume' } & FromActor)
+  /** The day until which it rests has come; `step_id` is the row that says so. */
+  | { type: 'resume_due'; step_id: string }
+  /** Gives up a document that rests or is stuck. */
+  | ({ type: 'cancel'; description: string } & FromActor)
+  /** Somebody else signs too, before or after whoever has the step. */
+  | ({ type: 'add_sign'; step_id: string; place: 'before' | 'after'; to_user_id: number; reason: string } & FromActor)
+  /** Somebody else is asked for advice; then it comes back. */
+  | ({ type: 'delegate'; step_id: string; to_user_id: number; reason: string } & FromActor)
+  | ({ type: 'advise'; step_id: string; description: string } & FromActor)
+  /** Whoever was asked in addition need not answer any more. */
+  | ({ type: 'recall'; step_id: string } & FromActor)
+  /** The step moves on to somebody else for good. */
+  | ({ type: 'transfer'; step_id: string; to_user_id: number; reason: string } & FromActor)
+  | ({ type: 'claim'; step_id: string } & FromActor)
+  | ({ type: 'release'; step_id: string } & FromActor)
+  /** Back to a step that this document has passed. */
+  | ({ type: 'send_back'; step_id: string; status_id: string; description: string } & FromActor)
+  /** An open step goes to another person. Whether `by` may say so is asked by the organisation before. */
+  | { type: 'reassign'; step_id: string; by: number; org_id: number; from: Leaver; to_user_id: number; reason: string }
+  /** A councillor who has not voted leaves the council; the seat stays in the count of those entitled. */
+  | { type: 'vacate'; step_id: string; by: number; org_id: number; user_id: number; reason: string }
   | ({ type: 'withdraw'; description: string } & FromActor)
+  /** What rules or a model found about a step that waits for them. */
+  | { type: 'ai_answer'; step_id: string; revision_sha256: string; answer: AiAnswer }
+  /** A person decides otherwise than the AI did. */
+  | ({ type: 'override'; step_id: string; outcome: AiOutcome; description: string } & FromActor)
+
+/** Somebody whose work is handed over: the fields under which it may wait for them. */
+export interface Leaver extends Omit<Person, 'user_id'> {
+  user_id: number | null
+}
 
 /** Facts, in order. Applying all of them to an empty state gives the state back. */
 export type EngineEvent = Fact & {
@@ -194,19 +283,35 @@ export type Fact =
       at: string
       step_id: string
       done_by: number | null
-      outcome: Outcome
+      /** Null where it was sent back, or advice was given. */
+      outcome: Outcome | null
       status_action: string
       description: string | null
       signature: Signature | null
       step_data: StepData | null
       acted_as?: ActedAs
+      acted_for?: number
     }
+  | ({ type: 'reassigned'; step_id: string; subject_type: SubjectType; assignee: Assignee } & Handover)
+  | { type: 'vacated'; at: string; voter_id: string; by: number; reason: string }
+  | { type: 'rescheduled'; at: string; step_id: string; by: number; due_at: string }
+  | { type: 'stuck'; at: string; step_id: string; incident: IncidentCode; detail: string }
+  | { type: 'postponed'; at: string; row: StepRow }
+  /** Everything that was due is due so many milliseconds later. */
+  | { type: 'resumed'; at: string; row: StepRow; shift: number }
+  | { type: 'joined'; at: string; step_id: string; by: number; row: StepRow }
+  | { type: 'claimed'; at: string; step_id: string; by: number | null }
+  | { type: 'overtaken'; at: string; step_ids: string[] }
   | { type: 'superseded'; at: string; step_ids: string[] }
   | { type: 'revised'; at: string; revision: Revision; by: number }
   | { type: 'voted'; at: string; voter_id: string; choice: Choice; description: string | null; signature: Signature | null }
   /** As many for as against: `row` waits for the chair's casting vote; without it the council votes anew. */
   | { type: 'tied'; at: string; step_id: string; status_action: string; result: VoteResult; row: StepRow | null }
   | { type: 'extended'; at: string; step_id: string; deadline: string }
+  | { type: 'skipped'; at: string; row: StepRow }
+  /** The AI's row is done without a decision; `row` waits for a person. */
+  | { type: 'handed_to_person'; at: string; step_id: string; status_action: string; step_data: StepData; row: StepRow }
+  | { type: 'overridden'; at: string; row: StepRow }
   | { type: 'ended'; at: string; row: StepRow }
   | { type: 'cancelled'; at: string; row: StepRow }
 
@@ -214,12 +319,12 @@ export const refusals = [
   'NOT_ASSIGNED', 'ALREADY_DECIDED', 'STALE_VERSION', 'STALE_REVISION', 'CLOSED', 'UNKNOWN_TRIGGER', 'REASON_REQUIRED',
   'SIGNATURE_REQUIRED', 'SIGNATURE_INVALID', 'NO_ASSIGNEE', 'NO_TARGET', 'BAD_TARGET', 'BAD_ROLL', 'BAD_QUORUM', 'BAD_THRESHOLD',
   'BAD_DATE', 'READ_ONLY', 'NO_CHANGE', 'NOT_ON_ROLL', 'ALREADY_VOTED', 'NO_QUORUM', 'NOT_A_VOTE', 'STEP_MISSING', 'TOO_MANY_VISITS',
-  'SAME_PERSON', 'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW', 'NOT_A_DIAGRAM',
+  'SAME_PERSON', 'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW', 'NOT_A_DIAGRAM', 'HANDED_OVER', 'NOT_YET', 'CLAIMED', 'WRONG_STEP', 'POSTPONED', 'POSTPONED_TOO_OFTEN', 'HAS_SEAT', 'OWN_DOCUMENT', 'IS_BALLOT', 'NOT_HERE',
 ] as const
 export type RefusalCode = (typeof refusals)[number]
 export interface Refusal {
   code: RefusalCode
-  /** ALREADY_DECIDED: whose decision came first, and when. */
+  /** ALREADY_DECIDED and HANDED_OVER: whose decision came first, and when. */
   winner?: { user_id: number | null; at: string; status_action: string }
 }
 
@@ -234,4 +339,10 @@ export interface World {
   newId(): string
   /** When a step of so many working hours that opens now is due, in the organisation's calendar. */
   dueAfter(workingHours: number): string
+  /** When work begins on the day that is so many working days from now. */
+  workdayAfter(workingDays: number): string
+  /** When this day (YYYY-MM-DD) begins, where the organisation is. */
+  dayBegins(day: string): string
+  /** What the document says once this command is done; needed where the diagram asks for it. */
+  contents?: Contents
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Outcome } from '../definition.ts'
+import type { DiagramEdge, Outcome } from '../definition.ts'
 import { decide } from './decide.ts'
 import type { Actor, EngineEvent, InstanceState, StepRow, VoteCount, VoteSheet } from './model.ts'
 import { hasQuorum, isDecidedEarly, resultOf } from './tally.ts'
+import { contentsAt } from './testing/conditional.ts'
 import { invariants } from './testing/invariants.ts'
 import { checkVoteProperties } from './testing/vote-properties.ts'
 import { type Decide, walk, walks } from './testing/walk.ts'
@@ -35,6 +36,33 @@ const mutants: { rule: string; without: Decide; missedBy: string }[] = [
     without: (state, command, world) => decide(state, command, oneForAll(world)),
     missedBy: 'several',
   },
+  { rule: 'a handover asks nobody beside', without: handingOver(({ state, step_id }) => ({ ...state, steps: state.steps.filter(({ id }) => id === step_id), voters: [] })), missedBy: '20' },
+  { rule: 'the creator gets their own document', without: handingOver(({ state }) => ({ ...state, creator: state.creator && { ...state.creator, user_id: 0 } })), missedBy: '20' },
+  { rule: 'a seat is emptied over its ballot', without: handingOver(({ state }) => ({ ...state, voters: state.voters.map((voter) => ({ ...voter, choice: null })) })), missedBy: '21' },
+  { rule: 'a substitute acts in silence', without: telling(({ event }) => [nameless(event)]), missedBy: '6' },
+  { rule: 'nobody waits for their turn', without: seeing(awakened), missedBy: 'where they decide' },
+  { rule: 'who acted for another may act again', without: seeing(forgettingWho), missedBy: '6' },
+  { rule: 'advice decides', without: seeing((state) => ({ ...state, steps: state.steps.map((row) => ({ ...row, ...(row.added && { added: { ...row.added, kind: 'after' as const } }) })) })), missedBy: '22' },
+  { rule: 'whoever is asked to sign before signs beside', without: telling(({ event }) => [event.type === 'joined' && event.row.added ? { ...event, row: { ...event.row, added: { ...event.row.added, kind: 'after' as const } } } : event]), missedBy: '22' },
+  { rule: 'what one has taken up is everybody\'s', without: seeing((state) => ({ ...state, steps: state.steps.map(givenBack) })), missedBy: '22' },
+  { rule: 'work behind which it was sent back still counts', without: telling(({ event }) => (event.type === 'overtaken' ? [] : [event])), missedBy: '4' },
+  { rule: 'one who signs before stands for the whole seat', without: seeing((state) => ({ ...state, steps: state.steps.map(onTheirOwn) })), missedBy: 'several' },
+  { rule: 'a day comes early', without: (state, command, world) => decide(state, command, command.type === 'due' ? { ...world, now: '2030-01-01T00:00:00.000Z' } : world), missedBy: '12' },
+  { rule: 'what rests goes on early', without: (state, command, world) => decide(state, command, command.type === 'resume_due' ? { ...world, now: '2030-01-01T00:00:00.000Z' } : world), missedBy: '12' },
+  { rule: 'a rest costs time', without: telling(({ event }) => [event.type === 'resumed' ? { ...event, shift: 0 } : event]), missedBy: '19' },
+  { rule: 'what rests is decided on', without: (state, command, world) => decide(command.type === 'fire' && state.status === 'POSTPONED' ? { ...state, status: 'OPEN' } : state, command, world), missedBy: '19' },
+  { rule: 'it may rest for ever', without: (state, command, world) => decide(state, command, command.type === 'postpone' ? { ...world, now: monthsLater(world.now) } : world), missedBy: '19' },
+  { rule: 'a day that nobody set is skipped', without: telling(({ event }) => [unseen(event)]), missedBy: '1' },
+  { rule: 'a model need not be sure', without: (state, command, world) => decide(state, command.type === 'ai_answer' ? { ...command, answer: { ...command.answer, confidence: 1 } } : command, world), missedBy: '30' },
+  { rule: 'an answer about older contents is taken', without: (state, command, world) => decide(state, command.type === 'ai_answer' ? { ...command, revision_sha256: state.revision.sha256 } : command, world), missedBy: '30' },
+  { rule: 'a model may end a document', without: (state, command, world) => decide(state, command.type === 'ai_answer' ? { ...command, answer: { ...command.answer, by: 'rules' } } : command, world), missedBy: '30' },
+  { rule: 'anybody overrides the AI', without: (state, command, world) => decide(state, command.type === 'override' ? { ...command, actor: { ...command.actor, is_admin: true } } : command, world), missedBy: '31' },
+  { rule: 'the AI is overridden when others have gone on', without: seeing((state, step_id) => ({ ...state, steps: state.steps.filter((row, at) => row.id === step_id || at < state.steps.findIndex(({ id }) => id === step_id) || row.is_done === 0) })), missedBy: '31' },
+  { rule: 'conditions are not asked', without: (state, command, world) => decide(state, command, { ...world, contents: { ...contentsAt(world.now), values: { amount: '0' } } }), missedBy: '4' },
+  { rule: 'the order of conditions is not kept', without: (state, command, world) => decide(state, command, edited(world, ({ data, ...edge }) => ({ ...edge, ...(data && { data: { ...data, order: 9 - (data.order ?? 0) } }) }))), missedBy: '4' },
+  { rule: 'the arrow without a condition is always taken', without: (state, command, world) => decide(state, command, edited(world, ({ data, ...edge }) => (data?.condition === undefined ? edge : { ...edge, data: { ...data, condition: 'false' } }))), missedBy: '4' },
+  { rule: 'nobody is passed by', without: (state, command, world) => decide(state, command, unskipped(world)), missedBy: '4' },
+  { rule: 'who is passed by leaves no trace of why', without: telling(({ event }) => [event.type === 'skipped' ? { ...event, row: { ...event.row, description: null } } : event]), missedBy: '4' },
   { rule: 'a return goes ahead', without: (state, command, world) => decide(state, command, rerouted(world)), missedBy: '4' },
 ]
 
@@ -83,6 +111,14 @@ function seeing(falsify: (state: InstanceState, step_id: string | undefined, act
   }
 }
 
+/** The same for commands that hand over or empty a seat. */
+function handingOver(falsify: (about: { state: InstanceState; step_id: string }) => InstanceState): Decide {
+  return (state, command, world) => {
+    const isThat = command.type === 'reassign' || command.type === 'vacate'
+    return decide(isThat ? falsify({ state, step_id: command.step_id }) : state, command, world)
+  }
+}
+
 /** The engine telling something else than it decided. */
 function telling(change: (told: { event: EngineEvent; state: InstanceState }) => EngineEvent[]): Decide {
   return (state, command, world) => {
@@ -113,9 +149,45 @@ function withSheet(row: StepRow, change: Partial<VoteSheet>): StepRow {
   return { ...row, step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, ...change } } }
 }
 
+function awakened(state: InstanceState): InstanceState {
+  return { ...state, steps: state.steps.map((row) => ({ ...row, waits_for: 'nobody' })) }
+}
+
+/** Nobody has decided in the eyes of the engine, so that anybody may decide again. */
+function forgettingWho(state: InstanceState): InstanceState {
+  return { ...state, steps: state.steps.map((row) => ({ ...row, done_by: null })) }
+}
+
+const monthsLater = (now: string) => new Date(Date.parse(now) + 300 * 86_400_000).toISOString()
+
+function givenBack(row: StepRow): StepRow {
+  const { claimed_by: _, ...rest } = row
+  return rest
+}
+
+/** As if whoever was added had a seat of their own. */
+function onTheirOwn(row: StepRow): StepRow {
+  return row.added && row.added.kind !== 'advice' ? { ...row, added: { ...row.added, seat_of: row.id } } : row
+}
+
+function unseen(event: EngineEvent): EngineEvent {
+  if (event.type !== 'activated') return event
+  const rows = event.rows.map((row) => {
+    const { incident: _, ...rest } = row
+    return rest
+  })
+  return { ...event, rows }
+}
+
 function silent(event: EngineEvent): EngineEvent {
   if (event.type !== 'closed') return event
   const { acted_as: _, ...rest } = event
+  return rest
+}
+
+function nameless(event: EngineEvent): EngineEvent {
+  if (event.type !== 'closed') return event
+  const { acted_for: _, ...rest } = event
   return rest
 }
 
@@ -153,6 +225,15 @@ function oneForAll(world: Parameters<Decide>[2]): Parameters<Decide>[2] {
     if (!participation || participation.mode === 'single') return node
     return { ...node, data: { ...node.data, participation: { mode: 'any' as const } } }
   })
+  return { ...world, diagram: { ...world.diagram, nodes } }
+}
+
+function edited(world: Parameters<Decide>[2], change: (edge: DiagramEdge) => DiagramEdge): Parameters<Decide>[2] {
+  return { ...world, diagram: { ...world.diagram, edges: world.diagram.edges.map(change) } }
+}
+
+function unskipped(world: Parameters<Decide>[2]): Parameters<Decide>[2] {
+  const nodes = world.diagram.nodes.map((node) => ({ ...node, data: { ...node.data, skip: undefined } }))
   return { ...world, diagram: { ...world.diagram, nodes } }
 }
 

@@ -18,7 +18,7 @@ export function arrow(turn: Turn, status_id: string, outcome: Outcome) {
 
 /** Forwarding and giving need people; elsewhere they may be chosen only where the next step's subject is changeable. */
 function targetsFor(turn: Turn, to: string, { outcome, targets = [] }: Fire): Target[] | undefined {
-  const isChoosing = outcome === 'forwarded' || outcome === 'given'
+  const isChoosing = outcome === 'forwarded' || outcome === 'given' || outcome === 'assigned'
   if (targets.length === 0) return isChoosing ? refuse('NO_TARGET') : undefined
 
   const next = nodeOf(turn.world.diagram, to)

@@ -1,13 +1,16 @@
 import { reaches } from './assignee.ts'
 import { nextOf } from './graph.ts'
-import type { ActedAs, Actor, Refusal, StepRow } from './model.ts'
+import type { ActedAs, Actor, InstanceState, Person, Refusal, StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
+import { isAwake } from './seats.ts'
 import { activationOf, type Fire, isOpen, type Turn } from './turn.ts'
 
 /** Everything that is asked of a decision before its step type looks at it. The order of the questions is part of the contract. */
 export function guardFire(turn: Turn, row: StepRow, command: Fire) {
   guardRight(turn, row, command.actor)
   guardOpen(turn, row)
+  guardTurn(turn, row)
+  guardClaim(row, command.actor)
   guardVersion(turn, command.expected_version)
   guardSeen(turn, command.revision_sha256)
   if (!nextOf(turn.world.diagram, row.status_id, command.outcome)) refuse('UNKNOWN_TRIGGER')
@@ -19,9 +22,20 @@ export function isAssignee(row: StepRow, actor: Actor) {
   return (row.org_id === null || row.org_id === actor.org_id) && reaches(row, actor)
 }
 
-/** An administrator may act for someone else, and the event says so. */
-export function actedAs(row: StepRow, actor: Actor): { acted_as?: ActedAs } {
-  return isAssignee(row, actor) ? {} : { acted_as: 'admin' }
+/**
+ * The absent colleague in whose place this person may decide the step. Nobody casts another's vote, and nobody decides their own document
+ * because they stand in for its reviewer.
+ */
+export function coveredAt({ creator }: Pick<InstanceState, 'creator'>, row: StepRow, actor: Actor): Person | undefined {
+  if (row.status_type === 'VOTE' || creator?.user_id === actor.user_id) return undefined
+  return actor.covers?.find((absent) => isAssignee(row, { ...actor, ...absent }))
+}
+
+/** A substitute or an administrator may act for someone else, and the event says so. */
+export function actedAs(turn: Turn, row: StepRow, actor: Actor): { acted_as?: ActedAs; acted_for?: number } {
+  if (isAssignee(row, actor)) return {}
+  const absent = coveredAt(turn.state, row, actor)
+  return absent ? { acted_as: 'substitute', acted_for: absent.user_id } : { acted_as: 'admin' }
 }
 
 export function guardVersion(turn: Turn, expected: number | undefined) {
@@ -38,6 +52,21 @@ export function guardOpen(turn: Turn, row: StepRow) {
   if (!isOpen(row)) refuse('ALREADY_DECIDED', winnerOf(turn, row))
 }
 
+/** Where people decide one after the other, nobody goes before. */
+export function guardTurn({ state }: Turn, row: StepRow) {
+  if (!isAwake(state.steps, row)) refuse('NOT_YET')
+}
+
+/** What one of several has taken up is theirs, and whoever's stands in for them, until they let it go. */
+export function guardClaim(row: StepRow, actor: Actor) {
+  if (!isClaimedFrom(row, actor)) return
+  refuse('CLAIMED', { user_id: row.claimed_by ?? null, at: row.created_at, status_action: row.status })
+}
+
+export function isClaimedFrom({ claimed_by }: StepRow, actor: Actor) {
+  return claimed_by !== undefined && claimed_by !== actor.user_id && !actor.is_admin && !actor.covers?.some(({ user_id }) => user_id === claimed_by)
+}
+
 export function guardHome(turn: Turn, actor: Actor) {
   if (actor.org_id !== turn.state.creator?.org_id) refuse('NOT_ASSIGNED')
 }
@@ -52,13 +81,21 @@ export function winnerOf(turn: Turn, row: StepRow): Refusal['winner'] {
 
 function guardRight(turn: Turn, row: StepRow, actor: Actor) {
   guardHome(turn, actor)
-  if (!isAssignee(row, actor) && !actor.is_admin) refuse('NOT_ASSIGNED')
+  if (!mayDecide(turn, row, actor)) refuse('NOT_ASSIGNED')
 }
 
-/** One person never fills two seats of the same activation. */
+/** Those whom it is for, who stands in for one of them, and administrators. */
+export function mayDecide({ state }: Pick<Turn, 'state'>, row: StepRow, actor: Actor) {
+  return isAssignee(row, actor) || coveredAt(state, row, actor) !== undefined || actor.is_admin
+}
+
+/** One person never fills two seats of the same activation, neither by deciding for somebody else nor by having been decided for. */
 function guardSeparation(turn: Turn, row: StepRow, actor: Actor) {
-  if (row.status_type !== 'CHECK') return
-  if (activationOf(turn, row).some((other) => other.is_done === 1 && other.done_by === actor.user_id)) refuse('SAME_PERSON')
+  if (row.status_type === 'RECEIVE') return
+  const filled = activationOf(turn, row).filter((other) => other.is_done === 1)
+  const absent = isAssignee(row, actor) ? undefined : coveredAt(turn.state, row, actor)
+  const isSame = (user_id: number | null | undefined) => user_id !== null && user_id !== undefined && [actor.user_id, absent?.user_id].includes(user_id)
+  if (filled.some(({ done_by, acted_for }) => isSame(done_by) || isSame(acted_for))) refuse('SAME_PERSON')
 }
 
 function guardReason({ outcome, description }: Fire) {

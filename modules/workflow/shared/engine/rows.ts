@@ -3,6 +3,7 @@ import type { DiagramNode, Subject } from '../definition.ts'
 import { assigneeOf, isNobody, type Seat, seatPerPerson, seatsFor } from './assignee.ts'
 import type { StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
+import { inOrder, participationOf } from './seats.ts'
 import { type Onward, orgOf, record, type Turn } from './turn.ts'
 
 export function subjectOf(node: DiagramNode): Subject {
@@ -22,7 +23,8 @@ export function newRow(turn: Turn, node: DiagramNode, seat: Seat, action_num: nu
     subject_type: seat.subject_type,
     ...seat.assignee,
     is_read_only: is_read_only || isReadOnlyStep(object_type),
-    is_signature_needed: is_signature_needed || isSignedStep(object_type),
+    // Naming who is next decides nothing, and the system signs nothing.
+    is_signature_needed: !['ASSIGN', 'DATE', 'PRE_END'].includes(object_type) && (is_signature_needed || isSignedStep(object_type)),
     is_subject_changeable,
     is_done: 0,
     closed_as: null,
@@ -49,6 +51,9 @@ export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
   const org_id = orgOf(turn)
   if (onward.targets) return seatsFor(onward.targets, org_id, directory)
 
+  const before = onward.seats?.filter(({ assignee }) => directory.peopleFor(assignee).length > 0) ?? []
+  if (before.length > 0) return before
+
   const subject = subjectOf(node)
   const assignee = assigneeOf(subject, { actor: turn.actor, org_id, creator: turn.state.creator })
   if (isNobody(assignee) || directory.peopleFor(assignee).length === 0) refuse('NO_ASSIGNEE')
@@ -58,9 +63,12 @@ export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
 /** Opens the node for its people: a new activation with one row per seat. */
 export function openRows(turn: Turn, node: DiagramNode, onward: Onward) {
   const seats = seatsOf(turn, node, onward)
-  const mode = subjectOf(node).object_type === 'CHECK' ? node.data.participation?.mode : undefined
-  const people = mode && mode !== 'single' ? seatPerPerson(seats, turn.world.directory) : seats
-  activate(turn, node, (action_num) => people.map((seat) => newRow(turn, node, seat, action_num)))
+  const { mode } = participationOf(node)
+  const people = mode === 'single' ? seats : seatPerPerson(seats, turn.world.directory)
+  activate(turn, node, (action_num) => {
+    const rows = people.map((seat) => newRow(turn, node, seat, action_num))
+    return mode === 'in_order' ? inOrder(rows) : rows
+  })
 }
 
 export function activate(turn: Turn, node: DiagramNode, rowsOf: (action_num: number) => StepRow[]) {

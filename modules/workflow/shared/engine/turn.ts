@@ -1,5 +1,6 @@
 import type { DiagramNode, Outcome } from '../definition.ts'
 import { outcomeLabels } from '../outcome-labels.ts'
+import type { Seat } from './assignee.ts'
 import { evolve } from './evolve.ts'
 import { nodeOf, triggerOf } from './graph.ts'
 import type { Actor, Command, EngineEvent, Fact, InstanceState, StepRow, Target, World } from './model.ts'
@@ -23,6 +24,8 @@ export interface Onward {
   outcome: Outcome | null
   /** People whom the acting person chose for the next step. */
   targets?: Target[] | undefined
+  /** Those who had the step before, where the document is sent back to it. */
+  seats?: Seat[]
   /** Why, where the next step keeps it: a cancelled document shows the reason. */
   reason?: string | null
 }
@@ -30,7 +33,7 @@ export interface Onward {
 export type Fire = Extract<Command, { type: 'fire' }>
 
 export function openTurn(state: InstanceState, command: Command, world: World): Turn {
-  const actor = command.type === 'deadline' ? null : command.actor
+  const actor = 'actor' in command ? command.actor : null
   return { world, actor, version: state.version + 1, events: [], state }
 }
 
@@ -58,9 +61,9 @@ export function rowIn(turn: Turn, step_id: string): StepRow {
   return turn.state.steps.find((row) => row.id === step_id) ?? refuse('STEP_MISSING')
 }
 
-/** All rows of the activation that this row belongs to. */
+/** All rows of the activation that this row belongs to, without those that only say that it rested. */
 export function activationOf(turn: Turn, row: StepRow) {
-  return turn.state.steps.filter((other) => other.action_num === row.action_num)
+  return turn.state.steps.filter((other) => other.action_num === row.action_num && other.status_type === row.status_type)
 }
 
 export const isOpen = (row: StepRow) => row.closed_as === null

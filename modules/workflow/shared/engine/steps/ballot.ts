@@ -56,6 +56,24 @@ export function meetDeadline(turn: Turn, { step_id }: Extract<Command, { type: '
   return closeVote(turn, row, 'deadline')
 }
 
+/**
+ * Who leaves without having voted leaves the seat empty: it counts among the entitled, and nobody else votes on it. A ballot that was cast
+ * stands. Where nobody is left to vote, the vote is counted.
+ */
+export function vacateSeat(turn: Turn, { step_id, org_id, user_id, by, reason }: Extract<Command, { type: 'vacate' }>): Onward | null {
+  const row = voteRow(turn, step_id)
+  if (org_id !== turn.state.creator?.org_id) refuse('NOT_ASSIGNED')
+  const seat = votersOf(turn, row).find((voter) => voter.user_id === user_id)
+  if (!seat) refuse('NOT_ON_ROLL')
+  openSheet(turn, row)
+  if (!mayStillVote(seat)) refuse('ALREADY_VOTED')
+
+  record(turn, { type: 'vacated', at: turn.world.now, voter_id: seat.id, by, reason: reason.trim() })
+  // A vote that rests is counted once it goes on, at its deadline.
+  if (turn.state.status === 'POSTPONED') return null
+  return votersOf(turn, row).some(mayStillVote) ? null : closeVote(turn, row, 'all_voted')
+}
+
 function voteRow(turn: Turn, step_id: string): StepRow {
   const row = rowIn(turn, step_id)
   if (row.status_type !== 'VOTE') refuse('NOT_A_VOTE')

@@ -23,7 +23,8 @@ export function closeVote(turn: Turn, row: StepRow, closed_by: VoteResult['close
     case 'no_quorum':
       return held.extended ? leave(turn, row, result, 'no_quorum') : extend(turn, row)
     case 'tie_casting_vote':
-      return askChair(turn, row, result)
+      // A chair who has left cannot break the tie, and a tie that nobody breaks is no approval.
+      return isPresent(turn, held.sheet.chair_user_id) ? askChair(turn, row, result) : leave(turn, row, { ...result, outcome: 'disapprove' }, 'disapprove')
     case 'tie_revote':
       // The council gets one more try, not an endless row of them.
       return held.revote ? leave(turn, row, { ...result, outcome: 'disapprove' }, 'disapprove') : revote(turn, row, result)
@@ -64,6 +65,10 @@ function extend(turn: Turn, row: StepRow): null {
   const deadline = sameTimeAgain(row.created_at, row.due_at ?? now, now)
   record(turn, { type: 'extended', at: now, step_id: row.id, deadline })
   return null
+}
+
+function isPresent({ world }: Turn, user_id: number | null) {
+  return user_id !== null && world.directory.person(user_id) !== undefined
 }
 
 function askChair(turn: Turn, row: StepRow, result: VoteResult): null {

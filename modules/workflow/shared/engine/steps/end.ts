@@ -2,8 +2,9 @@ import type { DiagramNode } from '../../definition.ts'
 import { withdrawnLabel } from '../../outcome-labels.ts'
 import { assigneeOf } from '../assignee.ts'
 import { nodesOfType } from '../graph.ts'
-import type { Command, StepRow } from '../model.ts'
+import type { Command, InstanceState, StepRow } from '../model.ts'
 import { refuse } from '../refusal.ts'
+import { isByPerson } from '../skip.ts'
 import { doneRow, newRow, subjectOf } from '../rows.ts'
 import { type Onward, orgOf, record, supersedeOpen, type Turn } from '../turn.ts'
 import type { StepHandler } from './step.ts'
@@ -18,19 +19,23 @@ export const cancel: StepHandler = {
 
 /** The creator takes the document back as long as nobody else has decided anything. */
 export function withdraw(turn: Turn, { actor, description }: Extract<Command, { type: 'withdraw' }>): Onward {
-  const { creator, steps, voters, status_id } = turn.state
+  const { creator, status_id } = turn.state
   if (!creator || !status_id) refuse('STEP_MISSING')
   if (actor.user_id !== creator.user_id) refuse('NOT_ASSIGNED')
   if (!description.trim()) refuse('REASON_REQUIRED')
 
-  const decidedByOther = steps.some((row) => row.is_done === 1 && row.done_by !== creator.user_id)
-  const votedByOther = voters.some((voter) => voter.choice !== null && voter.user_id !== creator.user_id)
-  if (decidedByOther || votedByOther) refuse('TOO_LATE_TO_WITHDRAW')
+  if (!isUndecided(turn.state)) refuse('TOO_LATE_TO_WITHDRAW')
 
   // A diagram that knows no cancelling knows no withdrawing either.
   const to = nodesOfType(turn.world.diagram, 'CANCEL')[0]?.id ?? refuse('UNKNOWN_TRIGGER')
   supersedeOpen(turn)
   return { from: status_id, to, outcome: null, reason: description.trim() }
+}
+
+/** Nobody but the creator has decided anything yet; naming who is next, and letting it rest, are no decisions. */
+export function isUndecided({ creator, steps, voters }: InstanceState) {
+  const decidedByOther = steps.some((row) => row.is_done === 1 && isByPerson(row) && row.done_by !== creator?.user_id && row.added?.kind !== 'advice' && !['ASSIGN', 'DATE', 'POSTPONE'].includes(row.status_type))
+  return !decidedByOther && !voters.some((voter) => voter.choice !== null && voter.user_id !== creator?.user_id)
 }
 
 function lastRow(turn: Turn, node: DiagramNode, { outcome, reason = null }: Onward): StepRow {

@@ -1,6 +1,10 @@
 import type { StepType } from '../../definition.ts'
+import { aiDecision } from './ai-decision.ts'
+import { assign } from './assign.ts'
 import { check } from './check.ts'
+import { date } from './date.ts'
 import { cancel, end } from './end.ts'
+import { preEnd } from './pre-end.ts'
 import { prepareVote } from './prepare-vote.ts'
 import { receive } from './receive.ts'
 import { recreate } from './recreate.ts'
@@ -13,12 +17,16 @@ import { vote } from './vote.ts'
 export const steps: Partial<Record<StepType, StepHandler>> = {
   START: start,
   CHECK: check,
+  AI_DECISION: aiDecision,
   RE_CREATE: recreate,
   PREPARE_VOTE: prepareVote,
   VOTE: vote,
   TRANSFER: transfer,
   GIVE: give,
   RECEIVE: receive,
+  ASSIGN: assign,
+  DATE: date,
+  PRE_END: preEnd,
   END: end,
   CANCEL: cancel,
 }

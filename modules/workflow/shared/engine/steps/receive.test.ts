@@ -55,6 +55,14 @@ test('a second receipt by the same person is answered like the first and changes
   expect(play.state).toBe(state)
 })
 
+test('who receives a document does not change it', () => {
+  const play = handedOut('all')
+  expect(play.refuse(play.fire(officer, 'received', { new_revision: revision(2) })).code).toBe('READ_ONLY')
+  expect(play.refuse(play.fire(officer, 'received', { new_revision: revision(2), signature: signatureBy(officer, 'sha-2') })).code).toBe('READ_ONLY')
+  play.accept(play.fire(officer, 'received'))
+  expect(play.state.revision).toEqual(revision(1))
+})
+
 test('giving and forwarding need people, and people of this organisation, each once', () => {
   const play = rehearse(flows.letter)
   expect(play.refuse(play.fire(director, 'forwarded')).code).toBe('NO_TARGET')

@@ -17,7 +17,9 @@ export function startProcess(turn: Turn, { actor, revision }: Extract<Command, {
   if (!mayStart(subject, actor)) refuse('NOT_ASSIGNED')
 
   const row = newRow(turn, node, { subject_type: subject.subject_type, assignee: frozen(actor) }, 1)
-  record(turn, { type: 'started', at: turn.world.now, actor, revision, row: doneRow(row, actor.user_id) })
+  // For whom they stand in today is no part of who they are.
+  const { covers: _, ...self } = actor
+  record(turn, { type: 'started', at: turn.world.now, actor: self, revision, row: doneRow(row, actor.user_id) })
   return { from: node.id, to, outcome: null }
 }
 

@@ -1,5 +1,6 @@
-import type { DiagramNode } from '../../definition.ts'
+import type { DiagramNode, Outcome } from '../../definition.ts'
 import type { StepData, StepRow } from '../model.ts'
+import { arrow } from '../onward.ts'
 import { actedAs } from '../rights.ts'
 import { type Fire, labelOf, type Onward, record, type Turn } from '../turn.ts'
 
@@ -7,6 +8,8 @@ import { type Fire, labelOf, type Onward, record, type Turn } from '../turn.ts'
 export interface StepHandler {
   /** The process comes to this node. */
   enter(turn: Turn, node: DiagramNode, onward: Onward): void
+  /** A step that needs nobody may be left as soon as it is entered. */
+  pass?(turn: Turn, row: StepRow): Onward | null
   /** A person decides on one of its rows; null while the step waits for others. Absent where nobody decides. */
   fire?(turn: Turn, row: StepRow, command: Fire): Onward | null
 }
@@ -22,10 +25,18 @@ export function closeRow(turn: Turn, row: StepRow, command: Fire, step_data: Ste
     description: command.description?.trim() || null,
     signature: command.signature ?? null,
     step_data: step_data ?? targetData(command),
-    ...actedAs(row, command.actor),
+    ...actedAs(turn, row, command.actor),
   })
 }
 
 function targetData({ targets }: Fire): StepData | null {
   return targets?.length ? { kind: 'targets', targets } : null
+}
+
+/** Nobody decided: a day came, or a check was done. */
+export function closeBySystem(turn: Turn, row: StepRow, outcome: Outcome, step_data: StepData | null = null): Onward {
+  const { status_id, id: step_id } = row
+  const to = arrow(turn, status_id, outcome)
+  record(turn, { type: 'closed', at: turn.world.now, step_id, done_by: null, outcome, status_action: labelOf(turn, status_id, outcome), description: null, signature: null, step_data })
+  return { from: status_id, to, outcome }
 }

@@ -1,11 +1,14 @@
+import { seatsFor } from '../assignee.ts'
+import type { StepRow, Target } from '../model.ts'
 import { along } from '../onward.ts'
 import { refuse } from '../refusal.ts'
 import { openRows } from '../rows.ts'
+import { isSettled } from '../seats.ts'
 import { guardSignature } from '../signing.ts'
-import { supersedeOpen } from '../turn.ts'
+import { activationOf, type Onward, orgOf, supersedeOpen, type Turn } from '../turn.ts'
 import { closeRow, type StepHandler } from './step.ts'
 
-/** Someone in charge decides, or forwards the document to people of their choice. */
+/** Those in charge decide, or forward the document to people of their choice. */
 export const transfer: StepHandler = {
   enter: openRows,
 
@@ -13,11 +16,22 @@ export const transfer: StepHandler = {
     if (command.new_revision) refuse('READ_ONLY')
     guardSignature(turn, row.is_signature_needed, command)
     const onward = along(turn, row, command)
+    // Each answers for their own choice, also where the document waits for others to choose.
+    if (command.targets) seatsFor(command.targets, orgOf(turn), turn.world.directory)
 
     closeRow(turn, row, command)
+    if (!isSettled(turn, row, command.outcome)) return null
+
+    const chosen = chosenIn(turn, row)
     supersedeOpen(turn)
-    return onward
+    return chosen.length > 0 ? { ...onward, targets: chosen } : onward
   },
+}
+
+/** Everybody whom those who share the step have chosen, each once. */
+function chosenIn(turn: Turn, row: StepRow): NonNullable<Onward['targets']> {
+  const chosen = activationOf(turn, row).flatMap(({ step_data }) => (step_data?.kind === 'targets' ? step_data.targets : []))
+  return [...new Map(chosen.map((target): [string, Target] => [JSON.stringify(target), target])).values()]
 }
 
 /** Giving is forwarding to employees who then confirm the receipt. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import type { Diagram, Outcome, Participation } from '../../definition.ts'
+import type { DateSource, Diagram, Outcome, Participation } from '../../definition.ts'
 import { draw, type DrawnStep, toJob, toRole, toStruct } from '../../flows/draw.ts'
 import { incomingLetterFlow } from '../../flows/incoming-letter.ts'
 import { leaveFlow } from '../../flows/leave.ts'
 import { sampleFlow } from '../../flows/sample.ts'
 import { tenderFlow } from '../../flows/tender.ts'
+import { withConditions } from './conditional.ts'
 import { jobs, roles, structs } from './office.ts'
 
 export const flows = {
@@ -23,7 +24,7 @@ export const flows = {
 }
 
 interface Block {
-  kind: 'check' | 'council' | 'decide' | 'forward' | 'give'
+  kind: 'check' | 'council' | 'decide' | 'forward' | 'give' | 'assign' | 'date' | 'finalise' | 'ai'
   participation: Participation
   signed: boolean
   readOnly: boolean
@@ -37,11 +38,12 @@ const participation = fc.oneof(
   fc.constant<Participation>({ mode: 'single' }),
   fc.constant<Participation>({ mode: 'any' }),
   fc.constant<Participation>({ mode: 'all' }),
+  fc.constant<Participation>({ mode: 'in_order' }),
   fc.constantFrom<Participation>({ mode: 'ratio', numerator: 1, denominator: 2 }, { mode: 'ratio', numerator: 2, denominator: 3 }),
 )
 
 const block: fc.Arbitrary<Block> = fc.record({
-  kind: fc.constantFrom('check', 'check', 'council', 'decide', 'forward', 'give'),
+  kind: fc.constantFrom('check', 'check', 'check', 'council', 'council', 'decide', 'forward', 'give', 'assign', 'date', 'finalise', 'ai'),
   participation,
   signed: fc.boolean(),
   readOnly: fc.boolean(),
@@ -54,12 +56,22 @@ const block: fc.Arbitrary<Block> = fc.record({
 /** A diagram as an administrator might draw it: one thing after the other, with ways back. */
 export const soundDiagrams: fc.Arbitrary<Diagram> = fc
   .record({ blocks: fc.array(block, { minLength: 1, maxLength: 4 }), backToReturner: fc.boolean() })
-  .map(({ blocks, backToReturner }) => drawBlocks(blocks, backToReturner))
+  .map(({ blocks, backToReturner }) => drawBlocks(untilFinalised(blocks), backToReturner))
 
-export const anyDiagram = fc.oneof(
+const plainDiagrams = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...Object.values(flows)) },
   { weight: 4, arbitrary: soundDiagrams },
 )
+
+/** One in three asks what the document says. */
+export const anyDiagram = fc.oneof(
+  { weight: 2, arbitrary: plainDiagrams },
+  { weight: 1, arbitrary: fc.tuple(plainDiagrams, fc.array(fc.nat({ max: 5 }), { minLength: 3, maxLength: 9 })).map(([diagram, dice]) => withConditions(diagram, dice)) },
+)
+function untilFinalised(blocks: Block[]) {
+  const last = blocks.findIndex(({ kind }) => kind === 'finalise')
+  return last < 0 ? blocks : blocks.slice(0, last + 1)
+}
 
 function drawBlocks(blocks: Block[], back_to_returner: boolean) {
   const story: Record<string, DrawnStep> = { start: { type: 'START', next: 'desk' } }
@@ -71,6 +83,11 @@ function drawBlocks(blocks: Block[], back_to_returner: boolean) {
   story['cancel'] = { type: 'CANCEL' }
   return draw(story)
 }
+
+/** A day that comes, one that has passed, one that the document names, and one that nobody set. */
+const dates: DateSource[] = [
+  { kind: 'after', working_days: 2 }, { kind: 'on', at: '2026-01-05T00:00:00.000Z' }, { kind: 'field', field: 'day' }, { kind: 'field', field: 'empty' },
+]
 
 function entry(blocks: Block[], at: number) {
   return blocks[at] ? `block${at}` : 'end'
@@ -100,15 +117,29 @@ function stepsOf(drawn: Block, at: number, next: string): Record<string, DrawnSt
       }
     }
     case 'decide':
-      return { [id]: { type: 'TRANSFER', to, signed: drawn.signed, on: { decided: next } } }
+      return { [id]: { type: 'TRANSFER', to, signed: drawn.signed, participation: drawn.participation, on: { decided: next } } }
     case 'forward':
       return {
-        [id]: { type: 'TRANSFER', to, signed: drawn.signed, on: { forwarded: `${id}in` } },
+        [id]: { type: 'TRANSFER', to, signed: drawn.signed, participation: drawn.participation, on: { forwarded: `${id}in` } },
         [`${id}in`]: { type: 'RECEIVE', to, receive: drawn.receive, on: { received: next } },
       }
+    case 'assign':
+      return {
+        [id]: { type: 'ASSIGN', to, on: { assigned: `${id}in` } },
+        [`${id}in`]: { type: 'CHECK', to, on: { reviewed: next, returned: 're_create' } },
+      }
+    case 'date':
+      return { [id]: { type: 'DATE', date: dates[drawn.who] ?? dates[0]!, on: { due: next } } }
+    // Finalising leads to an end; what was drawn behind it stays out of reach and is not drawn at all.
+    case 'finalise':
+      return { [id]: { type: 'PRE_END', on: { finalised: 'end' } } }
+    case 'ai': {
+      const ai = { rules: [{ when: '', outcome: 'resolved_by_ai' as const, explanation: { mn: 'болно' } }], fallback: { subject_type: 'TO_ROLE' as const, role_id: roles.director } }
+      return { [id]: { type: 'AI_DECISION', ai, on: { resolved_by_ai: next, returned_by_ai: 're_create' } } }
+    }
     case 'give':
       return {
-        [id]: { type: 'GIVE', to, on: { given: `${id}in` } },
+        [id]: { type: 'GIVE', to, participation: drawn.participation, on: { given: `${id}in` } },
         [`${id}in`]: { type: 'RECEIVE', to, receive: drawn.receive, on: { received: next } },
       }
   }

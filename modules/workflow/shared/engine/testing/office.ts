@@ -1,6 +1,7 @@
 import type { Diagram } from '../../definition.ts'
 import type { Signature } from '../../signature.ts'
 import { reaches } from '../assignee.ts'
+import { contentsAt } from './conditional.ts'
 import type { Actor, Directory, Revision, VoteSheet, World } from '../model.ts'
 
 /** A small organisation to rehearse in: its people, its directory and its clock. */
@@ -61,7 +62,7 @@ export function hoursAfter(time: string, hours: number) {
 }
 
 export function worldOf(diagram: Diagram, now: string, newId: () => string, present: Directory = directory): World {
-  return { diagram, directory: present, now, newId, dueAfter: (hours) => hoursAfter(now, hours) }
+  return { diagram, directory: present, now, newId, dueAfter: (hours) => hoursAfter(now, hours), workdayAfter: (days) => hoursAfter(now, days * 24), dayBegins: () => hoursAfter(MORNING, 20), contents: contentsAt(now) }
 }
 
 export function revision(number: number): Revision {

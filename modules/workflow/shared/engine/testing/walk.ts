@@ -5,9 +5,10 @@ import { emptyState, evolve } from '../evolve.ts'
 import { triggersOf } from '../graph.ts'
 import type { Actor, Choice, Command, Decision, InstanceState, StepRow, Target, VoteSheet } from '../model.ts'
 import { reaches } from '../assignee.ts'
+import { answering, overriding } from './ai.ts'
 import { anyDiagram } from './diagrams.ts'
 import {
-  everyone, hoursAfter, jobs, MORNING, outsider, people, revision, roles, sheetFor, signatureBy, structs, worldOf,
+  everyone, hoursAfter, jobs, MORNING, ORG, outsider, people, revision, roles, sheetFor, signatureBy, structs, worldOf,
 } from './office.ts'
 
 export type Decide = typeof decide
@@ -32,7 +33,7 @@ type Move = readonly [kind: number, a: number, b: number, c: number]
 
 export const walks = fc.record({
   diagram: anyDiagram,
-  moves: fc.array(fc.tuple(fc.nat({ max: 99 }), fc.nat({ max: 9999 }), fc.nat({ max: 9999 }), fc.nat({ max: 9999 })), {
+  moves: fc.array(fc.tuple(fc.nat({ max: 999 }), fc.nat({ max: 9999 }), fc.nat({ max: 9999 }), fc.nat({ max: 9999 })), {
     minLength: 12,
     maxLength: 60,
     size: 'max',
@@ -64,7 +65,7 @@ function commandFor(state: InstanceState, diagram: Diagram, now: string, [kind, 
   const row = pick(openRows(state), a) ?? pick(state.steps, a)
   if (!row) return { type: 'start', actor: people.creator, revision: revision(1) }
   const good = goodCommand(state, diagram, now, row, b, c)
-  if (kind < 66) return good
+  if (kind < 660) return good
   return (pick(bads, kind) ?? bads[0])?.(good, state, row, a) ?? good
 }
 
@@ -97,13 +98,60 @@ const bads: Bad[] = [
     type: 'withdraw', actor: pick([people.creator, people.creator, people.reviewer], dice) ?? outsider, description: 'болилоо',
   }),
   () => ({ type: 'start', actor: people.creator, revision: revision(1) }),
+  (_good, state, row, dice) => around(state, row, dice, dice % 8),
+  (_good, state, row, dice) => around(state, row, dice * 3 + 1, dice % 7),
+  (_good, state, row, dice) => withActor(around(state, row, dice, dice % 11), pick(everyone, dice + 4) ?? outsider),
+  (_good, state, row, dice) => postponing(state, hoursAfter(MORNING, dice % 900), row, dice),
+  (_good, state, row, dice) => ({ type: 'resume_due', step_id: state.steps.findLast(({ status_type }) => status_type === 'POSTPONE')?.id ?? (pick(state.steps, dice) ?? row).id }),
+  (_good, state, row, dice) => withActor(resting(state, row, dice, 3 + (dice % 2)), pick(everyone, dice) ?? outsider),
+  (_good, _state, row, dice) => ({ type: 'cancel', actor: pick([people.admin, people.reviewer, people.creator], dice) ?? outsider, description: dice % 3 ? 'гацсан' : ' ', expected_version: row.action_num }),
+  (_good, _state, row, dice) => (dice % 2 ? { type: 'due', step_id: row.id } : { type: 'finalise', step_id: row.id, found: { certificate: 'sha' } }),
+  (_good, state, row, dice) => withActor(rescheduling(state, MORNING, row, dice), pick(everyone, dice) ?? outsider),
+  (_good, _state, row, dice) => handover(row, dice),
+  (_good, _state, row, dice) => handover(row, dice * 7 + 3),
+  (_good, state, row, dice) => handoverAgain(state, row, dice),
+  (good, _state, row, dice) => (good.type === 'fire' ? withActor(good, inPlaceOf(row, dice)) : good),
+  (_good, state, row, dice) => ({
+    type: 'vacate', step_id: row.id, by: people.hr.user_id, org_id: ORG, user_id: pick(state.voters, dice)?.user_id ?? people.hr.user_id, reason: 'гарсан',
+  }),
   (_good, _state, row) => ({ type: 'fire', step_id: row.id, outcome: 'approve', actor: people.admin }),
+  (good, state, _row, dice) => overriding(state, dice) ?? good,
+  (good, state, row, dice) => overriding(state, dice + 1) ?? (row.status_type === 'AI_DECISION' ? answering(state, row, dice) : good),
 ]
 
+/** Whoever has it leaves, or somebody who does not have it at all; it goes to anybody. */
+function handover(row: StepRow, dice: number): Command {
+  const holder = dice % 5 === 0 ? pick(everyone, dice) : everyone.find((person) => reaches(row, person))
+  return {
+    type: 'reassign', step_id: row.id, by: people.hr.user_id, org_id: dice % 17 === 0 ? 2 : ORG, from: holder ?? people.creator,
+    to_user_id: (dice % 13 === 0 ? outsider : pick(everyone, dice + 5))?.user_id ?? 0, reason: dice % 11 === 0 ? ' ' : 'ажлаас гарсан',
+  }
+}
+
+/** As somebody would who had the list open for a while. */
+function handoverAgain(state: InstanceState, row: StepRow, dice: number): Command {
+  const given = state.steps.find(({ handovers, closed_as }) => handovers && closed_as === null) ?? row
+  const from = everyone.find(({ user_id }) => user_id === given.handovers?.[0]?.from_user_id)
+  return from ? { type: 'reassign', step_id: given.id, by: people.admin.user_id, org_id: ORG, from, to_user_id: pick(everyone, dice)?.user_id ?? 0, reason: 'ажлаас гарсан' } : handover(row, dice)
+}
+
+/** A colleague who stands in for whoever has the step; now and then for several, or for nobody who has it. */
+function inPlaceOf(row: StepRow, dice: number): Actor {
+  const holder = everyone.find((person) => reaches(row, person)) ?? people.councillor1
+  return { ...(pick(everyone, dice) ?? people.hr), covers: [pick(everyone, dice + 1) ?? holder, ...(dice % 4 === 0 ? [] : [holder])] }
+}
+
 function goodCommand(state: InstanceState, diagram: Diagram, now: string, row: StepRow, b: number, c: number): Command {
+  if (state.status === 'POSTPONED') return resting(state, row, b, c)
+  if (row.status_type === 'DATE') return c % 2 === 0 ? { type: 'due', step_id: row.id } : rescheduling(state, now, row, b)
+  if (row.status_type === 'PRE_END') return { type: 'finalise', step_id: row.id, found: b % 3 === 0 ? { problem: 'SIGNATURE_MISSING' } : { certificate: 'sha-of-record' } }
+  if (c % 13 === 1) return around(state, row, b, c)
+  if (c % 13 === 2 && row.added?.kind === 'advice') return around(state, row, b, 3)
+  if (c % 13 === 0) return postponing(state, now, row, b)
   const isCounted = row.status_type === 'VOTE' && row.step_data?.kind === 'result'
   if (row.status_type === 'VOTE' && !isCounted) return voting(state, row, b, c)
 
+  if (row.subject_type === 'SYSTEM' && row.step_data?.kind === 'ai') return answering(state, row, b)
   const actor = pick(everyone.filter((person) => reaches(row, person)), b) ?? people.creator
   const outcomes = triggersOf(diagram, row.status_id).flatMap(({ data }) => (data.outcome ? [data.outcome] : []))
   // Most documents go ahead, or no walk would ever see an end.
@@ -118,11 +166,53 @@ function goodCommand(state: InstanceState, diagram: Diagram, now: string, row: S
     expected_version: state.version,
     revision_sha256: state.revision.sha256,
     ...((row.is_signature_needed || c % 4 === 0) && { signature: signatureBy(actor, (next ?? state.revision).sha256) }),
-    ...((outcome === 'returned' || outcome === 'cancelled' || c % 6 === 0) && { description: 'шалтгаан' }),
+    ...((outcome === 'returned' || outcome === 'cancelled' || outcome === 'returned_by_ai' || c % 6 === 0) && { description: 'шалтгаан' }),
     ...(next && { new_revision: next }),
-    ...((outcome === 'forwarded' || outcome === 'given') && { targets: targetsFor(b) }),
+    ...((outcome === 'forwarded' || outcome === 'given' || outcome === 'assigned') && { targets: targetsFor(b) }),
     ...(outcome === 'prepared' && { sheet: goodSheet(now, b, c) }),
   }
+}
+
+/** Everything that is done around a step; now and then by somebody who may not, or with somebody who may not be asked. */
+function around(state: InstanceState, row: StepRow, b: number, c: number): Command {
+  const holder = pick(everyone.filter((person) => reaches(row, person)), b) ?? people.reviewer
+  const actor = row.claimed_by ? everyone.find(({ user_id }) => user_id === row.claimed_by) ?? holder : holder
+  const from = { step_id: row.id, actor, expected_version: state.version }
+  const to_user_id = pick(everyone, b)?.user_id ?? 0
+  const reason = 'туслаач'
+  if (row.added?.kind === 'advice') return { type: 'advise', ...from, description: b % 5 ? 'зөв байна' : ' ' }
+  switch (c % 8) {
+    case 0: return { type: 'add_sign', ...from, place: 'before', to_user_id, reason }
+    case 1: return { type: 'add_sign', ...from, place: 'after', to_user_id, reason }
+    case 2: return { type: 'delegate', ...from, to_user_id, reason }
+    case 3: return { type: 'transfer', ...from, to_user_id, reason }
+    case 4: return { type: 'claim', ...from }
+    case 5: return { type: 'release', ...from }
+    case 6: return { type: 'recall', ...from, step_id: state.steps.findLast(({ added }) => added)?.id ?? row.id }
+    default: return { type: 'send_back', ...from, status_id: pick(state.steps, b)?.status_id ?? '', description: b % 7 ? 'дахин харах' : ' ' }
+  }
+}
+
+function postponing(state: InstanceState, now: string, row: StepRow, b: number): Command {
+  const actor = everyone.find((person) => reaches(row, person)) ?? people.admin
+  return { type: 'postpone', step_id: row.id, actor, until: hoursAfter(now, [24, 2, 3, -1, 9000][b % 5]!), description: b % 7 === 0 ? ' ' : 'хүлээе', expected_version: state.version }
+}
+
+/** A document that rests goes on by itself, by hand, or not at all. */
+function resting(state: InstanceState, row: StepRow, b: number, c: number): Command {
+  const actor = everyone.find((person) => reaches(row, person)) ?? people.admin
+  const expected_version = state.version
+  const rest = state.steps.findLast(({ status_type }) => status_type === 'POSTPONE') ?? row
+  if (c % 5 < 3) return { type: 'resume_due', step_id: rest.id }
+  if (c % 5 === 3) return { type: 'resume', actor, expected_version }
+  return b % 2 ? { type: 'cancel', actor, description: 'болилоо', expected_version } : fireAny(row, actor)
+}
+
+const fireAny = (row: StepRow, actor: Actor): Command => ({ type: 'fire', step_id: row.id, outcome: 'reviewed', actor })
+
+function rescheduling(state: InstanceState, now: string, row: StepRow, b: number): Command {
+  const date = ['', hoursAfter(now, 30), hoursAfter(now, -30), hoursAfter(now, 5)][b % 4]!
+  return { type: 'reschedule', step_id: row.id, actor: b % 3 ? people.creator : people.admin, date, expected_version: state.version }
 }
 
 function voting(state: InstanceState, row: StepRow, b: number, c: number): Command {

@@ -1,0 +1,96 @@
+import { type ExpressionField, type FieldKind, nameInExpression, quoted } from '#platform/shared/expression/index.ts'
+
+export const operators = ['==', '!=', '>', '>=', '<', '<=', 'contains', 'startsWith', 'isEmpty', 'filled', 'yes', 'no'] as const
+export type Operator = (typeof operators)[number]
+
+/** One line of a condition as people who know spreadsheets fill it in. */
+export interface SimpleTest {
+  field: string
+  operator: Operator
+  value: string
+}
+
+const ordered: readonly Operator[] = ['==', '!=', '>', '>=', '<', '<=', 'isEmpty', 'filled']
+const byKind: Record<FieldKind, readonly Operator[]> = {
+  number: ordered, money: ordered, date: ordered, text: ['contains', 'startsWith', '==', '!=', 'isEmpty', 'filled'], select: ['==', '!=', 'isEmpty', 'filled'],
+  boolean: ['yes', 'no'], list: ['contains', 'isEmpty', 'filled'],
+}
+export const operatorsOf = (kind: FieldKind) => byKind[kind]
+export const needsValue = (operator: Operator) => !['isEmpty', 'filled', 'yes', 'no'].includes(operator)
+
+/** All lines must hold. */
+export function expressionOf(tests: readonly SimpleTest[], fields: readonly ExpressionField[]): string {
+  return tests.flatMap((test) => {
+    const field = fields.find(({ name }) => name === test.field)
+    return field ? [testOf(field, test)] : []
+  }).join(' && ')
+}
+
+function testOf({ name: field, kind }: ExpressionField, { operator, value }: SimpleTest) {
+  const name = nameInExpression(field)
+  switch (operator) {
+    case 'isEmpty':
+      return `isEmpty(${name})`
+    case 'filled':
+      return `!isEmpty(${name})`
+    case 'yes':
+      return `${name} == true`
+    case 'no':
+      return `${name} != true`
+    case 'contains':
+      return kind === 'list' ? `${quoted(value)} in ${name}` : `contains(${name}, ${quoted(value)})`
+    case 'startsWith':
+      return `startsWith(${name}, ${quoted(value)})`
+    default:
+      return `${name} ${operator} ${literalOf(kind, value)}`
+  }
+}
+
+function literalOf(kind: FieldKind, value: string) {
+  if (kind === 'number' || kind === 'money') return value.trim()
+  return kind === 'date' ? `date(${quoted(value)})` : quoted(value)
+}
+
+const NAME = String.raw`(?:row\[("(?:[^"\\]|\\.)*")\]|([A-Za-z][A-Za-z0-9_]*))`
+const TEXT = String.raw`("(?:[^"\\]|\\.)*")`
+const forms: [RegExp, (name: string, match: RegExpExecArray) => SimpleTest][] = [
+  [new RegExp(`^!isEmpty\\(${NAME}\\)`), (field) => ({ field, operator: 'filled', value: '' })],
+  [new RegExp(`^isEmpty\\(${NAME}\\)`), (field) => ({ field, operator: 'isEmpty', value: '' })],
+  [new RegExp(`^contains\\(${NAME}, ${TEXT}\\)`), (field, match) => ({ field, operator: 'contains', value: unquoted(match[3]) })],
+  [new RegExp(`^startsWith\\(${NAME}, ${TEXT}\\)`), (field, match) => ({ field, operator: 'startsWith', value: unquoted(match[3]) })],
+  [new RegExp(`^${NAME} == true`), (field) => ({ field, operator: 'yes', value: '' })],
+  [new RegExp(`^${NAME} != true`), (field) => ({ field, operator: 'no', value: '' })],
+  [new RegExp(`^${NAME} (==|!=|>=|<=|>|<) date\\(${TEXT}\\)`), (field, match) => ({ field, operator: match[3] as Operator, value: unquoted(match[4]) })],
+  [new RegExp(`^${NAME} (==|!=) ${TEXT}`), (field, match) => ({ field, operator: match[3] as Operator, value: unquoted(match[4]) })],
+  [new RegExp(`^${NAME} (==|!=|>=|<=|>|<) (-?\\d+(?:\\.\\d+)?)`), (field, match) => ({ field, operator: match[3] as Operator, value: match[4] ?? '' })],
+]
+const IN_LIST = new RegExp(`^${TEXT} in ${NAME}`)
+
+/** The lines that this expression was made of; null where somebody wrote it in another way, which only the text can show. */
+export function simpleTestsOf(text: string, fields: readonly ExpressionField[]): SimpleTest[] | null {
+  const tests: SimpleTest[] = []
+  let rest = text.trim()
+  while (rest !== '') {
+    const found = firstOf(rest)
+    if (!found) return null
+    tests.push(found.test)
+    rest = rest.slice(found.length)
+    if (rest === '') break
+    if (!rest.startsWith(' && ') || rest === ' && ') return null
+    rest = rest.slice(4)
+  }
+  // Only where the lines say exactly the same, with fields and operators that there are, may they stand for the text.
+  return expressionOf(tests, fields) === text.trim() && tests.every(({ field, operator }) => byKind[fields.find(({ name }) => name === field)?.kind ?? 'text'].includes(operator)) ? tests : null
+}
+
+function firstOf(rest: string): { test: SimpleTest; length: number } | undefined {
+  const inList = IN_LIST.exec(rest)
+  if (inList) return { test: { field: inList[2] === undefined ? inList[3] ?? '' : unquoted(inList[2]), operator: 'contains', value: unquoted(inList[1]) }, length: inList[0].length }
+  for (const [form, read] of forms) {
+    const match = form.exec(rest)
+    if (match) return { test: read(match[1] === undefined ? match[2] ?? '' : unquoted(match[1]), match), length: match[0].length }
+  }
+  return undefined
+}
+
+const unquoted = (text: string | undefined) => (text === undefined ? '' : JSON.parse(text) as string)

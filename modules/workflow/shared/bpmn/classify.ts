@@ -1,0 +1,67 @@
+import type { Outcome, StepType } from '../definition.ts'
+import type { FileNode } from './model.ts'
+import { nameOf } from './read.ts'
+import type { Report } from './report.ts'
+
+// Words of the three languages, and of the tools' own examples.
+const refusing = /\b(no|not|reject(ed)?|declin(e|ed)|den(y|ied)|return(ed)?|refus(e|ed)|fail(ed)?|incomplete|insufficient|invalid|missing|false|disapprov(e|ed)|rework|send back)\b|үгүй|буца|татгалз|зөвшөөрөхгүй|хангалтгүй|дутуу|아니|거절|거부|반려|부결|미승인|불승인|보완/iu
+const agreeing = /\b(yes|ok|approv(e|ed)|accept(ed)?|confirm(ed)?|pass(ed)?|complete|valid|true|sufficient|granted)\b|тийм|зөвшөөр|баталс|хянасан|хангалттай|예|네$|승인|가결|통과/iu
+const cancelling = /\b(cancel(l?ed)?|abort(ed)?|withdraw(n)?|reject(ed)?|declin(e|ed)|denied|refused|fail(ed)?)\b|цуца?л|татгалз|취소|거절|거부|반려|부결/iu
+const correcting = /\b(re-?create|rework|re-?submit|revise|correct|amend|adjust|fix|edit|change)\b.*|засах|засварла|дахин үүсгэх|нэмэлт материал|재작성|수정|보완|다시 작성/iu
+
+export const soundsRefusing = (text: string) => refusing.test(text)
+export const soundsAgreeing = (text: string) => agreeing.test(text)
+export const soundsCorrecting = (text: string) => correcting.test(text)
+
+/** What kind of step a thing of the file becomes. What is not certain is reported. */
+export function stepTypeFor(node: FileNode, { next, isOnlyEnd }: { next: readonly FileNode[]; isOnlyEnd: boolean }, report: Report): StepType {
+  const { kind, element, name } = node
+  const said = nameOf(element)
+  const definitions = element.children.filter((child) => child.name.endsWith('EventDefinition'))
+  switch (kind) {
+    case 'startEvent':
+      report.use(...definitions)
+      if (definitions.length > 0) report.guessed('start_event', element.written, said, definitions.map((child) => child.written).join(', '))
+      return 'START'
+    case 'endEvent': {
+      report.use(...definitions)
+      const ends = definitions.some((child) => ['errorEventDefinition', 'cancelEventDefinition', 'terminateEventDefinition'].includes(child.name))
+      if (!isOnlyEnd && (ends || cancelling.test(name))) {
+        report.guessed('cancel_end', element.written, said)
+        return 'CANCEL'
+      }
+      if (definitions.length > 0) report.guessed('end_event', element.written, said, definitions.map((child) => child.written).join(', '))
+      return 'END'
+    }
+    case 'intermediateCatchEvent':
+      return 'DATE'
+    case 'receiveTask':
+      report.guessed('kind', element.written, said, 'RECEIVE')
+      return 'RECEIVE'
+    case 'sendTask': {
+      const isGiven = next.some((one) => one.kind === 'receiveTask')
+      report.guessed('kind', element.written, said, isGiven ? 'GIVE' : 'TRANSFER')
+      return isGiven ? 'GIVE' : 'TRANSFER'
+    }
+    case 'businessRuleTask':
+      report.guessed('kind', element.written, said, 'AI_DECISION')
+      return 'AI_DECISION'
+    case 'serviceTask':
+    case 'scriptTask':
+    case 'callActivity':
+      report.guessed('automatic', element.written, said)
+      return 'CHECK'
+    default:
+      if (!soundsCorrecting(name) || kind === 'task') return 'CHECK'
+      report.guessed('recreate', element.written, said)
+      return 'RE_CREATE'
+  }
+}
+
+/** The outcomes of one way out and of two, the second one being the setback. */
+const pairs: Partial<Record<StepType, [Outcome, Outcome?]>> = {
+  CHECK: ['reviewed', 'returned'], AI_DECISION: ['resolved_by_ai', 'returned_by_ai'], RE_CREATE: ['recreated', 'cancelled'], VOTE: ['approve', 'disapprove'],
+  PREPARE_VOTE: ['prepared'], GIVE: ['given'], RECEIVE: ['received'], TRANSFER: ['decided', 'forwarded'], DATE: ['due'],
+}
+
+export const outcomePair = (type: StepType) => pairs[type] ?? []

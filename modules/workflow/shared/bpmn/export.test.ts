@@ -1,0 +1,99 @@
+import { BpmnModdle } from 'bpmn-moddle'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Diagram } from '../definition.ts'
+import { brokenShapes, brokenSteps, brokenWays, goodDrawings } from '../engine/testing/corpus/index.ts'
+import { anyDiagram, flows } from '../engine/testing/diagrams.ts'
+import { canonicalText } from '../exchange/canonical.ts'
+import { exportBpmn, importBpmn } from './index.ts'
+
+const named = { code: 'council', title: 'Зөвлөлийн шийдвэр' }
+const corpus = [...goodDrawings, ...brokenShapes, ...brokenSteps, ...brokenWays].map(({ name, diagram }) => [name, diagram] as const)
+
+function again(text: string) {
+  const read = importBpmn(text)
+  if (!read.ok) throw new Error(`${read.reason} in line ${read.line}`)
+  return read
+}
+const sorted = ({ nodes, edges }: Diagram) => ({ nodes: nodes.map(canonicalText).toSorted(), edges: edges.map(canonicalText).toSorted() })
+
+/** Ids and names as hostile as a file may hold them, places anywhere. */
+const odd = fc.constantFrom('a', '1', 'o-1', 'a--b', 'x-shape', 'Алхам', '검토 1', 'a:b', '<"&\'>', 'a_3a.b', ' ', '\u0001', '😀', ']]>', 'tab\there', 'line\nbreak', '\ud800')
+const stranger = fc.tuple(anyDiagram, fc.array(fc.tuple(odd, odd, fc.double({ noNaN: true, min: -1e5, max: 1e5 }), fc.double({ noNaN: true, min: -1e5, max: 1e5 })), { minLength: 1, maxLength: 6 }))
+  .map(([diagram, changes]): Diagram => {
+    const rename = new Map(diagram.nodes.slice(0, changes.length).map(({ id }, at) => [id, `${changes[at]![0]}${at}`]))
+    const of = (id: string) => rename.get(id) ?? id
+    const nodes = diagram.nodes.map((node, at) => {
+      const change = changes[at]
+      const id = of(node.id)
+      const parent = node.parentId === undefined ? {} : { parentId: of(node.parentId) }
+      if (!change) return { ...node, id, ...parent }
+      return { ...node, id, ...parent, position: { x: change[2], y: change[3] }, data: { ...node.data, label: change[1], description: change[0] } }
+    })
+    return { nodes, edges: diagram.edges.map((edge) => ({ ...edge, source: of(edge.source), target: of(edge.target) })) }
+  })
+
+test('17. export∘import∘export = export, positions kept (±1 px)', () => {
+  fc.assert(fc.property(fc.oneof(anyDiagram, stranger), (diagram) => {
+    const text = exportBpmn(diagram, named)
+    const { diagram: back, report } = again(text)
+    expect(exportBpmn(back, named)).toBe(text)
+    expect(report).toEqual([])
+    for (const node of diagram.nodes) {
+      const same = back.nodes.find(({ id }) => id === node.id)!
+      expect(Math.abs(same.position.x - node.position.x)).toBeLessThanOrEqual(1)
+      expect(Math.abs(same.position.y - node.position.y)).toBeLessThanOrEqual(1)
+    }
+    expect(sorted(back)).toEqual(sorted(diagram))
+  }), { numRuns: 100 })
+})
+
+test.each(corpus)('nothing of a drawing is lost on its way out and back, however broken it is: %s', (_name, diagram) => {
+  const text = exportBpmn(diagram, named)
+  const { diagram: back, report, title } = again(text)
+  expect(exportBpmn(back, named)).toBe(text)
+  expect(sorted(back)).toEqual(sorted(JSON.parse(JSON.stringify(diagram)) as Diagram))
+  expect([report, title]).toEqual([[], named.title])
+})
+
+test('the reader of bpmn.io takes what we write, without a warning', async () => {
+  for (const diagram of [...Object.values(flows), ...corpus.map(([, drawn]) => drawn).filter(({ nodes }) => nodes.length < 30)]) {
+    const { warnings, rootElement } = await new BpmnModdle().fromXML(exportBpmn(diagram, named))
+    expect([warnings.map(({ message }) => message), rootElement.$type]).toEqual([[], 'bpmn:Definitions'])
+  }
+})
+
+test('the order of elements is the one of the schema', () => {
+  const order = (text: string, ...tags: string[]) => tags.map((tag) => text.indexOf(tag))
+  const [step = ''] = /<bpmn:endEvent id="cancel"[\s\S]*?<\/bpmn:endEvent>/.exec(exportBpmn(flows.sample, named)) ?? []
+  const at = order(step, '<bpmn:documentation', '<bpmn:extensionElements', '<bpmn:terminateEventDefinition')
+  expect(at.every((one, index) => one > (at[index - 1] ?? 0))).toBe(true)
+})
+
+test('other tools see names, outcomes and places', () => {
+  const text = exportBpmn(flows.sample, named)
+  const review = flows.sample.nodes.find(({ id }) => id === 'review')!
+  expect(text).toContain('<bpmn:userTask id="review" name="Хянах">')
+  expect(text).toContain(`<dc:Bounds x="${review.position.x}" y="${review.position.y}" width="${review.style!.width}" height="${review.style!.height}" />`)
+  expect(text).toMatch(/<bpmn:sequenceFlow id="[^"]+" name="Буцаасан" sourceRef="review--outcomes" targetRef="re_create">/)
+  expect(text).toMatch(/<bpmn:endEvent id="cancel" name="Цуцлагдсан">[\s\S]*?<bpmn:terminateEventDefinition/)
+})
+
+test('what another tool changed is taken: a name, an outcome, a place, a new step', () => {
+  const text = exportBpmn(flows.sample, named)
+  const review = flows.sample.nodes.find(({ id }) => id === 'review')!
+  const edited = text
+    .replace('<bpmn:userTask id="review" name="Хянах">', '<bpmn:userTask id="review" name="Шалгах">')
+    .replace(/name="Буцаасан" sourceRef="review--outcomes"/, 'name="Засуулах" sourceRef="review--outcomes"')
+    .replace(`<dc:Bounds x="${review.position.x}" y="${review.position.y}"`, `<dc:Bounds x="${review.position.x + 30}" y="${review.position.y - 7}"`)
+    .replace('</bpmn:process>', '<bpmn:userTask id="extra" name="Архивлах" /><bpmn:sequenceFlow id="f" sourceRef="extra" targetRef="end" /></bpmn:process>')
+    .replace('</bpmndi:BPMNPlane>', '<bpmndi:BPMNShape id="s" bpmnElement="extra"><dc:Bounds x="900" y="5" width="100" height="80" /></bpmndi:BPMNShape></bpmndi:BPMNPlane>')
+  const { diagram, report } = again(edited)
+  const node = (id: string) => diagram.nodes.find((one) => one.id === id)!
+  expect(node('review').data).toMatchObject({ label: 'Шалгах', labels: { mn: 'Шалгах', en: 'Review' } })
+  expect(node('review').position).toEqual({ x: review.position.x + 30, y: review.position.y - 7 })
+  expect(node('review:returned').data.label).toBe('Засуулах')
+  expect(node('extra')).toMatchObject({ type: 'action', position: { x: 900, y: 5 }, data: { label: 'Архивлах' } })
+  expect(diagram.edges.find(({ source }) => source === 'extra:reviewed')?.target).toBe('end')
+  expect(report).toEqual([])
+})

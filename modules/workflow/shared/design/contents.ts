@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { words } from '#platform/shared/i18n.ts'
+import { diagram } from '../definition.ts'
+import { formField } from '../form.ts'
+
+export const MOST_NODES = 3000
+export const MOST_EDGES = 5000
+export const MOST_FIELDS = 200
+
+/** Everything a designer writes about a flow. A draft may be incomplete; what it lacks keeps it from being published. */
+export const flowContents = z.object({
+  title: words,
+  description: words,
+  category: words,
+  icon: z.string().max(40),
+  /** Before the year and the running number of its documents: Ч/2026-0001. */
+  number_prefix: z.string().max(20),
+  diagram: diagram.refine(({ nodes, edges }) => nodes.length <= MOST_NODES && edges.length <= MOST_EDGES, 'workflow.designer.too_large'),
+  form: z.array(formField).max(MOST_FIELDS, 'workflow.designer.too_large'),
+}).refine((contents) => isPlain(contents), 'workflow.designer.not_text')
+export type FlowContents = z.output<typeof flowContents>
+
+/** No database keeps a zero or half a sign in a text, however deep it stands. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (value === null || typeof value !== 'object') return true
+  return Object.entries(value).every(([key, part]) => isPlain(key) && isPlain(part))
+}

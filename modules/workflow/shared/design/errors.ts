@@ -1,0 +1,46 @@
+import { checkDiagram, diagramProblems, type DiagramProblem } from '../engine/check-diagram.ts'
+import type { Directory } from '../engine/model.ts'
+import type { FormField } from '../form.ts'
+import type { FlowContents } from './contents.ts'
+
+export const errorCodes = [...diagramProblems, 'TITLE_MISSING', 'PREFIX_MISSING', 'FIELD_UNNAMED', 'FIELD_TWICE', 'FIELD_WITHOUT_OPTIONS', 'OPTION_UNNAMED', 'LABEL_MISSING'] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+export interface FlowError extends Pick<DiagramProblem, 'node_id' | 'edge_id' | 'expression' | 'rule'>, Partial<Pick<DiagramProblem, 'node_ids' | 'walk'>> {
+  code: ErrorCode
+  /** The field of the form where it is wrong. */
+  field?: string
+}
+
+/** Capital letters and digits: Ч, ХА, HR2. */
+export const numberPrefix = /^\p{Lu}[\p{Lu}\p{Nd}]{0,7}$/u
+
+/** Everything that keeps a flow from being published: its diagram, its form and its names. */
+export function errorsIn(contents: FlowContents, directory?: Pick<Directory, 'peopleFor'>, orgId: number | null = null): FlowError[] {
+  return [...checkDiagram(contents.diagram, directory, orgId, contents.form), ...ownErrorsIn(contents)]
+}
+
+/** What no diagram knows: names, the prefix of the numbers, and the form. */
+export function ownErrorsIn(contents: FlowContents): FlowError[] {
+  return [...nameErrors(contents), ...contents.form.flatMap((field, at) => fieldErrors(field, contents.form.slice(0, at)))]
+}
+
+function nameErrors({ title, number_prefix, diagram }: FlowContents): FlowError[] {
+  const unnamed = diagram.nodes.filter(({ data }) => data.label.trim() === '')
+  return [
+    ...(title.mn.trim() === '' ? [{ code: 'TITLE_MISSING' as const, node_id: null }] : []),
+    ...(numberPrefix.test(number_prefix) ? [] : [{ code: 'PREFIX_MISSING' as const, node_id: null }]),
+    ...unnamed.map((node) => ({ code: 'LABEL_MISSING' as const, node_id: node.parentId ?? node.id })),
+  ]
+}
+
+function fieldErrors({ name, label, kind, options = [] }: FormField, before: readonly FormField[]): FlowError[] {
+  const wrong = (code: ErrorCode): FlowError => ({ code, node_id: null, field: name })
+  const values = new Set(options.map(({ value }) => value))
+  return [
+    ...(label.mn.trim() === '' ? [wrong('FIELD_UNNAMED')] : []),
+    ...(before.some((other) => other.name === name) ? [wrong('FIELD_TWICE')] : []),
+    ...(kind === 'select' && options.length === 0 ? [wrong('FIELD_WITHOUT_OPTIONS')] : []),
+    ...(kind === 'select' && (values.size < options.length || options.some((option) => option.label.mn.trim() === '')) ? [wrong('OPTION_UNNAMED')] : []),
+  ]
+}

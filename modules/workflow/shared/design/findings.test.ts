@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { draw, toRole } from '../flows/draw.ts'
+import { leaveFlow } from '../flows/leave.ts'
+import { sampleFlow } from '../flows/sample.ts'
+import type { FlowContents } from './contents.ts'
+import { errorsIn } from './errors.ts'
+import { findingsIn } from './findings.ts'
+import { templateNames, templateOf } from './templates.ts'
+import { edgesOf, wayTo } from './way.ts'
+
+const leave = leaveFlow({ headJob: 1, hrRole: 2, directorRole: 3 })
+const flow = (more: Partial<FlowContents> = {}): FlowContents => ({ title: { mn: 'Чөлөө' }, description: { mn: '' }, category: { mn: '' }, icon: 'calendar', number_prefix: 'Ч', diagram: leave, form: [], ...more })
+const field = (name: string, more = {}) => ({ name, label: { mn: 'Нэр' }, kind: 'text' as const, required: false, ...more })
+const codes = (contents: FlowContents) => findingsIn(contents, new Map()).map(({ level, code, node_id }) => `${level} ${code} ${node_id ?? ''}`.trim())
+
+test('a flow without faults has nothing to say', () => {
+  expect(codes(flow())).toEqual([])
+})
+
+test('a name, a prefix for the numbers and words for every field and step are needed', () => {
+  const diagram = { ...leave, nodes: leave.nodes.map((node) => (node.id === 'decision' ? { ...node, data: { ...node.data, label: ' ' } } : node)) }
+  expect(errorsIn(flow({ title: { mn: ' ' }, number_prefix: 'ч', diagram })).map(({ code }) => code)).toEqual(['TITLE_MISSING', 'PREFIX_MISSING', 'LABEL_MISSING'])
+  const form = [field('a', { label: { mn: '' } }), field('b'), field('b'), field('c', { kind: 'select' }), field('d', { kind: 'select', options: [{ value: 'x', label: { mn: '' } }] })]
+  expect(errorsIn(flow({ form })).map((error) => [error.code, error.field])).toEqual([['FIELD_UNNAMED', 'a'], ['FIELD_TWICE', 'b'], ['FIELD_WITHOUT_OPTIONS', 'c'], ['OPTION_UNNAMED', 'd']])
+})
+
+test('warnings want a second look and keep nothing from being published', () => {
+  const diagram = draw({
+    start: { type: 'START', next: 'first' },
+    first: { type: 'CHECK', label: { mn: 'Хянах', en: '', ko: '검토' }, to: { subject_type: 'CREATOR' }, on: { reviewed: 'second' } },
+    second: { type: 'CHECK', label: { mn: 'хянах', en: 'Review', ko: '검토' }, to: toRole(4), on: { reviewed: 'end', returned: 'first' } },
+    end: { type: 'END' },
+  })
+  const over = { ...diagram, nodes: diagram.nodes.map((node) => (node.id === 'end' ? { ...node, position: { ...diagram.nodes[0]!.position } } : node)) }
+  const found = findingsIn(flow({ diagram: over }), new Map([['second', { total: 1, isFixed: true, isRole: true }], ['first', { total: 0, isFixed: false, isRole: false }]]))
+  expect(found.map(({ level, code, node_id }) => [level, code, node_id])).toEqual([
+    ['warning', 'NO_RETURN', 'first'], ['warning', 'DUPLICATE_LABEL', 'second'], ['warning', 'OVERLAP', 'end'], ['warning', 'MISSING_TRANSLATION', 'first'], ['warning', 'SELF_APPROVAL', 'first'], ['warning', 'ROLE_WITH_ONE', 'second'],
+  ])
+})
+
+test('a rule that means nobody today is an error where it stands', () => {
+  const found = findingsIn(flow(), new Map([['hr_review', { total: 0, isFixed: true, isRole: true }]]))
+  expect(found).toEqual([{ code: 'NOBODY', level: 'error', node_id: 'hr_review', node_ids: ['hr_review'], way: ['start', 'head_review', 'head_review:reviewed', 'hr_review'] }])
+})
+
+test('each error shows the way on which it is met', () => {
+  expect(wayTo(leave, 'decision')).toEqual(['start', 'head_review', 'head_review:reviewed', 'hr_review', 'hr_review:reviewed', 'decision'])
+  expect(wayTo(leave, 'nowhere')).toEqual([])
+  expect([...edgesOf(leave, ['start', 'head_review', 'head_review:reviewed', 'hr_review'])]).toEqual(['start>head_review', 'head_review:reviewed>hr_review'])
+
+  const sample = sampleFlow({ reviewerRole: 1, secretaryRole: 2, directorRole: 3 })
+  const around = { ...sample, edges: sample.edges.map((edge) => (edge.source === 'review:returned' ? { ...edge, target: 'vote' } : edge)) }
+  const [error] = findingsIn(flow({ diagram: around }), new Map()).filter(({ code }) => code === 'VOTE_WITHOUT_SHEET')
+  expect(error?.way).toEqual(['start', 'review', 'review:returned', 'vote'])
+})
+
+test('a template lacks only whom its steps go to, and its words are there in three languages', () => {
+  for (const name of templateNames.filter((one) => one !== 'blank')) {
+    const { icon: _, ...template } = templateOf(name)
+    expect([name, ...new Set(errorsIn(flow(template)).map(({ code }) => code))]).toEqual([name, 'SUBJECT_INCOMPLETE'])
+    expect(codes(flow(template)).filter((one) => one.startsWith('warning'))).toEqual([])
+  }
+  expect(new Set(errorsIn(flow({ diagram: templateOf('blank').diagram })).map(({ code }) => code))).toEqual(new Set(['START_WITHOUT_EDGE', 'UNREACHABLE']))
+})

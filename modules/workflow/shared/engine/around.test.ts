@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import type { Participation } from '../definition.ts'
+import { draw, toRole } from '../flows/draw.ts'
+import { aroundOffers, mayRecall, returnable } from './around.ts'
+import type { Actor } from './model.ts'
+import { isAwake } from './seats.ts'
+import { flows } from './testing/diagrams.ts'
+import { outsider, people, roles } from './testing/office.ts'
+import { openVote, rehearse, type Rehearsal } from './testing/rehearsal.ts'
+
+const { admin, councillor1, councillor2, creator, hr, lawyer, officer, reviewer, reviewer2, reviewer3, secretary } = people
+
+const reviewedBy = (participation: Participation) => rehearse(draw({
+  start: { type: 'START', next: 'review' },
+  review: { type: 'CHECK', to: toRole(roles.reviewer), participation, on: { reviewed: 'end', returned: 're_create' } },
+  re_create: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } },
+  end: { type: 'END' },
+  cancel: { type: 'CANCEL' },
+}))
+const from = (play: Rehearsal, actor: Actor) => ({ step_id: play.rowFor(actor).id, actor, expected_version: play.state.version })
+const add = (play: Rehearsal, actor: Actor, place: 'before' | 'after', to: Actor) => ({ type: 'add_sign', ...from(play, actor), place, to_user_id: to.user_id, reason: 'хуулийн дүгнэлт' }) as const
+const awake = (play: Rehearsal) => play.open().filter((row) => isAwake(play.state.steps, row)).map(({ emp_id, role_id }) => emp_id ?? role_id)
+
+test('before me: the colleague first, then I; the step of several becomes mine meanwhile', () => {
+  const play = reviewedBy({ mode: 'single' })
+  const mine = play.rowFor().id
+  play.accept(add(play, reviewer, 'before', lawyer))
+  expect(awake(play)).toEqual([lawyer.emp_id])
+  expect(play.refuse({ ...play.fire(reviewer, 'reviewed'), step_id: mine }).code).toBe('NOT_YET')
+  play.accept(play.fire(lawyer, 'reviewed'))
+  expect(play.refuse({ ...play.fire(reviewer2, 'reviewed'), step_id: mine })).toMatchObject({ code: 'CLAIMED', winner: { user_id: reviewer.user_id } })
+  play.accept({ ...play.fire(reviewer, 'reviewed'), step_id: mine })
+  expect(play.state.status).toBe('ENDED')
+})
+
+test('before me: what they return is returned, and I am not asked any more', () => {
+  const play = reviewedBy({ mode: 'single' })
+  play.accept(add(play, reviewer, 'before', lawyer))
+  play.accept(play.fire(lawyer, 'returned', { description: 'дутуу' }))
+  expect(play.state.status_id).toBe('re_create')
+})
+
+test('after me: I, then the colleague; where any one of several suffices, my seat passes with both', () => {
+  const play = reviewedBy({ mode: 'any' })
+  play.accept(add(play, reviewer, 'after', lawyer))
+  play.accept(play.fire(reviewer, 'reviewed'))
+  expect(play.state.status).toBe('OPEN')
+  play.accept(play.fire(lawyer, 'reviewed'))
+  expect(play.state.status).toBe('ENDED')
+})
+
+test('in order: who follows waits for the one added after me as well', () => {
+  const play = reviewedBy({ mode: 'in_order' })
+  play.accept(add(play, reviewer, 'after', lawyer))
+  play.accept(play.fire(reviewer, 'reviewed'))
+  expect(awake(play)).toEqual([lawyer.emp_id])
+  play.accept(play.fire(lawyer, 'reviewed'))
+  expect(awake(play)).toEqual([reviewer2.emp_id])
+})
+
+test('nobody is asked twice, nor the creator, nor somebody who is not here, nor at a ballot', () => {
+  const play = reviewedBy({ mode: 'all' })
+  const code = (to: Actor, actor = reviewer) => play.refuse(add(play, actor, 'before', to)).code
+  expect([code(reviewer2), code(reviewer), code(creator), code(outsider), code(lawyer, outsider)]).toEqual(['HAS_SEAT', 'HAS_SEAT', 'OWN_DOCUMENT', 'NOT_HERE', 'NOT_ASSIGNED'])
+  expect(play.refuse({ ...add(play, reviewer, 'before', lawyer), expected_version: 0 }).code).toBe('STALE_VERSION')
+  const council = rehearse(flows.sample)
+  council.accept(council.fire(reviewer, 'reviewed'))
+  openVote(council, [councillor1, councillor2])
+  expect(council.refuse(add(council, admin, 'before', lawyer)).code).toBe('WRONG_STEP')
+})
+
+test('advice comes back to whoever asked, decides nothing, and is no decision of somebody else', () => {
+  const play = rehearse(flows.sample)
+  const mine = play.rowFor().id
+  play.accept({ type: 'delegate', ...from(play, reviewer), to_user_id: lawyer.user_id, reason: 'харж өгөөч' })
+  expect(awake(play)).toEqual([lawyer.emp_id])
+  expect(play.refuse(play.fire(lawyer, 'reviewed')).code).toBe('UNKNOWN_TRIGGER')
+  expect(play.refuse({ type: 'advise', ...from(play, lawyer), description: ' ' }).code).toBe('REASON_REQUIRED')
+  play.accept({ type: 'advise', ...from(play, lawyer), description: 'зөв' })
+  expect(play.state.steps.at(-1)).toMatchObject({ is_done: 1, outcome: null, description: 'зөв', added: { kind: 'advice', by: reviewer.user_id } })
+  expect(awake(play)).toEqual([roles.reviewer])
+  play.accept({ type: 'withdraw', actor: creator, description: 'буруу' })
+  expect(play.state.steps.find(({ id }) => id === mine)).toMatchObject({ closed_as: 'SUPERSEDED' })
+})
+
+test('who was asked in vain is let off by whoever asked, as long as they have not decided', () => {
+  const play = reviewedBy({ mode: 'single' })
+  play.accept(add(play, reviewer, 'before', lawyer))
+  const asked = play.state.steps.at(-1)!
+  expect([mayRecall(play.state, asked, reviewer), mayRecall(play.state, asked, hr)]).toEqual([true, false])
+  expect(play.refuse({ type: 'recall', step_id: asked.id, actor: lawyer }).code).toBe('NOT_ASSIGNED')
+  play.accept({ type: 'recall', step_id: asked.id, actor: reviewer })
+  play.accept(add(play, reviewer, 'after', officer))
+  play.accept(play.fire(reviewer, 'reviewed'))
+  expect(play.refuse({ type: 'recall', step_id: play.state.steps.at(-1)!.id, actor: reviewer }).code).toBe('WRONG_STEP')
+})
+
+test('transferred for good: the receiver decides, whoever gave it cannot any more, and both stand in the row', () => {
+  const play = rehearse(flows.sample)
+  const fire = play.fire(reviewer, 'reviewed')
+  play.accept({ type: 'transfer', ...from(play, reviewer), to_user_id: lawyer.user_id, reason: 'чөлөөтэй' })
+  expect(play.refuse(fire).code).toBe('NOT_ASSIGNED')
+  expect(play.open()[0]?.handovers).toMatchObject([{ by: reviewer.user_id, from_user_id: reviewer.user_id, to_user_id: lawyer.user_id, reason: 'чөлөөтэй' }])
+  play.accept(play.fire(lawyer, 'reviewed'))
+})
+
+test('taken up by one of several, it is theirs and whoever stands in for them, until they let it go', () => {
+  const play = rehearse(flows.sample)
+  const claim = (actor: Actor) => ({ type: 'claim', ...from(play, actor) }) as const
+  play.accept(claim(reviewer))
+  expect(play.refuse(claim(reviewer2))).toMatchObject({ code: 'CLAIMED', winner: { user_id: reviewer.user_id } })
+  expect(play.refuse(play.fire(reviewer3, 'reviewed')).code).toBe('CLAIMED')
+  play.accept({ type: 'release', ...from(play, { ...hr, covers: [reviewer] }) })
+  play.accept(play.fire(reviewer3, 'reviewed'))
+})
+
+test('sent back to a step it has passed: the same people get it, what came since is kept and counts no more', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  const back = (status_id: string, description = 'дахин харах') => ({ type: 'send_back', ...from(play, secretary), status_id, description }) as const
+  expect(returnable(play.state)).toEqual(['review'])
+  expect(play.refuse(back('review', ' ')).code).toBe('REASON_REQUIRED')
+  expect([play.refuse(back('vote')).code, play.refuse(back('start')).code]).toEqual(['STEP_MISSING', 'STEP_MISSING'])
+  play.accept(back('review'))
+  expect(play.state).toMatchObject({ status_id: 'review', action_num: 4 })
+  expect(play.state.steps.slice(0, 3).map(({ overtaken = false, is_done }) => [overtaken, is_done])).toEqual([[false, 1], [true, 1], [false, 1]])
+  expect(returnable(play.state)).toEqual([])
+  play.accept(play.fire(reviewer2, 'reviewed'))
+  expect(play.state.status_id).toBe('prepare_vote')
+})
+
+test('what is offered is what would be accepted', () => {
+  const play = rehearse(flows.sample)
+  const row = play.rowFor()
+  expect(aroundOffers(play.state, row, reviewer)).toEqual(['add_before', 'add_after', 'delegate', 'transfer', 'claim'])
+  expect(aroundOffers(play.state, row, hr)).toEqual([])
+  play.accept({ type: 'claim', ...from(play, reviewer) })
+  expect(aroundOffers(play.state, play.rowFor(), reviewer)).toContain('release')
+  expect(aroundOffers(play.state, play.rowFor(), reviewer2)).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { outcomesOf } from '../../catalogue.ts'
+import type { DiagramNode, StepType, Subject } from '../../definition.ts'
+import { assigneeOf, canTakeTargets } from '../assignee.ts'
+import { stepTypeOf } from '../graph.ts'
+import { participationOf } from '../seats.ts'
+import { isShare } from '../sheet.ts'
+import { canRun as canRunToday } from '../steps/index.ts'
+import type { DiagramProblemCode, Found, Surroundings } from './finding.ts'
+import type { Plan } from './plan.ts'
+
+/** What is wrong with one step as it stands there. */
+export function stepProblems(plan: Plan, node: DiagramNode, around: Surroundings): Found[] {
+  const problem = (code: DiagramProblemCode): Found => ({ code, node_id: node.id })
+  const { subject, participation, vote_rule } = node.data
+  if (!subject) return [problem('SUBJECT_MISSING')]
+  // A start that says END, or an action that says START, is no drawing that a process could follow.
+  if (typeOnCanvas(subject) !== node.type) return [problem('NOT_A_DIAGRAM')]
+
+  const canRun = around.canRun ?? canRunToday
+  const problems = canRun(subject.object_type) ? outcomeProblems(plan, node, subject) : [problem('STEP_CANNOT_RUN')]
+  if (isIncomplete(subject)) problems.push(problem('SUBJECT_INCOMPLETE'))
+  else if (reachesNobody(node, subject, around)) problems.push(problem('NOBODY'))
+  if (needsActor(subject)) {
+    const unattended = (plan.arrowsInto.get(node.id) ?? []).find(({ from }) => isUnattended(stepTypeOf(plan.byId.get(from)!)))
+    if (unattended) problems.push({ ...problem('SUBJECT_NEEDS_ACTOR'), node_ids: [node.id, unattended.from] })
+  }
+  if (participation?.mode === 'ratio' && !isShare(participation)) problems.push(problem('BAD_RATIO'))
+  // Where several decide, forwarding and deciding beside each other would leave it to the last of them.
+  const drawn = (plan.triggersOf.get(node.id) ?? []).map(({ data }) => data.outcome)
+  const isSplit = drawn.includes('forwarded') && drawn.includes('decided') && !['single', 'any'].includes(participationOf(node).mode)
+  if (isSplit) problems.push(problem('SPLIT_DECISION'))
+  const { threshold, recreate } = vote_rule ?? {}
+  const isBadRule = (threshold && !isShare(threshold)) || (recreate && recreate !== 'any_one' && !isShare(recreate))
+  if (isBadRule) problems.push(problem('BAD_VOTE_RULE'))
+  if (subject.object_type === 'DATE' && !hasDate(node, around)) problems.push(problem('DATE_WITHOUT_SOURCE'))
+  return problems
+}
+
+/** Each kind of problem of a step once, however often it is drawn. */
+function outcomeProblems(plan: Plan, node: DiagramNode, subject: Subject): Found[] {
+  if (node.type !== 'action') return []
+  const problem = (code: DiagramProblemCode): Found => ({ code, node_id: node.id })
+  const drawn = (plan.triggersOf.get(node.id) ?? []).map(({ data }) => data.outcome)
+  const known = outcomesOf(subject.object_type)
+  const problems: Found[] = []
+  if (new Set(drawn).size < drawn.length) problems.push(problem('DUPLICATE_TRIGGER'))
+  if (drawn.some((outcome) => !outcome || !known.includes(outcome))) problems.push(problem('WRONG_TRIGGER'))
+  if (!isDecidable(subject, drawn)) problems.push(problem('MISSING_TRIGGER'))
+
+  for (const { outcome, to, edge } of plan.arrowsFrom.get(node.id) ?? []) {
+    const next = plan.byId.get(to)!
+    const about = { edge_id: edge.id, node_ids: [...new Set([node.id, to])] }
+    if (outcome === 'given' && stepTypeOf(next) !== 'RECEIVE') problems.push({ ...problem('GIVE_WITHOUT_RECEIVE'), ...about })
+    if ((outcome === 'forwarded' || outcome === 'assigned') && !canTakeTargets(next)) problems.push({ ...problem('FORWARD_WITHOUT_PEOPLE'), ...about })
+    if (outcome === 'assigned' && next.id === node.id) problems.push({ ...problem('ASSIGN_TO_ITSELF'), ...about })
+    if (outcome === 'finalised' && stepTypeOf(next) !== 'END') problems.push({ ...problem('FINALISED_BEFORE_END'), ...about })
+  }
+  return problems
+}
+
+/** Is there a way forward, whatever else may come out? A vote and a machine must know both of their answers. */
+function isDecidable({ object_type }: Subject, drawn: readonly (string | undefined)[]) {
+  switch (object_type) {
+    case 'CHECK':
+      return drawn.includes('reviewed')
+    case 'RE_CREATE':
+      return drawn.includes('recreated')
+    case 'VOTE':
+      return drawn.includes('approve') && drawn.includes('disapprove')
+    case 'AI_DECISION':
+      return drawn.includes('resolved_by_ai') && drawn.includes('returned_by_ai')
+    default:
+      return drawn.length > 0
+  }
+}
+
+function typeOnCanvas({ object_type }: Subject) {
+  if (object_type === 'START') return 'start'
+  return object_type === 'END' || object_type === 'CANCEL' ? 'end' : 'action'
+}
+
+const systemSteps: readonly StepType[] = ['AI_DECISION', 'DATE', 'PRE_END']
+
+export function isIncomplete(subject: Subject) {
+  const { subject_type, object_type, role_id, user_id, struct_id, job_id, emp_id } = subject
+  if (object_type === 'END' || object_type === 'CANCEL') return false
+  if ((object_type === 'VOTE') !== (subject_type === 'VOTERS')) return true
+  if (systemSteps.includes(object_type) !== (subject_type === 'SYSTEM')) return true
+  switch (subject_type) {
+    case 'TO_ROLE':
+      return !role_id
+    case 'DIRECT':
+      return !role_id && !user_id
+    case 'TO_ORG_STRUCT':
+      return !struct_id
+    case 'TO_ORG_JOB':
+      return !job_id
+    case 'TO_ORG_EMPLOYEE':
+      return !emp_id
+    default:
+      return false
+  }
+}
+
+/** A vote may be closed by a timer: then there is no current user to give the next step to. */
+function needsActor({ subject_type, object_type }: Subject) {
+  const isOver = object_type === 'END' || object_type === 'CANCEL'
+  return !isOver && object_type !== 'START' && isWhoeverIsThere(subject_type)
+}
+
+export const isWhoeverIsThere = (subject_type: Subject['subject_type']) => subject_type === 'CURRENT' || subject_type === 'ANY_EMP'
+
+const isUnattended = (type: StepType | undefined) => type === 'VOTE' || (type !== undefined && systemSteps.includes(type))
+
+const fixed: readonly Subject['subject_type'][] = ['TO_ROLE', 'DIRECT', 'TO_ORG_STRUCT', 'TO_ORG_JOB', 'TO_ORG_EMPLOYEE']
+
+/** How many people a rule names today; undefined when it depends on the document, or nobody can be asked. */
+export function howMany(subject: Subject, { directory, org_id = null }: Surroundings) {
+  if (!directory || !fixed.includes(subject.subject_type)) return undefined
+  return directory.peopleFor(assigneeOf(subject, { actor: null, org_id, creator: null })).length
+}
+
+function reachesNobody({ type }: DiagramNode, subject: Subject, around: Surroundings) {
+  return type === 'action' && howMany(subject, around) === 0
+}
+
+function hasDate({ data: { date } }: DiagramNode, { form }: Surroundings) {
+  if (date?.kind !== 'field' || !form) return date !== undefined
+  return form.some(({ name, kind }) => name === date.field && kind === 'date')
+}

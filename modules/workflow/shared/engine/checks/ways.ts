@@ -1,0 +1,56 @@
+import type { Outcome } from '../../definition.ts'
+import type { Arrow, Plan } from './plan.ts'
+
+/** One stop on a way, and the outcome by which it goes on; null behind a start and at the last stop. */
+export interface WalkStep {
+  node_id: string
+  outcome: Outcome | null
+}
+
+/** Every step that can be reached, nearest first, each with the arrow that first leads to it (none at the beginnings). */
+export type Reached = ReadonlyMap<string, Arrow | null>
+
+/** `stops`: steps that are reached but not left again. */
+export function reachedFrom(plan: Plan, beginnings: readonly string[], stops: (id: string) => boolean = () => false): Reached {
+  const reached = new Map<string, Arrow | null>(beginnings.map((id) => [id, null]))
+  const queue = [...reached.keys()]
+  for (const id of queue) {
+    if (stops(id)) continue
+    for (const arrow of plan.arrowsFrom.get(id) ?? []) {
+      if (reached.has(arrow.to)) continue
+      reached.set(arrow.to, arrow)
+      queue.push(arrow.to)
+    }
+  }
+  return reached
+}
+
+/** Every step from which one of these can be reached, those included. */
+export function leadingTo(plan: Plan, goals: readonly string[]): ReadonlySet<string> {
+  const found = new Set(goals)
+  for (const id of found) for (const { from } of plan.arrowsInto.get(id) ?? []) found.add(from)
+  return found
+}
+
+/** The shortest way there; empty when it was not reached. */
+export function walkTo(reached: Reached, id: string): WalkStep[] {
+  if (!reached.has(id)) return []
+  const walk: WalkStep[] = [{ node_id: id, outcome: null }]
+  for (let arrow = reached.get(id); arrow; arrow = reached.get(arrow.from)) walk.unshift({ node_id: arrow.from, outcome: arrow.outcome })
+  return walk
+}
+
+/** Once around, within these steps, from the first of them back to it. */
+export function walkAround(plan: Plan, circle: ReadonlySet<string>, first: string): WalkStep[] {
+  const reached = reachedFrom(plan, [first], (id) => !circle.has(id))
+  for (const id of reached.keys()) {
+    const closing = circle.has(id) ? plan.arrowsFrom.get(id)?.find(({ to }) => to === first) : undefined
+    if (closing) return [...walkTo(reached, id).slice(0, -1), { node_id: id, outcome: closing.outcome }, { node_id: first, outcome: null }]
+  }
+  return []
+}
+
+/** Two walks of which the second begins where the first ends. */
+export function joined(first: readonly WalkStep[], second: readonly WalkStep[]): WalkStep[] {
+  return first.length === 0 ? [...second] : [...first.slice(0, -1), ...second]
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { flows } from './testing/diagrams.ts'
+import { hoursAfter, MORNING, outsider, people } from './testing/office.ts'
+import { openVote, rehearse, type Rehearsal } from './testing/rehearsal.ts'
+import { timersIn } from './timers.ts'
+
+const { admin, councillor1, councillor2, creator, reviewer, secretary } = people
+const day = (days: number) => hoursAfter(MORNING, 24 * days)
+const rest = (play: Rehearsal, actor = reviewer, until = day(3), description = 'гэрээ ирээгүй') =>
+  ({ type: 'postpone', step_id: play.rowFor().id, actor, until, description, expected_version: play.state.version }) as const
+
+test('whoever has the step lets the document rest: nobody decides meanwhile, and the same rows wait afterwards, due so much later', () => {
+  const play = rehearse(flows.leave)
+  const before = play.open()
+  play.accept(rest(play, people.head))
+  expect(play.state).toMatchObject({ status: 'POSTPONED', status_id: 'head_review', action_num: 2 })
+  expect(play.refuse(play.fire(people.head, 'reviewed')).code).toBe('POSTPONED')
+  const [timer] = timersIn(play.state)
+  expect(timer).toMatchObject({ kind: 'resume_due', at: day(3) })
+
+  const due = { type: 'resume_due', step_id: timer!.step_id } as const
+  expect(play.refuse(due).code).toBe('BAD_DATE')
+  play.now = hoursAfter(day(3), 1)
+  play.accept(due)
+  expect(play.open()).toEqual(before.map((row) => ({ ...row, due_at: hoursAfter(row.due_at!, 73) })))
+  expect(play.accept(due)).toEqual([])
+  play.accept(play.fire(people.head, 'reviewed'))
+})
+
+test('a reason and a day in the coming year are asked for, and three times are enough', () => {
+  const play = rehearse(flows.sample)
+  expect(play.refuse(rest(play, reviewer, day(3), ' ')).code).toBe('REASON_REQUIRED')
+  for (const until of [MORNING, day(-1), day(367), 'someday']) expect(play.refuse(rest(play, reviewer, until)).code).toBe('BAD_DATE')
+  for (const actor of [creator, secretary, outsider]) expect(play.refuse(rest(play, actor)).code).toBe('NOT_ASSIGNED')
+  for (let time = 0; time < 3; time += 1) {
+    play.accept(rest(play, [reviewer, admin, { ...people.hr, covers: [reviewer] }][time]))
+    play.accept({ type: 'resume', actor: reviewer })
+  }
+  expect(play.refuse(rest(play)).code).toBe('POSTPONED_TOO_OFTEN')
+})
+
+test('it goes on by hand for those who have the step or let it rest, and not for others', () => {
+  const play = rehearse(flows.sample)
+  play.accept(rest(play, admin))
+  expect(play.refuse({ type: 'resume', actor: creator }).code).toBe('NOT_ASSIGNED')
+  play.accept({ type: 'resume', actor: reviewer })
+  expect(play.state.steps.at(-1)).toMatchObject({ status_type: 'POSTPONE', done_by: reviewer.user_id, status_action: 'Үргэлжлүүлсэн' })
+  expect(play.refuse({ type: 'resume', actor: reviewer }).code).toBe('WRONG_STEP')
+  play.accept(play.fire(reviewer, 'reviewed'))
+})
+
+test('postponed and then cancelled: no timer is left, and one that comes late does nothing', () => {
+  const play = rehearse(flows.sample)
+  play.accept(rest(play))
+  const [timer] = timersIn(play.state)
+  expect(play.refuse({ type: 'cancel', actor: reviewer, description: '' }).code).toBe('REASON_REQUIRED')
+  play.accept({ type: 'cancel', actor: reviewer, description: 'хэрэггүй болсон' })
+  expect(play.state.status).toBe('CANCELLED')
+  expect(timersIn(play.state)).toEqual([])
+  play.now = day(4)
+  expect(play.refuse({ type: 'resume_due', step_id: timer!.step_id }).code).toBe('CLOSED')
+})
+
+test('what runs is given up by administrators only', () => {
+  const play = rehearse(flows.sample)
+  expect(play.refuse({ type: 'cancel', actor: reviewer, description: 'үгүй' }).code).toBe('NOT_ASSIGNED')
+  play.accept({ type: 'cancel', actor: admin, description: 'гацсан' })
+  expect(play.state.status).toBe('CANCELLED')
+})
+
+test('a vote rests with its ballots, at the word of its chair, and its deadline moves by as much', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  openVote(play, [councillor1, councillor2])
+  const vote = play.open()[0]!
+  play.accept(play.ballot(councillor2, 'approve'))
+  expect(play.refuse(rest(play, councillor2)).code).toBe('NOT_ASSIGNED')
+  play.accept(rest(play, councillor1))
+  expect(play.refuse(play.ballot(councillor1, 'approve')).code).toBe('POSTPONED')
+  play.now = day(3)
+  play.accept({ type: 'resume', actor: councillor1 })
+  const deadline = hoursAfter(vote.due_at!, 72)
+  expect(play.open()[0]).toMatchObject({ due_at: deadline, step_data: { sheet: { deadline } } })
+  play.accept(play.ballot(councillor1, 'approve'))
+  expect(play.state.status_id).not.toBe('vote')
+})
+
+test('letting it rest is no decision: the creator may still take it back, and whoever let it rest may decide', () => {
+  const play = rehearse(flows.sample)
+  play.accept(rest(play))
+  play.accept({ type: 'withdraw', actor: creator, description: 'буруу' })
+  expect(play.state.status).toBe('CANCELLED')
+})
+
+test('whoever leaves a council whose vote rests leaves the seat empty, and nothing is counted before it goes on', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  openVote(play, [councillor1], { quorum: 1 })
+  const step_id = play.open()[0]!.id
+  play.accept(rest(play, admin))
+  play.accept({ type: 'vacate', step_id, by: people.hr.user_id, org_id: 1, user_id: councillor1.user_id, reason: 'гарсан' })
+  expect(play.state).toMatchObject({ status: 'POSTPONED', status_id: 'vote' })
+  play.accept({ type: 'resume', actor: admin })
+  expect(play.open().map(({ id }) => id)).toEqual([step_id])
+})

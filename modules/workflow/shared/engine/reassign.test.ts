@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Actor, Command, StepRow } from './model.ts'
+import { flows } from './testing/diagrams.ts'
+import { directoryOf, everyone, hoursAfter, ORG, outsider, people } from './testing/office.ts'
+import { openVote, rehearse, type Rehearsal } from './testing/rehearsal.ts'
+
+const { creator, reviewer, secretary, hr, officer, head, admin, councillor1, councillor2, councillor3, councillor4 } = people
+
+/** Somebody of human resources gives the open step to another person. */
+function give(play: Rehearsal, from: Actor, to: Actor, more: { row?: StepRow; reason?: string; org_id?: number } = {}): Command {
+  const { row = play.rowFor(from), reason = 'Ажлаас гарсан', org_id = ORG } = more
+  return { type: 'reassign', step_id: row.id, by: hr.user_id, org_id, from, to_user_id: to.user_id, reason }
+}
+const vacate = (play: Rehearsal, { user_id }: Actor): Command => ({ type: 'vacate', step_id: play.rowFor().id, by: hr.user_id, org_id: ORG, user_id, reason: 'Ажлаас гарсан' })
+
+test('a step that waits for a role goes to one person, who alone decides it from then on', () => {
+  const play = rehearse(flows.sample)
+  const [event] = play.accept(give(play, reviewer, officer))
+  expect(event).toMatchObject({ type: 'reassigned', by: hr.user_id, from_user_id: reviewer.user_id, to_user_id: officer.user_id, reason: 'Ажлаас гарсан', version: 2 })
+  expect(play.rowFor()).toMatchObject({ action_num: 2, subject_type: 'TO_ORG_EMPLOYEE', emp_id: officer.emp_id, role_id: null, handovers: [{ by: hr.user_id }] })
+  expect(play.refuse(play.fire(reviewer, 'reviewed')).code).toBe('NOT_ASSIGNED')
+  play.accept(play.fire(officer, 'reviewed'))
+  expect(play.state.action_num).toBe(3)
+})
+
+test.each<[string, Actor, string]>([
+  ['its sender', creator, 'OWN_DOCUMENT'], ['whoever has it already', reviewer, 'HAS_SEAT'], ['somebody of another organisation', outsider, 'NOT_HERE'],
+])('it cannot go to %s', (_whom, to, code) => {
+  const play = rehearse(flows.sample)
+  expect(play.refuse(give(play, reviewer, to)).code).toBe(code)
+})
+
+test('it wants a reason, the own organisation, and somebody who has it', () => {
+  const play = rehearse(flows.sample)
+  expect(play.refuse(give(play, reviewer, officer, { reason: ' ' })).code).toBe('REASON_REQUIRED')
+  expect(play.refuse(give(play, reviewer, officer, { org_id: 2 })).code).toBe('NOT_ASSIGNED')
+  expect(play.refuse(give(play, secretary, officer)).code).toBe('NOT_ASSIGNED')
+})
+
+test('whoever gives away second, or after the decision, hears who was first', () => {
+  const play = rehearse(flows.sample)
+  const row = play.rowFor()
+  play.accept(give(play, reviewer, officer))
+  expect(play.refuse(give(play, reviewer, head, { row }))).toEqual({ code: 'HANDED_OVER', winner: { user_id: hr.user_id, at: play.now, status_action: row.status } })
+  play.accept(play.fire(officer, 'reviewed'))
+  expect(play.refuse(give(play, officer, head, { row }))).toMatchObject({ code: 'ALREADY_DECIDED', winner: { user_id: officer.user_id } })
+})
+
+test('a correction goes to anybody, and is still a correction', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'returned', { description: 'Засна уу' }))
+  play.accept(give(play, creator, officer))
+  play.accept(play.fire(officer, 'recreated', { description: 'Зассан' }))
+  expect(play.state.status_id).toBe(play.state.steps[1]?.status_id)
+})
+
+test('a ballot goes to nobody; a seat that is left counts as before, and the last one who stays ends the vote', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  openVote(play, [councillor1, councillor2, councillor3])
+  expect(play.refuse(give(play, councillor1, officer)).code).toBe('IS_BALLOT')
+  play.accept(play.ballot(councillor1, 'approve'))
+  expect(play.refuse(vacate(play, councillor1)).code).toBe('ALREADY_VOTED')
+  expect(play.refuse(vacate(play, councillor4)).code).toBe('NOT_ON_ROLL')
+  play.accept(vacate(play, councillor2))
+  expect(play.refuse(play.ballot(councillor2, 'approve')).code).toBe('NOT_ON_ROLL')
+  play.accept(play.ballot(councillor3, 'approve'))
+  const vote = play.state.steps.findLast(({ status_type }) => status_type === 'VOTE')
+  expect(vote?.step_data).toMatchObject({ kind: 'result', result: { outcome: 'approve', approve: 2, unvoted: 1, entitled: 3 } })
+})
+
+test('the last who has not voted leaves: what was cast is counted at once', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  openVote(play, [councillor1, councillor2, councillor3])
+  play.accept(play.ballot(councillor1, 'disapprove'))
+  play.accept(play.ballot(councillor2, 'disapprove'))
+  play.accept(vacate(play, councillor3))
+  expect(play.state.status).toBe('CANCELLED')
+})
+
+test('a tie whose chair has left is no approval', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  openVote(play, [councillor1, councillor2], { tie: 'casting_vote', chair_user_id: councillor4.user_id })
+  play.directory = directoryOf(everyone.filter((one) => one !== councillor4))
+  play.accept(play.ballot(councillor1, 'approve'))
+  play.accept(play.ballot(councillor2, 'disapprove'))
+  expect(play.state.status).toBe('CANCELLED')
+})
+
+test('nobody decides their own document because they stand in for its reviewer', () => {
+  const play = rehearse(flows.sample)
+  expect(play.refuse(play.fire({ ...creator, covers: [reviewer] }, 'reviewed')).code).toBe('NOT_ASSIGNED')
+})
+
+test('the event of a substitute names both', () => {
+  const play = rehearse(flows.sample)
+  const [closed] = play.accept(play.fire({ ...officer, covers: [reviewer] }, 'reviewed'))
+  expect(closed).toMatchObject({ type: 'closed', done_by: officer.user_id, acted_as: 'substitute', acted_for: reviewer.user_id })
+  openVote(play, [councillor1, councillor2, councillor3], { deadline: hoursAfter(play.now, 48) })
+  expect(play.refuse(play.ballot({ ...officer, covers: [councillor1] }, 'approve')).code).toBe('NOT_ON_ROLL')
+  expect(play.refuse(play.fire({ ...admin, is_admin: false, covers: [councillor1] }, 'approve')).code).toBe('NOT_ASSIGNED')
+})

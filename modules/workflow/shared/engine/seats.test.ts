@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Participation } from '../definition.ts'
+import { draw, toRole } from '../flows/draw.ts'
+import { checkDiagram } from './check-diagram.ts'
+import type { Target } from './model.ts'
+import { isAwake } from './seats.ts'
+import { jobs, ORG, people, roles, structs, directory } from './testing/office.ts'
+import { rehearse } from './testing/rehearsal.ts'
+
+const { reviewer, reviewer2, reviewer3, hr, officer, lawyer } = people
+const reason = { description: 'дутуу' }
+const awake = (play: ReturnType<typeof rehearse>) => play.open().filter((row) => isAwake(play.state.steps, row)).map(({ emp_id }) => emp_id)
+
+const reviewedBy = (participation: Participation) => rehearse(draw({
+  start: { type: 'START', next: 'review' },
+  review: { type: 'CHECK', to: toRole(roles.reviewer), participation, on: { reviewed: 'end', returned: 're_create' } },
+  re_create: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } },
+  end: { type: 'END' },
+  cancel: { type: 'CANCEL' },
+}))
+
+const forwardedBy = (participation: Participation, type: 'TRANSFER' | 'GIVE' = 'TRANSFER') => rehearse(draw({
+  start: { type: 'START', next: 'boss' },
+  boss: { type, to: toRole(roles.reviewer), participation, on: { [type === 'GIVE' ? 'given' : 'forwarded']: 'in' } },
+  in: { type: 'RECEIVE', on: { received: 'end' } },
+  end: { type: 'END' },
+}))
+
+const employee = ({ emp_id }: typeof hr): Target => ({ subject_type: 'TO_ORG_EMPLOYEE', struct_id: structs.office, job_id: jobs.clerk, emp_id: emp_id! })
+
+test('in order: each waits for the one before, and who goes ahead of their turn is told so', () => {
+  const play = reviewedBy({ mode: 'in_order' })
+  expect(awake(play)).toEqual([reviewer.emp_id])
+  expect(play.refuse(play.fire(reviewer2, 'reviewed')).code).toBe('NOT_YET')
+  play.accept(play.fire(reviewer, 'reviewed'))
+  expect(awake(play)).toEqual([reviewer2.emp_id])
+  play.accept(play.fire(reviewer2, 'reviewed'))
+  play.accept(play.fire(reviewer3, 'reviewed'))
+  expect(play.state.status).toBe('ENDED')
+})
+
+test('in order: one return returns, and who would have followed is never asked', () => {
+  const play = reviewedBy({ mode: 'in_order' })
+  play.accept(play.fire(reviewer, 'reviewed'))
+  play.accept(play.fire(reviewer2, 'returned', reason))
+  expect(play.state.status_id).toBe('re_create')
+  expect(play.state.steps.find(({ emp_id }) => emp_id === reviewer3.emp_id)).toMatchObject({ closed_as: 'SUPERSEDED', is_done: 0 })
+})
+
+test.each(['TRANSFER', 'GIVE'] as const)('%s: where several share it, everybody whom they chose gets the document, each once', (type) => {
+  const play = forwardedBy({ mode: 'all' }, type)
+  const outcome = type === 'GIVE' ? 'given' : 'forwarded'
+  play.accept(play.fire(reviewer, outcome, { targets: [employee(hr), employee(officer)] }))
+  play.accept(play.fire(reviewer2, outcome, { targets: [employee(officer)] }))
+  expect(play.state.status_id).toBe('boss')
+  play.accept(play.fire(reviewer3, outcome, { targets: [employee(lawyer)] }))
+  expect(play.open().map(({ emp_id }) => emp_id)).toEqual([hr, officer, lawyer].map(({ emp_id }) => emp_id))
+})
+
+test('any and a share of those who forward suffice', () => {
+  const any = forwardedBy({ mode: 'any' })
+  any.accept(any.fire(reviewer2, 'forwarded', { targets: [employee(hr)] }))
+  expect(any.state.status_id).toBe('in')
+  const share = forwardedBy({ mode: 'ratio', numerator: 2, denominator: 3 })
+  share.accept(share.fire(reviewer2, 'forwarded', { targets: [employee(hr)] }))
+  expect(share.state.status_id).toBe('boss')
+  share.accept(share.fire(reviewer, 'forwarded', { targets: [employee(hr)] }))
+  expect(share.open().map(({ emp_id }) => emp_id)).toEqual([hr.emp_id])
+})
+
+test('nobody fills two seats by standing in: neither the substitute, nor who was stood in for', () => {
+  const play = reviewedBy({ mode: 'all' })
+  const [first, second] = play.open()
+  play.accept({ ...play.fire(hr, 'reviewed'), step_id: first!.id, actor: { ...hr, covers: [reviewer] } })
+  expect(play.refuse({ ...play.fire(hr, 'reviewed'), step_id: second!.id, actor: { ...hr, covers: [reviewer2] } }).code).toBe('SAME_PERSON')
+  expect(play.refuse({ ...play.fire(reviewer, 'reviewed'), step_id: second!.id, actor: { ...reviewer, covers: [reviewer2] } }).code).toBe('SAME_PERSON')
+  play.accept(play.fire(reviewer2, 'reviewed'))
+})
+
+test('several who may both forward and decide would leave it to the last of them: such a step is not published', () => {
+  const drawn = (participation: Participation) => checkDiagram(draw({
+    start: { type: 'START', next: 'boss' },
+    boss: { type: 'TRANSFER', to: toRole(roles.director), participation, on: { decided: 'end', forwarded: 'in' } },
+    in: { type: 'RECEIVE', to: toRole(roles.lawyer), on: { received: 'end' } },
+    end: { type: 'END' },
+  }), directory, ORG).map(({ code }) => code)
+  expect(drawn({ mode: 'all' })).toEqual(['SPLIT_DECISION'])
+  expect(drawn({ mode: 'any' })).toEqual([])
+})

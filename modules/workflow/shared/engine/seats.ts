@@ -1,0 +1,79 @@
+import type { DiagramNode, Outcome, Participation, StepType } from '../definition.ts'
+import type { StepRow } from './model.ts'
+import { activationOf, isOpen, nodeIn, record, type Turn } from './turn.ts'
+
+/** Steps at which several people may be asked beside or after each other. */
+const severalAt: readonly (StepType | undefined)[] = ['CHECK', 'TRANSFER', 'GIVE']
+
+/** How those whom a step is for share it. */
+export function participationOf({ data }: DiagramNode): Participation {
+  return (severalAt.includes(data.subject?.object_type) && data.participation) || { mode: 'single' }
+}
+
+/** Each waits for the one before. */
+export function inOrder(rows: readonly StepRow[]): StepRow[] {
+  return rows.map((row, at) => {
+    const before = rows[at - 1]
+    return before ? { ...row, waits_for: before.id } : row
+  })
+}
+
+/** Whether it is this row's turn: nobody before it is still deciding. */
+export function isAwake(rows: readonly StepRow[], row: StepRow) {
+  return isOpen(row) && !rows.some((other) => other.id === row.waits_for && isOpen(other))
+}
+
+type Verdict = 'open' | 'passed' | 'returned'
+
+/** Whether the decisions so far settle the step in the sense of the last one. */
+export function isSettled(turn: Turn, row: StepRow, outcome: Outcome) {
+  const verdicts = seatsIn(activationOf(turn, row)).map(verdictOf)
+  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length
+  const participation = participationOf(nodeIn(turn, row.status_id))
+  return outcome === 'returned' ? isReturned(participation, count('returned'), verdicts.length) : isPassed(participation, count('passed'), verdicts.length)
+}
+
+/** The rows of an activation by the person who was asked at first, with those who sign before and after them; advice decides nothing. */
+export function seatsIn(rows: readonly StepRow[]): StepRow[][] {
+  return [...Map.groupBy(rows.filter(({ added }) => added?.kind !== 'advice'), seatOf).values()]
+}
+
+const seatOf = (row: StepRow) => row.added?.seat_of ?? row.id
+
+/** A seat that has returned the document asks nobody else. */
+export function closeSeat(turn: Turn, row: StepRow) {
+  const left = activationOf(turn, row).filter((other) => seatOf(other) === seatOf(row) && isOpen(other)).map(({ id }) => id)
+  if (left.length > 0) record(turn, { type: 'superseded', at: turn.world.now, step_ids: left })
+}
+
+function verdictOf(seat: readonly StepRow[]): Verdict {
+  if (seat.some(({ outcome }) => outcome === 'returned')) return 'returned'
+  return seat.some(isOpen) ? 'open' : 'passed'
+}
+
+function isPassed(participation: Participation, passed: number, people: number) {
+  switch (participation.mode) {
+    case 'single':
+    case 'any':
+      return passed > 0
+    case 'all':
+    case 'in_order':
+      return passed === people
+    case 'ratio':
+      return passed * participation.denominator >= participation.numerator * people
+  }
+}
+
+/** Returned as soon as the decisions that would be needed can no longer come. */
+function isReturned(participation: Participation, returned: number, people: number) {
+  switch (participation.mode) {
+    case 'single':
+    case 'all':
+    case 'in_order':
+      return returned > 0
+    case 'any':
+      return returned === people
+    case 'ratio':
+      return !isPassed(participation, people - returned, people)
+  }
+}

@@ -1,0 +1,126 @@
+import { type AiAnswer, type AiProblem, SURE_ENOUGH } from '../../ai/definition.ts'
+import type { Outcome, StepType } from '../../definition.ts'
+import { handedToPersonLabel } from '../../outcome-labels.ts'
+import { assigneeOf, isNobody, nobody } from '../assignee.ts'
+import { isPassedBy } from '../conditions.ts'
+import { nextOf, nodeOf, stepTypeOf } from '../graph.ts'
+import type { Assignee, Command, StepRow } from '../model.ts'
+import { along, arrow } from '../onward.ts'
+import { refuse } from '../refusal.ts'
+import { actedAs, guardHome, guardOpen, guardVersion, mayDecide, winnerOf } from '../rights.ts'
+import { activate, doneRow, newRow, subjectOf } from '../rows.ts'
+import { guardSignature } from '../signing.ts'
+import { labelOf, nodeIn, type Onward, orgOf, record, rowIn, supersedeOpen, type Turn } from '../turn.ts'
+import { closeRow, type StepHandler } from './step.ts'
+
+/** Nobody has it while rules and model are asked; then it is decided, or it waits for a person. */
+export const aiDecision: StepHandler = {
+  enter(turn, node) {
+    activate(turn, node, (action_num) => [{
+      ...newRow(turn, node, { subject_type: 'SYSTEM', assignee: nobody }, action_num), is_signature_needed: false, due_at: null, step_data: { kind: 'ai', stage: 'asked' },
+    }])
+  },
+
+  fire(turn, row, command) {
+    if (command.new_revision) refuse('READ_ONLY')
+    if (command.outcome === 'returned_by_ai' && !command.description?.trim()) refuse('REASON_REQUIRED')
+    guardSignature(turn, row.is_signature_needed, command)
+    const onward = along(turn, row, command)
+
+    closeRow(turn, row, command)
+    supersedeOpen(turn)
+    return onward
+  },
+}
+
+/** What rules or a model found. Too late, twice, or about other contents than these: refused, and nothing happens. */
+export function takeAnswer(turn: Turn, { step_id, revision_sha256, answer }: Extract<Command, { type: 'ai_answer' }>): Onward | null {
+  const row = rowIn(turn, step_id)
+  if (row.status_type !== 'AI_DECISION') refuse('STEP_MISSING')
+  guardOpen(turn, row)
+  if (row.subject_type !== 'SYSTEM') refuse('ALREADY_DECIDED')
+  if (revision_sha256 !== turn.state.revision.sha256) refuse('STALE_REVISION')
+
+  const { outcome } = answer
+  const problem = answer.problem ?? problemWith(turn, row, answer)
+  if (problem || !outcome) return handToPerson(turn, row, { ...answer, problem: problem ?? 'invalid' })
+  const to = arrow(turn, row.status_id, outcome)
+  record(turn, {
+    type: 'closed', at: turn.world.now, step_id, done_by: null, outcome, status_action: labelOf(turn, row.status_id, outcome), description: answer.explanation?.mn ?? null,
+    signature: null, step_data: { kind: 'ai', stage: 'decided', answer, instead_of: fallbackAt(turn, row.status_id) },
+  })
+  return { from: row.status_id, to, outcome, reason: answer.explanation?.mn ?? null }
+}
+
+/** A model that is not sure only suggests, and no model ends a document: only rules, which somebody wrote, may. */
+function problemWith(turn: Turn, row: StepRow, { by, outcome, confidence }: AiAnswer): AiProblem | null {
+  const to = outcome && nextOf(turn.world.diagram, row.status_id, outcome)
+  if (!to) return 'invalid'
+  if (by === 'rules') return null
+  if (confidence === null || confidence < SURE_ENOUGH) return 'unsure'
+  return leadsToEnd(turn, to) ? 'may_not_end' : null
+}
+
+/** How a document leaves the steps that no person decides. */
+const byItself: Partial<Record<StepType, Outcome>> = { DATE: 'due', PRE_END: 'finalised' }
+
+/** With nobody looking: also past steps that this document does not need, and those that need nobody. */
+function leadsToEnd({ world: { diagram, contents } }: Turn, to: string) {
+  const seen = new Set<string>()
+  for (let at: string | undefined = to; at !== undefined && !seen.has(at);) {
+    seen.add(at)
+    const node = nodeOf(diagram, at)
+    if (!node) return false
+    const type = stepTypeOf(node)
+    if (type === 'END' || type === 'CANCEL') return true
+    const passed = node.data.skip && isPassedBy(node, contents) ? node.data.skip.outcome : type && byItself[type]
+    if (!passed) return false
+    at = nextOf(diagram, at, passed)
+  }
+  return false
+}
+
+function handToPerson(turn: Turn, row: StepRow, answer: AiAnswer): null {
+  const node = nodeIn(turn, row.status_id)
+  const assignee = fallbackAt(turn, row.status_id)
+  if (isNobody(assignee) || turn.world.directory.peopleFor(assignee).length === 0) refuse('NO_ASSIGNEE')
+  const seat = { subject_type: node.data.ai?.fallback?.subject_type ?? 'TO_ROLE', assignee } as const
+  const step_data = { kind: 'ai', stage: 'suggested', answer } as const
+  const forPerson: StepRow = { ...newRow(turn, node, seat, row.action_num), step_data }
+  record(turn, { type: 'handed_to_person', at: turn.world.now, step_id: row.id, status_action: handedToPersonLabel.mn, step_data, row: forPerson })
+  return null
+}
+
+function fallbackAt(turn: Turn, status_id: string): Assignee {
+  const node = nodeIn(turn, status_id)
+  const { fallback } = node.data.ai ?? {}
+  return fallback ? assigneeOf({ ...subjectOf(node), ...fallback }, { actor: null, org_id: orgOf(turn), creator: null }) : nobody
+}
+
+/** Somebody who would have decided decides otherwise, as long as nobody has gone on from there. */
+export function override(turn: Turn, { step_id, outcome, actor, description, expected_version }: Extract<Command, { type: 'override' }>): Onward {
+  const row = rowIn(turn, step_id)
+  if (row.step_data?.kind !== 'ai' || row.step_data.stage !== 'decided') refuse('STEP_MISSING')
+  guardHome(turn, actor)
+  const seat = { ...row, ...row.step_data.instead_of }
+  if (turn.state.creator?.user_id === actor.user_id) refuse('OWN_DOCUMENT')
+  if (!mayDecide(turn, seat, actor)) refuse('NOT_ASSIGNED')
+  guardVersion(turn, expected_version)
+  const later = turn.state.steps.filter(({ action_num }) => action_num > row.action_num)
+  const decided = later.find(({ is_done, step_data }) => is_done === 1 && step_data?.kind !== 'skipped')
+  if (decided) refuse('ALREADY_DECIDED', winnerOf(turn, decided))
+  const isVoted = turn.state.voters.some((voter) => voter.action_num > row.action_num && voter.choice !== null)
+  if (isVoted) refuse('ALREADY_VOTED')
+  const reason = description.trim() || refuse('REASON_REQUIRED')
+  if (outcome === row.outcome) refuse('NO_CHANGE')
+  const to = arrow(turn, row.status_id, outcome)
+
+  supersedeOpen(turn)
+  const own = newRow(turn, nodeIn(turn, row.status_id), { subject_type: 'DIRECT', assignee: { ...nobody, user_id: actor.user_id } }, turn.state.action_num + 1)
+  const overriding: StepRow = {
+    ...doneRow(own, actor.user_id), is_signature_needed: false, outcome, status_action: labelOf(turn, row.status_id, outcome), description: reason,
+    step_data: { kind: 'ai', stage: 'overridden', of: step_id }, ...actedAs(turn, seat, actor),
+  }
+  record(turn, { type: 'overridden', at: turn.world.now, row: overriding })
+  return { from: row.status_id, to, outcome, reason }
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyDiagram, flows } from '../engine/testing/diagrams.ts'
+import { roles } from '../engine/testing/office.ts'
+import { exportFlow, type Flow, flowHash, importFlow } from './flow-file.ts'
+
+const flow: Flow = {
+  code: 'tender', title: { mn: 'Худалдан авалт', en: 'Tender', ko: '입찰' }, description: { mn: 'Тайлбар' }, category: { mn: 'Санхүү' }, icon: 'money', number_prefix: 'ХА', version: 3,
+  form: [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: true }], diagram: flows.tender,
+}
+const edited = (text: string, change: (file: Record<string, unknown>) => object) => JSON.stringify(change(JSON.parse(text) as Record<string, unknown>))
+
+test('a flow comes back from its file as it was, whatever its diagram', async () => {
+  await fc.assert(fc.asyncProperty(anyDiagram, async (diagram) => {
+    const text = await exportFlow({ ...flow, diagram })
+    const read = await importFlow(text)
+    expect(read).toMatchObject({ ok: true, strangers: [], isChanged: false })
+    expect(read.ok && (await exportFlow(read.flow))).toBe(text)
+  }), { numRuns: 30 })
+})
+
+test('who does not exist here is told, and the step is left without them', async () => {
+  const read = await importFlow(await exportFlow(flow), { roles: new Set([roles.finance, roles.secretary, roles.director, roles.officer]) })
+  expect(read.ok && read.strangers).toEqual([{ node_id: 'legal_review', step: 'Хуульч хянах', kind: 'role_id', id: roles.lawyer }])
+  const subjects = read.ok ? read.flow.diagram.nodes.flatMap(({ data }) => data.subject ?? []) : []
+  expect(subjects.some(({ role_id }) => role_id === roles.lawyer)).toBe(false)
+  expect(subjects.some(({ role_id }) => role_id === roles.finance)).toBe(true)
+})
+
+test('the organisation of the file never comes along', async () => {
+  const diagram = { ...flow.diagram, nodes: flow.diagram.nodes.map((node) => ({ ...node, data: { ...node.data, ...(node.data.subject && { subject: { ...node.data.subject, org_id: 99 } }) } })) }
+  const read = await importFlow(await exportFlow({ ...flow, diagram }))
+  expect(JSON.stringify(read)).not.toContain('"org_id":99')
+})
+
+test('a file that somebody edited is taken, and that is said', async () => {
+  const text = edited(await exportFlow(flow), (file) => ({ ...file, form: [] }))
+  expect(await importFlow(text)).toMatchObject({ ok: true, isChanged: true })
+  expect(await flowHash(flow)).not.toBe(await flowHash({ ...flow, form: [] }))
+})
+
+test('other files are refused, and say where they go wrong', async () => {
+  const text = await exportFlow(flow)
+  expect(await importFlow('{')).toEqual({ ok: false, reason: 'not_json', at: '' })
+  expect(await importFlow('[1]')).toEqual({ ok: false, reason: 'not_a_flow', at: '' })
+  expect(await importFlow(edited(text, (file) => ({ ...file, format: 'bpmn' })))).toEqual({ ok: false, reason: 'not_a_flow', at: '' })
+  expect(await importFlow(edited(text, (file) => ({ ...file, format_version: 2 })))).toEqual({ ok: false, reason: 'newer_format', at: '2' })
+  expect(await importFlow(edited(text, (file) => ({ ...file, title: { en: 'Tender' } })))).toEqual({ ok: false, reason: 'invalid', at: 'title.mn' })
+  expect(await importFlow(edited(text, (file) => ({ ...file, diagram: { nodes: [{ id: 'a' }], edges: [] } })))).toMatchObject({ ok: false, reason: 'invalid', at: 'diagram.nodes.0.type' })
+  expect(await importFlow(' '.repeat(8_000_001))).toEqual({ ok: false, reason: 'too_large', at: '' })
+})

@@ -1,0 +1,32 @@
+import type { Language } from '#platform/shared/i18n.ts'
+import { accusative } from './accusative.ts'
+import type { HandoverTold, StatusHistory } from './history.ts'
+import { initialAndName } from './signature.ts'
+
+interface Named { last_name: string; first_name: string }
+interface Speech { t: (key: string, params?: Record<string, string | number>) => string; language: Language }
+
+const short = ({ last_name, first_name }: Named) => initialAndName(last_name, first_name)
+
+/** An absent person inside a sentence: Mongolian bends the name. */
+export function asAbsent(absent: Named, language: Language) {
+  return language === 'mn' ? accusative(short(absent)) : short(absent)
+}
+
+/** `Ж.Нямдорж`, or where somebody acted for another `Ж.Нямдорж, Ц.Мөнхбатыг орлож`. */
+export function whoDecided(emp: Named, substituted: Named | null | undefined, { t, language }: Speech) {
+  return substituted ? t('workflow.history.in_place_of', { name: short(emp), absent: asAbsent(substituted, language) }) : short(emp)
+}
+
+/** Who gave a waiting step to whom. */
+export function handoverWords({ by, from, to }: Pick<HandoverTold, 'by' | 'from' | 'to'>, { t }: Pick<Speech, 't'>) {
+  const name = (person: Named | null) => (person ? short(person) : '—')
+  return t('workflow.history.handover', { by: name(by), from: name(from), to: name(to) })
+}
+
+const addedKeys = { before: 'workflow.history.added_before', after: 'workflow.history.added_after', advice: 'workflow.history.asked_advice' } as const
+
+/** Who asked for this signature or advice in addition. */
+export function addedWords({ kind, by }: NonNullable<StatusHistory['added']>, { t }: Pick<Speech, 't'>) {
+  return t(addedKeys[kind], { name: by ? short(by) : '—' })
+}
