@@ -3,18 +3,17 @@ import { personCards } from '#modules/organization/server/index.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Context } from '#platform/server/route.ts'
-import { type Actor, type Assignee, type Command, decide, type InstanceState, type Refusal, type World } from '../shared/index.ts'
+import { type Actor, type Assignee, type Command, decide, type InstanceState, type Refusal } from '../shared/index.ts'
+import { actorOf } from './actor.ts'
 import { type CheckedContents, saveRevision } from './contents.ts'
+import { withContents } from './conditions.ts'
 import { type Definition, definitionOf } from './definitions.ts'
 import { actionWords, stepWords } from './labels.ts'
 import { applied, saveOutcome } from './outcome.ts'
 import { refusalError } from './refusals.ts'
 import { type Instance, loadState, lockInstance } from './store.ts'
 import { requireSight } from './visibility.ts'
-import { assigneesAhead, theUser, worldFor } from './world.ts'
-
-/** Acts for others where a step is stuck. */
-const ADMINISTERS = 'workflow.documents.administer'
+import { assigneesAhead, type ServerWorld, theUser, worldFor } from './world.ts'
 
 /** A locked document with everything a command may need to look at. */
 export interface Loaded {
@@ -24,7 +23,7 @@ export interface Loaded {
 }
 
 export interface Ready extends Loaded {
-  world: World & { people: ReachablePerson[] }
+  world: ServerWorld
   actor: Actor
   me: ReachablePerson
 }
@@ -33,6 +32,10 @@ export interface Ready extends Loaded {
 export interface Prepared {
   command: Command
   contents?: { checked: CheckedContents; note: string | null }
+  /** Decides nothing, so that it does not come among what this person has done. */
+  isAside?: boolean
+  /** Who asks whoever now has it. */
+  handedOverBy?: string
 }
 
 /**
@@ -51,24 +54,19 @@ export async function runCommand(
 
   const assignees = [theUser(principal.userId), ...assigneesAhead(definition.diagram, state, principal.orgId), ...also({ instance, state, definition })]
   const world = await worldFor(context.services, db, principal.orgId, definition.diagram, assignees, instance.now)
-  const ready = { instance, state, definition, world, actor: actorOf(context), me: cardOf(world.people, principal.userId) }
-  const { command, contents } = await prepare(ready)
+  const ready = { instance, state, definition, world, actor: actorOf(context.principal), me: cardOf(world.people, principal.userId) }
+  const { command, contents, isAside, handedOverBy } = await prepare(ready)
 
-  const decision = decide(state, command, world)
+  const asked = await withContents(db, { orgId: principal.orgId, documentId, definition }, world, contents?.checked.fields)
+  const decision = decide(state, command, asked)
   if (!decision.ok) throw await refusalOf(context, ready, decision.refusal)
   const after = applied(state, decision.events)
   if (contents && after.revision.number > state.revision.number) {
     await saveRevision(db, principal.orgId, documentId, after.revision.number, contents.checked, { userId: principal.userId, note: contents.note, at: world.now })
   }
-  return saveOutcome(db, principal, definition, instance, state, after, decision.events, { title: contents?.checked.title ?? instance.title, now: world.now })
-}
-
-export function actorOf({ principal }: Context): Actor {
-  const { empId, structId, jobId, roleIds } = principal.person
-  return {
-    user_id: principal.userId, emp_id: empId, struct_id: structId, job_id: jobId, role_ids: roleIds, role_id: principal.roleId, org_id: principal.orgId,
-    is_admin: principal.permissions.has(ADMINISTERS),
-  }
+  return saveOutcome(db, principal, definition, instance, state, after, decision.events, {
+    title: contents?.checked.title ?? instance.title, now: world.now, ...(isAside && { by_outsider: true as const }), ...(handedOverBy !== undefined && { handed_over_by: handedOverBy }),
+  })
 }
 
 export function cardOf(people: readonly ReachablePerson[], userId: number): ReachablePerson {
@@ -77,7 +75,10 @@ export function cardOf(people: readonly ReachablePerson[], userId: number): Reac
   return found
 }
 
-async function refusalOf(context: Context, { definition, state }: Ready, refusal: Refusal) {
+/** Who asked, as far as the words of a refusal go; a job asks in the language of the organisation. */
+type Asking = Pick<Context, 'db' | 'services' | 'language'> & { principal: { orgId: number } }
+
+export async function refusalOf(context: Asking, { definition, state }: Pick<Loaded, 'definition' | 'state'>, refusal: Refusal) {
   const { winner, code } = refusal
   // The document goes on; it is the vote whose time is over, and the next minute counts it.
   if (code === 'CLOSED' && state.status === 'OPEN') return conflict('workflow.vote_over', { extra: { reason: code } })
@@ -87,7 +88,7 @@ async function refusalOf(context: Context, { definition, state }: Ready, refusal
 }
 
 /** A vote that its deadline closed was closed by nobody. */
-async function nameOf({ db, principal, services, language }: Context, userId: number | null) {
+async function nameOf({ db, principal, services, language }: Asking, userId: number | null) {
   const [card] = userId === null ? [] : await personCards(db, principal.orgId, [userId])
   return card ?? { first_name: services.translate(language, 'workflow.the_system'), last_name: '' }
 }

@@ -5,9 +5,10 @@ import { type Context, route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { createDocument } from '../shared/documents.ts'
 import { decide, emptyState, nodesOfType } from '../shared/index.ts'
+import { actorOf } from './actor.ts'
 import { CHAIN_START } from './chain.ts'
-import { actorOf } from './commands.ts'
 import { checkContents, saveRevision } from './contents.ts'
+import { withContents } from './conditions.ts'
 import { type Definition, publishedDefinition } from './definitions.ts'
 import { nodeWords } from './labels.ts'
 import { applied, saveOutcome } from './outcome.ts'
@@ -26,7 +27,7 @@ export const createRoute = route(createDocument, async (context, { flow_id, watc
   const now = await databaseTime(db)
   const assignees = [theUser(principal.userId), ...assigneesAhead(definition.diagram, emptyState, orgId), ...watcher_emp_ids.map(theEmployee)]
   const world = await worldFor(context.services, db, orgId, definition.diagram, assignees, now)
-  const decision = decide(emptyState, { type: 'start', actor: actorOf(context), revision: { number: 1, sha256: contents.sha256 } }, world)
+  const decision = decide(emptyState, { type: 'start', actor: actorOf(principal), revision: { number: 1, sha256: contents.sha256 } }, await withContents(db, { orgId, documentId: id, definition }, world, contents.fields))
   if (!decision.ok) throw refusalError(decision.refusal, undefined, context.language)
   const after = applied(emptyState, decision.events)
 

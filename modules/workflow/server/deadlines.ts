@@ -2,11 +2,9 @@ import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
-import { decide, type RefusalCode } from '../shared/index.ts'
-import { definitionOf } from './definitions.ts'
-import { applied, saveOutcome } from './outcome.ts'
-import { loadState, lockInstance } from './store.ts'
-import { assigneesAhead, worldFor } from './world.ts'
+import type { RefusalCode } from '../shared/index.ts'
+import { commandBySystem } from './by-system.ts'
+import { lockInstance } from './store.ts'
 
 /** Votes whose deadline has come are counted. It may be late, never early; each document is a transaction of its own. */
 export const closeVotesInTime: JobKind = {
@@ -28,18 +26,11 @@ function votesOverdue(db: Db) {
 }
 
 /** Somebody was faster, or the clock of this machine runs ahead of the database's: the next minute asks again. */
-const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'BAD_DATE']
+const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'BAD_DATE', 'POSTPONED']
 
 async function meetDeadline(services: Services, trx: Trx, { org_id, row_id, id }: { org_id: number; row_id: string; id: string }) {
   const instance = await lockInstance(trx, org_id, row_id)
   if (!instance) return
-  const state = await loadState(trx, org_id, instance)
-  const definition = await definitionOf(trx, org_id, instance)
-  const world = await worldFor(services, trx, org_id, definition.diagram, assigneesAhead(definition.diagram, state, org_id), instance.now)
-  const decision = decide(state, { type: 'deadline', step_id: id }, world)
-  if (!decision.ok) {
-    if (!passing.includes(decision.refusal.code)) services.log.error({ document: row_id, reason: decision.refusal.code }, 'a vote cannot be closed at its deadline')
-    return
-  }
-  await saveOutcome(trx, { orgId: org_id, userId: null }, definition, instance, state, applied(state, decision.events), decision.events, { title: instance.title, now: world.now })
+  const refused = await commandBySystem(services, trx, org_id, instance, () => ({ type: 'deadline', step_id: id }))
+  if (refused && !passing.includes(refused.code)) services.log.error({ document: row_id, reason: refused.code }, 'a vote cannot be closed at its deadline')
 }

@@ -9,6 +9,7 @@ import { sha256 } from './chain.ts'
 import { type CheckedContents, checkContents } from './contents.ts'
 import { type Ready, runCommand } from './commands.ts'
 import { outcomeWords, stepWords } from './labels.ts'
+import { spendSigningCode } from './evidence/signing-codes.ts'
 import { sign } from './signing.ts'
 import { theEmployee } from './world.ts'
 
@@ -23,7 +24,7 @@ export const decisionRoutes = [
       type: 'ballot', actor: ready.actor, step_id: input.step_id, choice: input.choice,
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
-      ...(await signatureOn(context, ready, input.signature, ballotLabel(ready, input.step_id))),
+      ...(await signatureOn(context, ready, input, ballotLabel(ready, input.step_id))),
     },
   }))),
 
@@ -81,7 +82,7 @@ function fire(context: Context, input: Fire) {
         ...(isChanged ? { new_revision: { number: ready.state.revision.number + 1, sha256: contents.sha256 } } : {}),
         ...(input.targets ? { targets: input.targets.map((target) => asPlaced(ready, target)) } : {}),
         ...(input.sheet ? { sheet: sheetOf(ready, input.sheet) } : {}),
-        ...(await signatureOn(context, ready, input.signature, label, isChanged ? contents : undefined)),
+        ...(await signatureOn(context, ready, input, label, isChanged ? contents : undefined)),
       },
       ...(isChanged ? { contents: { checked: contents, note: input.description ?? null } } : {}),
     }
@@ -91,7 +92,7 @@ function fire(context: Context, input: Fire) {
 /** Beside others on the same step one's own view is always a little old; the open row and the revision guard the decision there. */
 function isAlone({ steps }: InstanceState, stepId: string) {
   const row = steps.find(({ id }) => id === stepId)
-  return steps.filter(({ action_num }) => action_num === row?.action_num).length === 1
+  return steps.filter(({ action_num, status_type }) => action_num === row?.action_num && status_type === row.status_type).length === 1
 }
 
 function statusIdOf({ steps }: InstanceState, stepId: string) {
@@ -118,12 +119,16 @@ function ballotLabel({ state, definition }: Ready, stepId: string) {
   return inLanguage(stepWords(definition.diagram, row), 'mn')
 }
 
-async function signatureOn(context: Context, { state, world, me, instance }: Ready, input: SignatureInput | undefined, signAction: string, contents?: CheckedContents) {
-  if (!input) return {}
+interface Signed { signature?: SignatureInput | undefined; signing_code?: string | undefined }
+
+async function signatureOn(context: Context, { state, world, me, instance }: Ready, { signature, signing_code }: Signed, signAction: string, contents?: CheckedContents) {
+  if (!signature) return {}
+  // The code was wanted for what was being read; what is corrected with the same decision was written by the signer.
+  const isConfirmed = await spendSigningCode(context, instance.id, state.revision.sha256, signing_code)
   const revisionSha256 = contents?.sha256 ?? state.revision.sha256
   return {
-    signature: await sign(context, input, {
-      signer: me, documentId: instance.id, revisionSha256, signAction, previousHash: instance.last_hash, now: world.now,
+    signature: await sign(context, signature, {
+      signer: me, documentId: instance.id, revisionSha256, signAction, previousHash: instance.last_hash, now: world.now, isConfirmed,
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { namesThen } from '#modules/access/server/index.ts'
 import { directoryFor, type MemberCard, personCards, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
@@ -17,26 +18,47 @@ export const historyRoute = route(showHistory, ({ db, principal, language }, { i
 export async function historyFor(db: Trx, principal: Principal, id: string, language: Language): Promise<ProcessHistory> {
   const { state, definition } = await loadVisible(db, principal, id)
   const rows = state.steps.filter(belongsInHistory)
-  const cards = await personCards(db, principal.orgId, [...new Set([...rows.flatMap(({ done_by }) => done_by ?? []), ...state.voters.map(({ user_id }) => user_id)])])
+  const cards = await personCards(db, principal.orgId, [...new Set([...rows.flatMap(usersOf), ...state.voters.map(({ user_id }) => user_id)])])
+  const then = await namesThen(db, principal.orgId, cards.map(({ user_id }) => user_id))
   const holders = await directoryFor(db, principal.orgId, rows.filter(({ closed_as }) => closed_as === null))
-  const histories = rows.map((row) => statusOf(definition, row, cards, holders, language))
-  return { statusHistories: histories, votingPeople: state.voters.map((voter) => votingPersonOf(state, voter, cards)), actionNumbers: actionNumbersOf(histories) }
+  const book: Book = (userId, at) => {
+    const card = cards.find(({ user_id }) => user_id === userId)
+    return asEmp(card && at !== null && userId !== null ? { ...card, ...then(userId, at) } : card)
+  }
+  const histories = rows.map((row) => statusOf(definition, row, book, holders, language))
+  return { statusHistories: histories, votingPeople: state.voters.map((voter) => votingPersonOf(state, voter, book)), actionNumbers: actionNumbersOf(histories) }
 }
 
-function statusOf({ diagram }: Definition, row: StepRow, cards: readonly MemberCard[], holders: readonly ReachablePerson[], language: Language): StatusHistory {
+/** People as they were called when something was closed; as they are called now where it is open. */
+type Book = (userId: number | null, at: string | null) => StatusHistory['emp']
+
+function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: readonly ReachablePerson[], language: Language): StatusHistory {
   const action = actionWords(diagram, row)
   return {
     status: inLanguage(stepWords(diagram, row), language), status_action: action && inLanguage(action, language), status_type: row.status_type, is_done: row.is_done,
     action_num: row.action_num, created_at: row.done_at ?? row.created_at, description: row.description, signature: row.signature && JSON.stringify(row.signature),
-    emp: empOf(row, cards, holders),
+    emp: empOf(row, book, holders),
+    ...(row.acted_for !== undefined && { substituted: book(row.acted_for, row.done_at) }),
+    ...(row.step_data?.kind === 'postponed' && { until: row.step_data.until }),
+    ...(row.step_data?.kind === 'certificate' && { certificate: row.step_data.sha256 }),
+    ...(row.added && { added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason } }),
+    ...(row.overtaken && { overtaken: true }),
+    ...(row.handovers && { handovers: row.handovers.map(({ at, reason, by, from_user_id, to_user_id }) => ({
+      at, reason, by: book(by, at), from: book(from_user_id, at), to: book(to_user_id, at),
+    })) }),
   }
 }
 
+/** Everybody whom a row names. */
+function usersOf({ done_by, acted_for, added, handovers = [] }: StepRow): number[] {
+  return [done_by, acted_for ?? null, added?.by ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
+}
+
 /** Who decided; for an open step whom it waits for, where that is one person. */
-function empOf(row: StepRow, cards: readonly MemberCard[], holders: readonly ReachablePerson[]): StatusHistory['emp'] {
+function empOf(row: StepRow, book: Book, holders: readonly ReachablePerson[]): StatusHistory['emp'] {
   // A council decides as one; whose ballot came last is nobody's decision. Its members follow as voting people.
   if (row.status_type === 'VOTE' && row.outcome !== null && row.signature === null) return null
-  if (row.done_by !== null) return asEmp(cards.find(({ user_id }) => user_id === row.done_by))
+  if (row.done_by !== null) return book(row.done_by, row.done_at)
   const reached = row.closed_as === null ? holders.filter((person) => reaches(row, person)) : []
   return reached.length === 1 ? asEmp(reached[0]) : null
 }
@@ -46,7 +68,7 @@ function asEmp(card: MemberCard | undefined): StatusHistory['emp'] {
 }
 
 /** The signature of a secret ballot proves that the councillor took part, and nothing else of it leaves the server. */
-function votingPersonOf(state: InstanceState, voter: VoterRow, cards: readonly MemberCard[]): VotingPerson {
+function votingPersonOf(state: InstanceState, voter: VoterRow, book: Book): VotingPerson {
   const secret = isSecret(state, voter)
   const voted = voter.choice !== null
   return {
@@ -57,7 +79,7 @@ function votingPersonOf(state: InstanceState, voter: VoterRow, cards: readonly M
     description: secret ? null : voter.description,
     signature_image: voter.signature && JSON.stringify(voter.signature),
     signature_date: voter.voted_at,
-    emp: asEmp(cards.find(({ user_id }) => user_id === voter.user_id)),
+    emp: book(voter.user_id, voter.voted_at),
   }
 }
 

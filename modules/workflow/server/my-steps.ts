@@ -1,31 +1,59 @@
 import type { Principal } from '#platform/server/principal.ts'
-import type { MyStep } from '../shared/documents.ts'
+import type { MyStep, PersonView } from '../shared/documents.ts'
 import {
-  countVotes, type DiagramNode, hasQuorum, type InstanceState, nodeOf, type Outcome, possibleOutcomes, sheetInForce, stepTypeOf, type StepRow, type VoterRow,
+  type Actor, aroundOffers, countVotes, coveredAt, type Diagram, type DiagramNode, hasQuorum, isAwake, isClaimedFrom, type InstanceState, nodeOf, type Outcome, possibleOutcomes, sheetInForce,
+  stepTypeOf, type StepRow, type VoterRow,
 } from '../shared/index.ts'
+import { actorOf } from './actor.ts'
 import type { Definition } from './definitions.ts'
-import { descriptionWords, nodeWords, stepWords } from './labels.ts'
+import { decidedWords, descriptionWords, nodeWords, stepWords } from './labels.ts'
 import { addressesOf, addressOf } from './waiting.ts'
 
-/** The open steps of this document at which the caller may act now, with exactly the outcomes that their triggers allow. */
-export function myStepsOf(principal: Principal, definition: Definition, state: InstanceState): MyStep[] {
+/**
+ * The open steps of this document at which the caller may act now, with exactly the outcomes that their triggers allow.
+ * `path` is the diagram as this document finds it: an outcome is shown with the step that it really leads to.
+ */
+export function myStepsOf(principal: Principal, definition: Definition, state: InstanceState, personOf: (userId: number) => PersonView, path: Diagram): MyStep[] {
+  // Nobody decides on a document that rests.
+  if (state.status !== 'OPEN') return []
   const mine = new Set(addressesOf(principal))
-  return state.steps.filter(({ closed_as }) => closed_as === null).flatMap((row) => {
+  const actor = actorOf(principal)
+  return state.steps.filter((row) => isAwake(state.steps, row)).flatMap((row) => {
     if (row.status_type === 'VOTE' && sheetInForce(row)) return voteStep(principal, definition, state, row)
     const address = addressOf(row)
-    return address !== null && mine.has(address) ? [stepView(definition, row)] : []
+    if (isClaimedFrom(row, { ...actor, is_admin: false })) return []
+    const step = () => aroundStep(stepView(definition, row, path), state, row, actor, personOf)
+    if (address !== null && mine.has(address)) return [step()]
+    const absent = coveredAt(state, row, actor)
+    return absent ? [{ ...step(), in_place_of: personOf(absent.user_id) }] : []
   })
 }
 
-function stepView({ diagram }: Definition, row: StepRow): MyStep {
+/** Whoever was asked for advice gives it, and decides nothing. */
+function aroundStep(step: MyStep, state: InstanceState, row: StepRow, actor: Actor, personOf: (userId: number) => PersonView): MyStep {
+  const advice = row.added?.kind === 'advice' ? row.added : undefined
+  return {
+    ...step, around: aroundOffers(state, row, actor), outcomes: advice ? [] : step.outcomes,
+    advice_for: advice ? { person: personOf(advice.by), reason: advice.reason } : null,
+  }
+}
+
+function stepView({ diagram }: Definition, row: StepRow, path: Diagram): MyStep {
   const node = nodeOf(diagram, row.status_id)
+  const beyond = possibleOutcomes(path, row.status_id)
   return {
     id: row.id, status_type: row.status_type, label: stepWords(diagram, row), description: node ? descriptionWords(node) : { mn: '' },
     is_read_only: row.is_read_only, is_signature_needed: row.is_signature_needed, is_subject_changeable: row.is_subject_changeable, due_at: row.due_at,
-    outcomes: possibleOutcomes(diagram, row.status_id).filter(({ outcome }) => mayFire(row, outcome)).map(({ outcome, trigger, target }) => ({
-      outcome, label: nodeWords(trigger), needs_reason: needsReason(outcome), needs_signature: row.is_signature_needed, targets: targetsNeeded(outcome, target),
-      next: target ? { label: nodeWords(target), status_type: stepTypeOf(target) ?? 'END' } : null,
-    })),
+    outcomes: possibleOutcomes(diagram, row.status_id).filter(({ outcome }) => mayFire(row, outcome)).map(({ outcome, trigger, target }) => {
+      const targets = targetsNeeded(outcome, target)
+      // Whoever is chosen by name gets it, also where the document would otherwise go past that step.
+      const next = targets === 'none' ? beyond.find((other) => other.outcome === outcome)?.target : target
+      return {
+        outcome, label: row.status_type === 'AI_DECISION' ? decidedWords(outcome) : nodeWords(trigger), needs_reason: needsReason(outcome), needs_signature: row.is_signature_needed, targets,
+        next: next ? { label: nodeWords(next), status_type: stepTypeOf(next) ?? 'END' } : null,
+      }
+    }),
+    in_place_of: null, around: [], advice_for: null,
     sheet_defaults: row.status_type === 'PREPARE_VOTE' ? node?.data.vote_rule ?? null : null,
     ballot: null,
   }
@@ -41,7 +69,7 @@ function voteStep(principal: Principal, definition: Definition, state: InstanceS
   const ballot = {
     voter_id: voter?.id ?? null, voted: choice !== null, choice: sheet.secret ? null : choice, may_change: canVote(voter, sheet.may_change_ballot), may_close: mayClose,
   }
-  return [{ ...stepView(definition, row), outcomes: [], ballot }]
+  return [{ ...stepView(definition, row, definition.diagram), outcomes: [], ballot }]
 }
 
 function canVote(voter: VoterRow | undefined, mayChange: boolean) {
@@ -55,7 +83,7 @@ function mayFire(row: StepRow, outcome: Outcome) {
 }
 
 export function needsReason(outcome: Outcome) {
-  return outcome === 'returned' || outcome === 'cancelled'
+  return outcome === 'returned' || outcome === 'cancelled' || outcome === 'returned_by_ai'
 }
 
 /** Whether people are chosen along with this outcome: employees, anybody, or as the flow says unless chosen otherwise. */

@@ -1,8 +1,10 @@
-import { directoryFor } from '#modules/organization/server/index.ts'
+import { substitutesNow } from '#modules/access/server/index.ts'
+import { directoryFor, personCards, type ReachablePerson } from '#modules/organization/server/index.ts'
+import type { Trx } from '#platform/server/database.ts'
 import { notify } from '#platform/server/notify.ts'
 import type { LiveEntry, OutboxHandler } from '#platform/server/outbox.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { type Assignee, type InstanceStatus, nobody } from '../shared/index.ts'
+import { type Assignee, initialAndName, type InstanceStatus, nobody, reaches } from '../shared/index.ts'
 
 /** Outbox topic: a document moved. */
 export const CHANGED = 'workflow.changed'
@@ -15,6 +17,12 @@ export interface Changed extends Record<string, unknown> {
   by: number | null
   /** Addresses for whom work has come, and the steps that opened. */
   come: string[]
+  /** Those of them at which a substitute may act as well. */
+  open_to_substitutes?: string[]
+  /** The absent colleague in whose place it was decided. */
+  acted_for?: number
+  /** Name of whoever gave the work to them. */
+  handed_over_by?: string
   step_ids: string[]
   creator: number | null
   document_status: InstanceStatus
@@ -35,7 +43,14 @@ export const tellPeople: OutboxHandler = {
     const holders = news.come.length > 0 ? await directoryFor(db, orgId, news.come.map(assigneeAt)) : []
     const waiting = holders.map(({ user_id }) => user_id).filter((userId) => userId !== news.by)
     if (waiting.length > 0) {
-      await notify(db, orgId, { user_ids: waiting, key: 'workflow.notify.waiting', params: about, link, mail: true, source: `${source}/waiting` })
+      const words = news.handed_over_by === undefined ? { key: 'workflow.notify.waiting', params: about } : { key: 'workflow.notify.handed_over', params: { ...about, by: news.handed_over_by } }
+      await notify(db, orgId, { user_ids: waiting, ...words, link, mail: true, source: `${source}/waiting` })
+    }
+    await tellSubstitutes(db, orgId, news, holders)
+    if (news.acted_for !== undefined && news.by !== null) {
+      const [card] = await personCards(db, orgId, [news.by])
+      const by = card ? initialAndName(card.last_name, card.first_name) : ''
+      await notify(db, orgId, { user_ids: [news.acted_for], key: 'workflow.notify.decided_in_your_place', params: { ...about, by }, link, source: `${source}/in_place` })
     }
     const isOver = news.document_status === 'ENDED' || news.document_status === 'CANCELLED'
     if (isOver && news.creator !== null && news.creator !== news.by) {
@@ -43,6 +58,23 @@ export const tellPeople: OutboxHandler = {
       await notify(db, orgId, { user_ids: [news.creator], key, params: about, link, mail: true, source: `${source}/over` })
     }
   },
+}
+
+/** Who stands in for somebody for whom work has come hears of it too, unless it waits for them as well or is their own document. */
+async function tellSubstitutes(db: Trx, orgId: number, news: Changed, holders: readonly ReachablePerson[]) {
+  const assignees = (news.open_to_substitutes ?? []).map(assigneeAt)
+  const absent = holders.filter((person) => assignees.some((assignee) => reaches(assignee, person)))
+  const told = new Set([...holders.map(({ user_id }) => user_id), news.by, news.creator])
+  const link = `/workflow/${news.instance_id}`
+  for (const { user_id, substitute_user_id } of await substitutesNow(db, orgId, absent.map((person) => person.user_id))) {
+    if (told.has(substitute_user_id)) continue
+    told.add(substitute_user_id)
+    const { first_name, last_name } = absent.find((person) => person.user_id === user_id)!
+    await notify(db, orgId, {
+      user_ids: [substitute_user_id], key: 'workflow.notify.substituting', params: { number: news.number, title: news.title, absent: initialAndName(last_name, first_name) },
+      link, mail: true, source: `${news.instance_id}/${news.version}/substituting`,
+    })
+  }
 }
 
 /** The assignee fields behind an address of the waiting list. */

@@ -3,11 +3,13 @@ import { tell } from '#platform/server/outbox.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { type EngineEvent, evolve, type InstanceState, type StepRow } from '../shared/index.ts'
+import { askWhereNeeded } from './ai/asking.ts'
 import type { Definition } from './definitions.ts'
 import { actionWords, stepWords } from './labels.ts'
 import { searchable } from './search.ts'
 import { appendEvents, saveRows } from './store.ts'
 import { CHANGED, type Changed } from './news.ts'
+import { saveTimers } from './timers/keep.ts'
 import { addressOf, chairsOf, saveWaiting } from './waiting.ts'
 
 export function applied(state: InstanceState, events: readonly EngineEvent[]) {
@@ -27,9 +29,18 @@ export interface By {
   userId: number | null
 }
 
+interface About {
+  title: string
+  now: string
+  /** Whoever only hands work of others over has no part in the document by that. */
+  by_outsider?: true
+  /** Whom the receiver hears of. */
+  handed_over_by?: string
+}
+
 /** Everything a decision leaves behind, all in the transaction that made it. */
 export async function saveOutcome(
-  db: Trx, by: By, definition: Definition, head: Head, before: InstanceState, after: InstanceState, events: readonly EngineEvent[], about: { title: string; now: string },
+  db: Trx, by: By, definition: Definition, head: Head, before: InstanceState, after: InstanceState, events: readonly EngineEvent[], about: About,
 ) {
   const { orgId, userId } = by
   const status = stepWords(definition.diagram, lastRow(after))
@@ -37,15 +48,18 @@ export async function saveOutcome(
 
   await saveRows(db, orgId, head.id, before, after)
   const chain = await appendEvents(db, orgId, head.id, head, userId, events)
-  const { come, gone } = await saveWaiting(db, orgId, head.id, before, after)
+  await askWhereNeeded(db, orgId, head.id, before, after)
+  const { come, gone, open_to_substitutes } = await saveWaiting(db, orgId, head.id, before, after)
+  await saveTimers(db, orgId, head.id, before, after)
   await sql`update workflow.instances set event_count = ${chain.event_count}, last_hash = ${chain.last_hash}, title = ${about.title},
       search = ${searchable(head.number, about.title)}, document_status = ${after.status}, status = ${JSON.stringify(status)}, status_type = ${lastRow(after).status_type},
       status_id = ${lastRow(after).status_id}, version = ${after.version}, revision = ${after.revision.number}, updated_at = ${about.now}
     where org_id = ${orgId} and id = ${head.id}`.execute(db)
-  if (userId !== null) await rememberPart(db, { orgId, userId }, head.id, userId === after.creator?.user_id ? null : about.now, myAction(definition, before, after, userId), after.version)
+  if (userId !== null && !about.by_outsider) await rememberPart(db, { orgId, userId }, head.id, userId === after.creator?.user_id ? null : about.now, myAction(definition, before, after, userId), after.version)
   const audience = [...audienceOf(before, after), ...come, ...gone, ...await participantsOf(db, orgId, head.id)]
+  const acted_for = after.steps.find((row) => row.acted_for !== undefined && !before.steps.includes(row))?.acted_for
   await tell(db, orgId, CHANGED, {
-    instance_id: head.id, number: head.number, title: about.title, by: userId, come, step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
+    instance_id: head.id, number: head.number, title: about.title, by: userId, come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
   return reply(head.id, after, status)

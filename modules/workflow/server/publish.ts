@@ -21,7 +21,7 @@ export async function publishDefinition(db: Trx, orgId: number, id: number, give
   const { code, title, description, category, icon, number_prefix } = given
   const diagram = diagramSchema.parse(given.diagram)
   const form = given.form.map((field) => formField.parse(field))
-  const problems = checkDiagram(diagram)
+  const problems = checkDiagram(diagram, undefined, null, form)
   if (problems.length > 0) throw conflict('workflow.not_a_diagram', { extra: { problems } })
 
   const content_hash = sha256(canonical({ diagram, form }))

@@ -14,6 +14,8 @@ interface Circumstances {
   signAction: string
   previousHash: string
   now: string
+  /** By a code that came by mail. */
+  isConfirmed: boolean
 }
 
 /** What the browser sent becomes a signature: bound to the revision shown, the session, the server's time and the chain before it. */
@@ -31,6 +33,7 @@ export async function sign(context: Context, input: SignatureInput, about: Circu
     signed_at: about.now,
     session: context.principal.sessionId,
     previous_hash: about.previousHash,
+    ...(about.isConfirmed && { confirmed_by: 'mail_code' }),
   }
 }
 

@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '#platform/server/database.ts'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Database, Db, Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import type { StepType } from '../shared/definition.ts'
-import type { EngineEvent, InstanceState, InstanceStatus, StepRow, VoterRow } from '../shared/engine/model.ts'
+import type { EngineEvent, InstanceState, StepRow, VoterRow } from '../shared/engine/model.ts'
 import type { Signature } from '../shared/signature.ts'
 import { linkHash } from './chain.ts'
 
+type OwnColumn = 'id' | 'definition_id' | 'definition_version' | 'number' | 'title' | 'document_status' | 'status' | 'status_type' | 'status_id' | 'version' | 'revision'
+  | 'creator_user_id' | 'event_count' | 'last_hash' | 'created_at'
+
 /** A document with what its flow and its revision say of it, at a moment of the database. */
-export interface Instance {
-  id: string
-  definition_id: number
-  definition_version: number
-  number: string
-  title: string
-  document_status: InstanceStatus
-  status: Words
-  status_type: StepType
-  status_id: string
-  version: number
-  revision: number
-  creator_user_id: number
-  event_count: number
-  last_hash: string
-  created_at: Date
+export interface Instance extends Pick<Selectable<Database['workflow.instances']>, OwnColumn> {
   revision_sha256: string
   content_hash: string
   flow_title: Words
@@ -76,17 +63,22 @@ export async function loadState(db: Trx, orgId: number, instance: Instance): Pro
 async function votersOf(db: Trx, orgId: number, instanceId: string): Promise<VoterRow[]> {
   const rows = await db.selectFrom('workflow.voters').selectAll().where('org_id', '=', orgId).where('row_id', '=', instanceId)
     .orderBy('action_num').orderBy('id').execute()
-  return rows.map(({ signature, voted_at, org_id: _org, row_id: _row, ...row }) => ({ ...row, signature: parse(signature), voted_at: iso(voted_at) }))
+  return rows.map(asVoterRow)
+}
+
+export function asVoterRow({ signature, voted_at, org_id: _org, row_id: _row, ...row }: Selectable<Database['workflow.voters']>): VoterRow {
+  return { ...row, signature: parse(signature), voted_at: iso(voted_at) }
 }
 
 type StoredStep = Awaited<ReturnType<typeof readSteps>>[number]
 const readSteps = (db: Db) => db.selectFrom('workflow.steps').selectAll().execute()
 
 export function asStepRow(row: StoredStep): StepRow {
-  const { org_id: _org, row_id: _row, assignee_org_id, signature, created_at, done_at, due_at, acted_as, ...rest } = row
+  const { org_id: _org, row_id: _row, assignee_org_id, signature, created_at, done_at, due_at, acted_as, acted_for, handovers, waits_for, incident, added, claimed_by, overtaken, ...rest } = row
   return {
     ...rest, org_id: assignee_org_id, signature: parse(signature), created_at: created_at.toISOString(), done_at: iso(done_at), due_at: iso(due_at),
-    ...(acted_as === 'admin' ? { acted_as } : {}),
+    ...(acted_as && { acted_as }), ...(acted_for !== null && { acted_for }), ...(handovers && { handovers }), ...(waits_for !== null && { waits_for }), ...(incident !== null && { incident }),
+    ...(added && { added }), ...(claimed_by !== null && { claimed_by }), ...(overtaken && { overtaken }),
   }
 }
 
@@ -107,7 +99,10 @@ export async function saveRows(db: Trx, orgId: number, instanceId: string, befor
     await sql`insert into workflow.steps select * from jsonb_populate_recordset(null::workflow.steps, ${JSON.stringify(steps.map((row) => stepValues(orgId, instanceId, row)))}::jsonb)
       on conflict (org_id, id) do update set is_done = excluded.is_done, closed_as = excluded.closed_as, status_action = excluded.status_action,
         outcome = excluded.outcome, description = excluded.description, signature = excluded.signature, step_data = excluded.step_data,
-        done_at = excluded.done_at, done_by = excluded.done_by, due_at = excluded.due_at, acted_as = excluded.acted_as`.execute(db)
+        done_at = excluded.done_at, done_by = excluded.done_by, due_at = excluded.due_at, acted_as = excluded.acted_as,
+        acted_for = excluded.acted_for, handovers = excluded.handovers, waits_for = excluded.waits_for, incident = excluded.incident, added = excluded.added,
+        claimed_by = excluded.claimed_by, overtaken = excluded.overtaken, subject_type = excluded.subject_type, role_id = excluded.role_id, user_id = excluded.user_id,
+        org_role_id = excluded.org_role_id, assignee_org_id = excluded.assignee_org_id, struct_id = excluded.struct_id, job_id = excluded.job_id, emp_id = excluded.emp_id`.execute(db)
   }
   if (voters.length > 0) {
     const values = voters.map(({ signature, ...row }) => ({ ...row, org_id: orgId, row_id: instanceId, signature: signature && JSON.stringify(signature) }))
@@ -117,8 +112,8 @@ export async function saveRows(db: Trx, orgId: number, instanceId: string, befor
   }
 }
 
-function stepValues(orgId: number, instanceId: string, { org_id, signature, acted_as, ...row }: StepRow) {
-  return { ...row, org_id: orgId, row_id: instanceId, assignee_org_id: org_id, acted_as: acted_as ?? null, signature: signature && JSON.stringify(signature) }
+function stepValues(orgId: number, instanceId: string, { org_id, signature, acted_as, acted_for, ...row }: StepRow) {
+  return { ...row, org_id: orgId, row_id: instanceId, assignee_org_id: org_id, acted_as: acted_as ?? null, acted_for: acted_for ?? null, signature: signature && JSON.stringify(signature) }
 }
 
 /** Appends the events to the document's chain and gives its new end. */

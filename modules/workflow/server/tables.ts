@@ -1,8 +1,11 @@
 import type { ColumnType } from 'kysely'
 import type { StoredFile } from '#platform/shared/files.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import type { AiAnswer } from '../shared/ai/definition.ts'
+import type { FlowContents } from '../shared/design/contents.ts'
 import type { Diagram, Outcome, StepType, SubjectType } from '../shared/definition.ts'
-import type { Choice, ClosedAs, EngineEvent, InstanceStatus, StepData } from '../shared/engine/model.ts'
+import type { ActedAs, Added, Choice, ClosedAs, EngineEvent, Handover, IncidentCode, InstanceStatus, StepData } from '../shared/engine/model.ts'
+import type { TimerKind } from '../shared/engine/timers.ts'
 import type { FieldValues, FormField } from '../shared/form.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -34,6 +37,16 @@ interface WorkflowTables {
     created_by: number | null
     created_at: TimeNow
     published_at: TimeOrNull
+  }
+  'workflow.flow_drafts': {
+    org_id: number
+    definition_id: number
+    edit: number
+    is_changed: boolean
+    contents: Json<FlowContents>
+    content_hash: string
+    updated_by: number
+    updated_at: Time
   }
   'workflow.instances': {
     org_id: number
@@ -95,7 +108,14 @@ interface WorkflowTables {
     description: string | null
     signature: string | null
     step_data: ColumnType<StepData | null, string | null, string | null>
-    acted_as: string | null
+    acted_as: ActedAs | null
+    acted_for: ColumnType<number | null, number | null | undefined, number | null>
+    incident: ColumnType<IncidentCode | null, string | null | undefined, string | null>
+    added: ColumnType<Added | null, string | null | undefined, string | null>
+    claimed_by: ColumnType<number | null, number | null | undefined, number | null>
+    overtaken: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+    waits_for: ColumnType<string | null, string | null | undefined, string | null>
+    handovers: ColumnType<Handover[] | null, string | null | undefined, string | null>
     created_at: Time
     done_at: TimeOrNull
     done_by: number | null
@@ -133,6 +153,17 @@ interface WorkflowTables {
     instance_id: string
     due_at: ColumnType<Date | number, Date | string | undefined, Date | string>
     since: Time
+    /** Who sent the document; null where nobody may stand in: a ballot. */
+    document_of: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  'workflow.timers': {
+    org_id: number
+    instance_id: string
+    step_id: string
+    kind: TimerKind
+    at: Time
+    tries: ColumnType<number, number | undefined, number>
+    failed: string | null
   }
   'workflow.participants': {
     org_id: number
@@ -143,8 +174,78 @@ interface WorkflowTables {
     watches: ColumnType<boolean, boolean | undefined, boolean>
     watched_at: TimeOrNull
     seen_version: ColumnType<number, number | undefined, number>
+    copied_by: ColumnType<number | null, number | null | undefined, number | null>
+    copied_at: TimeOrNull
+    read_at: TimeOrNull
+  }
+  'workflow.ai_answers': {
+    org_id: number
+    id: string
+    instance_id: string
+    step_id: string
+    refused: string | null
+    answer: Json<AiAnswer>
+    revision_sha256: string
+    milliseconds: number
+    at: TimeNow
   }
   'workflow.my_signatures': { org_id: number; user_id: number; type: 'text' | 'draw' | 'upload'; signature: string; updated_at: TimeNow }
+  'workflow.certificates': {
+    org_id: number
+    id: string
+    source: 'own' | 'authority'
+    subject: string
+    issuer: string
+    serial: string
+    fingerprint: string
+    valid_from: Time
+    valid_to: Time
+    certificate: string
+    chain: Json<string[]>
+    private_key: string | null
+    created_at: TimeNow
+    created_by: number | null
+    retired_at: TimeOrNull
+    warned_days: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  'workflow.anchors': {
+    org_id: number
+    number: number
+    day: string | null
+    until: Time
+    documents: number
+    entries_hash: string
+    previous_hash: string
+    hash: string
+    certificate_id: string
+    signature: string
+    made_at: TimeNow
+    made_by: number | null
+  }
+  'workflow.anchor_entries': { org_id: number; number: number; instance_id: string; event_count: number; last_hash: string }
+  'workflow.seals': {
+    org_id: number
+    instance_id: string
+    code: string
+    file_id: string
+    sha256: string
+    number: string
+    event_count: number
+    last_hash: string
+    signatures: number
+    certificate_id: string
+    sealed_at: Time
+  }
+  'workflow.signing_rules': { org_id: number; is_code_needed: boolean }
+  'workflow.signing_codes': {
+    org_id: number
+    user_id: number
+    instance_id: string
+    revision_sha256: string
+    code_hash: string
+    tries: ColumnType<number, number | undefined, number>
+    expires_at: Time
+  }
 }
 
 declare module '#platform/server/database.ts' {

@@ -7,7 +7,7 @@ interface Broken {
   org_id: number
   id: string
   number: string
-  /** Place of the first event that is not as it was written. */
+  /** Place of the first event that is not as it was written or anchored. */
   link: number
 }
 
@@ -36,5 +36,12 @@ function nextDocuments(db: Trx, after: { org_id: number; id: string } | undefine
 async function brokenLinkOf(db: Trx, { org_id, id, event_count, last_hash }: Awaited<ReturnType<typeof nextDocuments>>[number]) {
   const links = await db.selectFrom('workflow.events').select(['seq', 'payload', 'at', 'actor_user_id', 'previous_hash', 'hash'])
     .where('org_id', '=', org_id).where('instance_id', '=', id).orderBy('seq').execute()
-  return firstBrokenLink(id, links, { count: event_count, hash: last_hash })
+  return firstBrokenLink(id, links, { count: event_count, hash: last_hash }) ?? againstAnchors(db, org_id, id, links)
+}
+
+/** A chain may be whole in itself and still not be the one that was anchored: shorter, or written anew. */
+async function againstAnchors(db: Trx, orgId: number, id: string, links: readonly { hash: string }[]) {
+  const anchored = await db.selectFrom('workflow.anchor_entries').select(['event_count', 'last_hash']).where('org_id', '=', orgId).where('instance_id', '=', id).orderBy('event_count').execute()
+  const wrong = anchored.find(({ event_count, last_hash }) => links[event_count - 1]?.hash !== last_hash)
+  return wrong ? Math.min(wrong.event_count, links.length + 1) : null
 }

@@ -1,14 +1,19 @@
+import { substitutesNow } from '#modules/access/server/index.ts'
 import { directoryFor, type ReachablePerson, personCards } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type DocumentView, type RevisionView, showDocument } from '../shared/documents.ts'
-import { type InstanceState, nodesOfType, predictedPath, reaches } from '../shared/index.ts'
+import { type Actor, type InstanceState, isAwake, isUndecided, mayRecall, nodeOf, nodesOfType, returnable, predictedPath, reaches } from '../shared/index.ts'
+import { actorOf } from './actor.ts'
+import { waysOf } from './conditions.ts'
+import { copiesOf } from './copies-of.ts'
 import { type Definition, definitionOf } from './definitions.ts'
 import { nodeWords, stepWords } from './labels.ts'
 import { myStepsOf } from './my-steps.ts'
 import { asPerson, peopleBook } from './people.ts'
+import { restView } from './resting.ts'
 import { findInstance, type Instance, loadState } from './store.ts'
 import { requireSight } from './visibility.ts'
 import { chairsOf } from './waiting.ts'
@@ -22,22 +27,27 @@ export async function documentFor(db: Trx, principal: Principal, id: string): Pr
   const { instance, state, definition } = await loadVisible(db, principal, id)
   const revisions = await lastRevisions(db, orgId, id)
   const holders = await directoryFor(db, orgId, openRows(state))
-  const cards = await personCards(db, orgId, usersIn(instance, state, revisions))
+  const substitutes = await substitutesNow(db, orgId, holders.map(({ user_id }) => user_id))
+  const cards = await personCards(db, orgId, [...usersIn(instance, state, revisions), ...substitutes.map(({ substitute_user_id }) => substitute_user_id)])
   const personOf = peopleBook([...holders, ...cards])
   const [current, previous] = revisions.map((revision): RevisionView => ({ ...revision, by: personOf(revision.created_by), at: revision.created_at.toISOString() }))
+
+  const ways = await waysOf(db, orgId, definition, current!.fields)
 
   return {
     id, number: instance.number, title: instance.title, flow: { id: definition.id, title: definition.title, version: definition.version },
     document_status: instance.document_status, status: instance.status, status_type: instance.status_type, status_id: instance.status_id, version: instance.version,
     creator: personOf(instance.creator_user_id), created_at: instance.created_at.toISOString(), form: definition.form,
     revision: current!, previous: previous ?? null,
-    holders: holdersOf(definition, state, holders, personOf),
-    path: predictedPath(definition.diagram, state).map(({ status_id, status_type, label, node, place }) => ({
+    holders: holdersOf(definition, state, actorOf(principal), { people: holders, substitutes, personOf }),
+    path: predictedPath(ways.path, state).map(({ status_id, status_type, label, node, place }) => ({
       status_id, status_type, label: node ? nodeWords(node) : { mn: label }, state: place,
     })),
-    my_steps: myStepsOf(principal, definition, state),
+    my_steps: myStepsOf(principal, { ...definition, diagram: ways.next }, state, personOf, ways.path),
     votes: votesOf(state, personOf, (userId) => personOf(userId).emp_id),
     is_watched: await isWatched(db, principal, id),
+    returnable: returnableIn(definition, state), copies: await copiesOf(db, orgId, id),
+    ...restView(principal, definition.diagram, state, personOf),
     may_withdraw: mayWithdraw(principal, definition, state),
     chain: { events: instance.event_count, hash: instance.last_hash },
   }
@@ -61,18 +71,39 @@ const openRows = ({ steps }: InstanceState) => steps.filter(({ closed_as }) => c
 
 function usersIn(instance: Instance, state: InstanceState, revisions: { created_by: number }[]) {
   const { steps, voters } = state
-  const acting = steps.flatMap(({ done_by }) => (done_by === null ? [] : [done_by]))
+  const acting = steps.flatMap(({ done_by, added }) => [done_by, added?.by ?? null].filter((one) => one !== null))
   const council = [...voters.map(({ user_id }) => user_id), ...chairsOf(state)]
   return [...new Set([instance.creator_user_id, ...acting, ...council, ...revisions.map(({ created_by }) => created_by)])]
 }
 
-/** Who has it now: each open step with the people whom it waits for. */
-function holdersOf({ diagram }: Definition, state: InstanceState, people: readonly ReachablePerson[], personOf: (userId: number) => ReturnType<typeof asPerson>): DocumentView['holders'] {
-  return openRows(state).map((row) => {
+interface Known {
+  people: readonly ReachablePerson[]
+  substitutes: Awaited<ReturnType<typeof substitutesNow>>
+  personOf: (userId: number) => ReturnType<typeof asPerson>
+}
+
+/** Who has it now: each open step with the people whom it waits for, and who may decide it in their place. */
+function holdersOf({ diagram }: Definition, state: InstanceState, actor: Actor, { people, substitutes, personOf }: Known): DocumentView['holders'] {
+  // Whose turn it is comes first.
+  const open = openRows(state).toSorted((a, b) => Number(isAwake(state.steps, b)) - Number(isAwake(state.steps, a)))
+  return open.map((row) => {
     const label = stepWords(diagram, row)
     const voters = state.voters.filter((voter) => voter.step_id === row.id && voter.choice === null && !voter.vacated)
-    const waiting = row.status_type === 'VOTE' && voters.length > 0 ? voters.map(({ user_id }) => personOf(user_id)) : people.filter((person) => reaches(row, person)).map(asPerson)
-    return { label, people: waiting, due_at: row.due_at }
+    const waiting = row.status_type === 'VOTE' && voters.length > 0 ? voters.map(({ user_id }) => personOf(user_id)) : people.filter((person) => reaches(row, person) && [undefined, person.user_id].includes(row.claimed_by)).map(asPerson)
+    const standingIn = row.status_type === 'VOTE' ? [] : substitutes.filter(({ user_id, substitute_user_id }) =>
+      substitute_user_id !== state.creator?.user_id && waiting.some((one) => one.user_id === user_id) && !waiting.some((one) => one.user_id === substitute_user_id))
+    return {
+      label, people: waiting, substitutes: standingIn.map(({ user_id, substitute_user_id }) => ({ person: personOf(substitute_user_id), absent_user_id: user_id })), due_at: row.due_at,
+      is_awake: isAwake(state.steps, row), incident: row.incident ?? null, status_type: row.status_type,
+      step_id: row.id, claimed: row.claimed_by !== undefined, may_recall: mayRecall(state, row, actor),
+    }
+  })
+}
+
+function returnableIn({ diagram }: Definition, state: InstanceState) {
+  return returnable(state).flatMap((status_id) => {
+    const node = nodeOf(diagram, status_id)
+    return node ? [{ status_id, label: nodeWords(node) }] : []
   })
 }
 
@@ -83,7 +114,7 @@ async function isWatched(db: Trx, principal: Principal, id: string) {
 }
 
 /** The creator may take it back until somebody else has decided. */
-function mayWithdraw({ userId }: Principal, { diagram }: Definition, { status, creator, steps, voters }: InstanceState) {
-  if (status !== 'OPEN' || creator?.user_id !== userId || nodesOfType(diagram, 'CANCEL').length === 0) return false
-  return !steps.some(({ is_done, done_by }) => is_done === 1 && done_by !== userId) && !voters.some(({ choice, user_id }) => choice !== null && user_id !== userId)
+function mayWithdraw({ userId }: Principal, { diagram }: Definition, state: InstanceState) {
+  const runs = state.status === 'OPEN' || state.status === 'POSTPONED'
+  return runs && state.creator?.user_id === userId && nodesOfType(diagram, 'CANCEL').length > 0 && isUndecided(state)
 }

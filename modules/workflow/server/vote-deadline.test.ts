@@ -45,9 +45,10 @@ async function publishVariant(id: number, nodeId: string, change: (data: Diagram
 
 test('a vote is not closed before its deadline', async () => {
   const id = await toTheCouncil()
-  await voteAs(first!, id, 'approve')
+  for (const councillor of [first!, second!]) await voteAs(councillor, id, 'approve')
+  const { version, votes: [before] } = await seen(creator!, id)
   await theMinuteStrikes()
-  expect((await seen(creator!, id)).votes).toMatchObject([{ is_open: true, cast: 1 }])
+  expect(await seen(creator!, id)).toMatchObject({ version, votes: [{ is_open: true, cast: 2, sheet: { deadline: before!.sheet.deadline } }] })
 })
 
 test('at the deadline a vote with a quorum is counted, and who comes too late hears so', async () => {

@@ -40,6 +40,7 @@ test.each<[string, Partial<SheetInput>, string]>([
   ['with a casting vote and no chair', { tie: 'casting_vote' }, 'workflow.bad_roll'],
   ['with a quorum above the roll', { quorum: 4 }, 'workflow.bad_quorum'],
   ['with a threshold above the whole', { threshold: { numerator: 3, denominator: 2 } }, 'workflow.bad_threshold'],
+  ['with a wish for more material that wins above the whole', { recreate: { numerator: 3, denominator: 2 } }, 'workflow.bad_threshold'],
   ['with a threshold of nothing', { threshold: { numerator: 0, denominator: 2 } }, 'platform.bad_input'],
   ['with a quorum of nothing', { quorum: 0 }, 'platform.bad_input'],
   ['with a weight of nothing', { roll: [{ emp_id: 5, weight: 0 }] }, 'platform.bad_input'],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
-import type { Principal } from '#platform/server/principal.ts'
+import type { Place, Principal } from '#platform/server/principal.ts'
 import type { Assignee, InstanceState, StepRow } from '../shared/engine/model.ts'
-import { countVotes, hasQuorum, sheetInForce } from '../shared/index.ts'
+import { countVotes, hasQuorum, isAwake, sheetInForce } from '../shared/index.ts'
 
 /** Names under which work may wait for this person. */
-export function addressesOf({ userId, person }: Pick<Principal, 'userId' | 'person'>): string[] {
+export function addressesOf({ userId, person }: { userId: number; person: Place }): string[] {
   return [
     `u:${userId}`,
     ...person.roleIds.map((role) => `r:${role}`),
@@ -13,6 +13,21 @@ export function addressesOf({ userId, person }: Pick<Principal, 'userId' | 'pers
     ...(person.jobId === null ? [] : [`j:${person.jobId}`]),
     ...(person.structId === null ? [] : [`s:${person.structId}`]),
   ]
+}
+
+/** An address under which work waits for an absent colleague of this person. */
+export interface CoveredAddress { address: string; user_id: number }
+
+/** Without the person's own: what waits there is theirs already. Each once, for whoever was away first. */
+export function coveredAddressesOf({ covers = [], ...principal }: Pick<Principal, 'userId' | 'person' | 'covers'>): CoveredAddress[] {
+  const own = new Set(addressesOf(principal))
+  const found = new Map<string, CoveredAddress>()
+  for (const absent of covers) {
+    for (const address of addressesOf({ userId: absent.userId, person: absent })) {
+      if (!own.has(address) && !found.has(address)) found.set(address, { address, user_id: absent.userId })
+    }
+  }
+  return [...found.values()]
 }
 
 /** The narrowest assignee field names the address, as in the engine's right to act; a job belongs to one unit. */
@@ -29,18 +44,21 @@ interface Waiting {
   step_id: string
   due_at: string | null
   since: string
+  /** Who sent the document; null where nobody may stand in. */
+  document_of: number | null
 }
 
 /** Who has open work in this state: one entry per open step and address; a vote waits for each councillor who has not voted. */
 export function waitingIn(state: InstanceState): Waiting[] {
   if (state.status !== 'OPEN') return []
-  return state.steps.filter(({ closed_as }) => closed_as === null).flatMap((row) => {
+  return state.steps.filter((row) => isAwake(state.steps, row)).flatMap((row) => {
     const { id: step_id, due_at, created_at: since } = row
     if (sheetInForce(row) && row.status_type === 'VOTE') {
-      return whoMayVote(state, row).map((user_id) => ({ assignee: `u:${user_id}`, step_id, due_at, since }))
+      return whoMayVote(state, row).map((user_id) => ({ assignee: `u:${user_id}`, step_id, due_at, since, document_of: null }))
     }
-    const assignee = addressOf(row)
-    return assignee === null ? [] : [{ assignee, step_id, due_at, since }]
+    const assignee = row.claimed_by === undefined ? addressOf(row) : `u:${row.claimed_by}`
+    const document_of = row.status_type === 'VOTE' ? null : state.creator?.user_id ?? null
+    return assignee === null ? [] : [{ assignee, step_id, due_at, since, document_of }]
   })
 }
 
@@ -77,11 +95,12 @@ export async function saveWaiting(db: Trx, orgId: number, instanceId: string, be
       where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = gone.step_id and w.assignee = gone.assignee`.execute(db)
   }
   if (come.length > 0) {
-    await sql`insert into workflow.waiting (org_id, instance_id, assignee, step_id, since, due_at)
-      select ${orgId}::integer, ${instanceId}::uuid, assignee, step_id, since, coalesce(due_at, 'infinity')
-      from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (assignee text, step_id uuid, since timestamptz, due_at timestamptz)`.execute(db)
+    await sql`insert into workflow.waiting (org_id, instance_id, assignee, step_id, since, due_at, document_of)
+      select ${orgId}::integer, ${instanceId}::uuid, assignee, step_id, since, coalesce(due_at, 'infinity'), document_of
+      from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (assignee text, step_id uuid, since timestamptz, due_at timestamptz, document_of integer)`.execute(db)
   }
-  return { gone: gone.map(({ assignee }) => assignee), come: come.map(({ assignee }) => assignee) }
+  const addresses = (entries: Waiting[]) => entries.map(({ assignee }) => assignee)
+  return { gone: addresses(gone), come: addresses(come), open_to_substitutes: addresses(come.filter(({ document_of }) => document_of !== null)) }
 }
 
 const byKey = (entries: Waiting[]) => new Map(entries.map((entry) => [`${entry.step_id} ${entry.assignee} ${entry.due_at}`, entry]))

@@ -19,7 +19,11 @@ export const watchingRoutes = [
     const { instance } = await loadVisible(db, principal, id)
     const seen_version = Math.min(version, instance.version)
     await db.insertInto('workflow.participants').values({ org_id: principal.orgId, user_id: principal.userId, instance_id: id, seen_version })
-      .onConflict((clash) => clash.columns(['org_id', 'user_id', 'instance_id']).doUpdateSet({ seen_version: sql`greatest(participants.seen_version, excluded.seen_version)` })).execute()
+      .onConflict((clash) => clash.columns(['org_id', 'user_id', 'instance_id']).doUpdateSet({
+        seen_version: sql`greatest(participants.seen_version, excluded.seen_version)`,
+        // The receipt of a copy: since when it has been read.
+        read_at: sql`case when participants.copied_at is not null then coalesce(participants.read_at, clock_timestamp()) end`,
+      })).execute()
     return { status: true as const }
   }),
 ]

@@ -1,9 +1,11 @@
-import { addWorkingHours, type WorkCalendar } from '#modules/organization/shared/index.ts'
+import { addWorkingDays, addWorkingHours, dayBegins, localDay, type WorkCalendar } from '#modules/organization/shared/index.ts'
 import { type CalendarOf, directoryFor, openCalendars, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { type Assignee, assigneeOf, type Diagram, type Directory, type InstanceState, nodeOf, nobody, reaches, triggersOf, type World } from '../shared/index.ts'
+import { withThoseBehind } from './conditions.ts'
 import { idsInOrder } from './ids.ts'
+import { chairsOf } from './waiting.ts'
 
 /** One per database, so that a process that knows several never mixes them up. */
 const calendars = new WeakMap<Db, CalendarOf>()
@@ -15,13 +17,13 @@ export const theEmployee = (empId: number): Assignee => ({ ...nobody, emp_id: em
 /** Everybody whom a decision at this node may reach, asked for before it is made. */
 export function assigneesAhead(diagram: Diagram, state: InstanceState, orgId: number): Assignee[] {
   const creator = state.creator ? [theUser(state.creator.user_id)] : []
-  return [...creator, ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId)), ...state.voters.map(({ user_id }) => theUser(user_id))]
+  return [...creator, ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId)), ...[...state.voters.map(({ user_id }) => user_id), ...chairsOf(state)].map(theUser)]
 }
 
 export function assigneeAt(diagram: Diagram, nodeId: string, orgId: number): Assignee[] {
   const node = nodeOf(diagram, nodeId)
   const subject = node?.data.subject
-  return subject ? [assigneeOf(subject, { actor: null, org_id: orgId, creator: null })] : []
+  return subject ? [assigneeOf({ ...subject, ...node.data.ai?.fallback }, { actor: null, org_id: orgId, creator: null })] : []
 }
 
 /** One arrow away, and where a document goes without an arrow: to its correction, back to who returned it, back to the vote sheet. */
@@ -31,7 +33,7 @@ function nodesAhead(diagram: Diagram, { status_id, steps }: InstanceState): stri
   const direct = diagram.edges.filter(({ source }) => sources.has(source)).map(({ target }) => target)
   const corrections = diagram.nodes.filter((node) => node.data.subject?.object_type === 'RE_CREATE').map(({ id }) => id)
   const passed = steps.filter(({ status_type }) => !['START', 'VOTE'].includes(status_type)).map((row) => row.status_id)
-  return [...new Set([...direct, ...corrections, ...passed])]
+  return withThoseBehind(diagram, [...new Set([status_id, ...direct, ...corrections, ...passed])])
 }
 
 /** People by what reaches them; anyone not asked for before is unknown here. */
@@ -43,10 +45,16 @@ export function directoryOf(people: readonly ReachablePerson[]): Directory {
 }
 
 /** What the engine may ask, with the people who were looked up for it. */
-export async function worldFor(services: Pick<Services, 'db'>, db: Trx, orgId: number, diagram: Diagram, assignees: readonly Assignee[], now: Date): Promise<World & { people: ReachablePerson[] }> {
+export async function worldFor(services: Pick<Services, 'db'>, db: Trx, orgId: number, diagram: Diagram, assignees: readonly Assignee[], now: Date): Promise<ServerWorld> {
   const people = await directoryFor(db, orgId, assignees)
   const calendar = await calendarsOf(services.db)(db, orgId)
   return worldOf(diagram, people, calendar, now)
+}
+
+export type ServerWorld = World & {
+  people: ReachablePerson[]
+  /** Where the organisation is, YYYY-MM-DD. */
+  today: string
 }
 
 function calendarsOf(root: Db): CalendarOf {
@@ -55,9 +63,11 @@ function calendarsOf(root: Db): CalendarOf {
   return known
 }
 
-function worldOf(diagram: Diagram, people: ReachablePerson[], calendar: WorkCalendar, now: Date) {
+function worldOf(diagram: Diagram, people: ReachablePerson[], calendar: WorkCalendar, now: Date): ServerWorld {
   return {
-    diagram, people, directory: directoryOf(people), now: now.toISOString(), newId: idsInOrder(now),
+    diagram, people, directory: directoryOf(people), now: now.toISOString(), today: localDay(now, calendar.zone), newId: idsInOrder(now),
     dueAfter: (hours: number) => addWorkingHours(now, hours, calendar).toISOString(),
+    workdayAfter: (days: number) => addWorkingDays(now, days, calendar).toISOString(),
+    dayBegins: (day: string) => dayBegins(day, calendar.zone).toISOString(),
   }
 }

@@ -1,16 +1,24 @@
-/** The workflow's screens: the approval centre, a new document, a document in its process. */
+/** The workflow's screens: the approval centre, a new document, a document in its process, and the designer of flows. */
 import type { Screen } from '#platform/web/screen.ts'
 
 export { useDocumentsAtHand } from './document/at-hand.ts'
 export { ProcessStatusCell } from './history/ProcessStatusCell.tsx'
 export { StatusHistory } from './history/StatusHistory.tsx'
-export { useWaitingCount } from './inbox/use-waiting-count.ts'
+export { useInboxCounts } from './inbox/use-inbox-counts.ts'
+export { inboxKeys } from './key-help.ts'
+export { forgetDrafts, keptDrafts, type KeptDraft } from './kept-drafts.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const workflowScreens: Screen[] = [
   { path: '/home', layout: 'default', title: 'workflow.inbox.title', permission: 'workflow.documents.r', load: () => import('./inbox/InboxPage.tsx') },
-  { path: '/workflow', layout: 'form', title: 'workflow.create.title', permission: 'workflow.documents.c', load: () => import('./create/CreatePage.tsx') },
+  // For those who draw flows the designer; for the others, as ever, a new document. The page asks for the right to either by itself.
+  { path: '/workflow', layout: 'form', title: 'workflow.flows.screen', load: () => import('./flows/WorkflowPage.tsx') },
+  { path: '/workflow/new', layout: 'form', title: 'workflow.create.title', permission: 'workflow.documents.c', load: () => import('./create/CreatePage.tsx') },
+  { path: '/workflow/rules', layout: 'default', title: 'workflow.rules.title', permission: 'workflow.documents.administer', menuPath: '/home', load: () => import('./ai/ReplayPage.tsx') },
+  { path: '/verify', layout: 'web', title: 'workflow.verify.title', load: () => import('./verify/VerifyPage.tsx') },
+  { path: '/verify/$code', layout: 'web', title: 'workflow.verify.title', load: () => import('./verify/VerifyPage.tsx') },
+  { path: '/organization/evidence', layout: 'default', title: 'workflow.evidence.title', permission: 'workflow.evidence.r', load: () => import('./evidence/EvidencePage.tsx') },
   {
     path: '/workflow/$id', layout: 'default', title: 'workflow.document.title', permission: 'workflow.documents.r',
     menuPath: '/home', load: () => import('./document/DocumentPage.tsx'), isValid: ({ id }) => UUID.test(id ?? ''),

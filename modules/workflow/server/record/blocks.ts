@@ -50,13 +50,16 @@ export interface Column {
 export type Block =
   | { kind: 'letterhead'; organization: string; caption: string; number: string }
   | { kind: 'title'; text: string; status: string; statusType: StepType }
-  | { kind: 'heading'; level: 2 | 3; text: string }
+  /** `startsPage`: stands at the top of a page of its own. */
+  | { kind: 'heading'; level: 2 | 3; text: string; startsPage?: true }
   | { kind: 'facts'; facts: Fact[] }
   /** `leadsOn`: stays with what follows. */
   | { kind: 'paragraph'; text: string; look: 'body' | 'quiet'; url?: string; leadsOn?: true }
   | { kind: 'table'; label: string; columns: Column[]; rows: Row[] }
   | { kind: 'group'; text: string }
   | StepBlock
+  /** `code` is drawn as dark squares of so many rows and columns. */
+  | { kind: 'qr'; code: boolean[][]; alt: string; facts: Fact[]; url: string }
   | { kind: 'tally'; outcome: string; outcomeLook: Look; counts: { label: string; value: string; look: Look }[] }
 
 export interface StepBlock {

@@ -13,14 +13,16 @@ export interface PaperOptions {
   /** BCP 47. */
   lang: string
   createdAt: Date
+  keywords?: string
 }
 
 /** An empty A4 document with the fonts ready; nothing in it depends on the clock. */
-export function openPaper({ title, author, subject, lang, createdAt }: PaperOptions): Pdf {
+export function openPaper({ title, author, subject, lang, createdAt, keywords }: PaperOptions): Pdf {
   const pdf = new PDFDocument({
     size: [PAPER.width, PAPER.height], margin: 0, autoFirstPage: false, pdfVersion: '1.7', tagged: true, lang, displayTitle: true,
     info: {
       Title: title, Author: author, Subject: subject, Creator: 'Orgil', Producer: 'Orgil', CreationDate: createdAt, ModDate: createdAt,
+      ...(keywords !== undefined && { Keywords: keywords }),
     },
   })
   for (const name of fontNames) pdf.registerFont(name, fontFiles[name])
@@ -67,7 +69,7 @@ export function drawPages(pdf: Pdf, pages: readonly Page[], images: ReadonlyMap<
     for (const mark of marks) {
       if (mark.kind === 'link') pdf.link(mark.x, mark.y, mark.width, mark.height, mark.url)
       else if (mark.kind === 'bookmark') addBookmark(bookmarks, mark)
-      else structure.place('tag' in mark ? mark.tag : null, () => drawMark(pdf, mark, pictures))
+      else structure.place('tag' in mark ? mark.tag ?? null : null, () => drawMark(pdf, mark, pictures))
     }
   }
   structure.close()

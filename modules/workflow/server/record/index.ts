@@ -7,7 +7,7 @@ import type { RecordInput } from './input.ts'
 import { layOut } from './layout/pages.ts'
 
 export { recordFileName } from './file-name.ts'
-export type { RecordInput } from './input.ts'
+export type { RecordInput, RecordSeal } from './input.ts'
 
 /** The record as a PDF (A4, tagged, fonts embedded). Equal input gives equal bytes. */
 export async function renderRecord(input: RecordInput): Promise<Buffer> {
@@ -19,6 +19,7 @@ export async function renderRecord(input: RecordInput): Promise<Buffer> {
     subject: input.translate(input.language, 'workflow.record.caption'),
     lang: localeOf(input.language).replace('_', '-'),
     createdAt: new Date(input.printedAt),
+    ...(input.seal && { keywords: input.seal.facts }),
   })
   return drawPages(pdf, layOut(record, rulerOf(pdf, images)), images)
 }

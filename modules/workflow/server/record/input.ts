@@ -2,6 +2,18 @@ import type { Language } from '#platform/shared/i18n.ts'
 import type { DocumentView, PersonView, RevisionView } from '../../shared/documents.ts'
 import type { ProcessHistory } from '../../shared/history.ts'
 
+export interface RecordSeal {
+  code: string
+  /** Where the code leads. */
+  url: string
+  /** Subject of the certificate. */
+  certificate: string
+  /** The newest anchor of the organisation at that moment. */
+  anchor: { number: number; hash: string } | null
+  /** In one line of plain letters, for whoever checks the file: it stands in its properties. */
+  facts: string
+}
+
 /** Everything a printed record says comes in here; rendering asks neither the clock nor the database. */
 export interface RecordInput {
   document: DocumentView
@@ -16,6 +28,8 @@ export interface RecordInput {
   printedBy: string
   /** Where the document can be looked up; printed when given. */
   publicUrl?: string
+  /** The record is being sealed; a copy has none. */
+  seal?: RecordSeal
   /** IANA name of the organisation's zone. */
   timeZone: string
   /** All revisions, where the caller has them; else the current one and the one before are printed. */

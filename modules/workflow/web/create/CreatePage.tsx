@@ -11,7 +11,7 @@ export default function CreatePage() {
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const flowId = Number(search['flow'])
-  const choose = (flow: number | null) => void navigate({ to: '/workflow', search: flow === null ? {} : { flow } })
+  const choose = (flow: number | null) => void navigate({ to: '/workflow/new', search: flow === null ? {} : { flow } })
   return Number.isInteger(flowId) && flowId > 0 ? <Writing key={flowId} id={flowId} onBack={() => choose(null)} /> : <Choosing onChoose={choose} />
 }
 

@@ -92,7 +92,7 @@ export function NewDocument({ flow, onBack }: { flow: ReplyOf<typeof showFlow>; 
           <Card title={t('workflow.document.contents')}><DocumentForm form={flow.form} state={state} problems={problems} /></Card>
           <WatchersField watchers={watchers} onChange={setWatchers} />
         </div>
-        <aside className={styles['side']}><StepsAhead diagram={flow.diagram} /></aside>
+        <aside className={styles['side']}><StepsAhead diagram={flow.diagram} form={flow.form} values={state.writing.fields} /></aside>
       </div>
       <div className={styles['sendBar']}>
         {refused !== null && <Refused error={refused} />}

@@ -1,16 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
 import type { FormField } from '../../shared/form.ts'
 import { emptyDraft, forgetDraft, isEmpty, keepDraft, readDraft } from './draft.ts'
 
 const form: FormField[] = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }]
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  globalThis.localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key), clear: () => kept.clear(), key: () => null, length: 0,
-  }
-})
+beforeEach(stubLocalStorage)
+afterEach(vi.unstubAllGlobals)
 
 test('what was typed comes back after a reload', () => {
   keepDraft('bold', 3, { ...emptyDraft, title: 'Гэрээ', fields: { amount: '5000' } })

@@ -1,34 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useKeeping } from '../form/use-keeping.ts'
 import { forgetDraft, keepDraft, type Draft } from './draft.ts'
-
-const PAUSE = 400
 
 /** Keeps what is written in this browser while it is being written; tells when it was last kept. */
 export function useDraftKeeping(login: string, flowId: number, draft: Draft) {
   const [keptAt, setKeptAt] = useState<Date | null>(null)
-  const [isOver, setOver] = useState(false)
-  const text = JSON.stringify(draft)
-
-  useEffect(() => {
-    if (isOver) return
-    const keep = () => keepDraft(login, flowId, JSON.parse(text) as Draft)
-    const timer = setTimeout(() => {
-      keep()
-      setKeptAt(new Date())
-    }, PAUSE)
-    // A tab that is closed within the pause keeps its last letters too.
-    addEventListener('pagehide', keep)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('pagehide', keep)
-    }
-  }, [login, flowId, text, isOver])
+  const isOver = useRef(false)
+  useKeeping(JSON.stringify(draft), () => {
+    if (isOver.current) return
+    keepDraft(login, flowId, draft)
+    setKeptAt(new Date())
+  })
 
   return {
     keptAt,
     /** The document was sent, or its draft was thrown away. */
     forget() {
-      setOver(true)
+      isOver.current = true
       forgetDraft(login, flowId)
     },
   }

@@ -3,9 +3,12 @@ import { useHotkeys } from 'react-hotkeys-hook'
 import { Button, type ButtonKind } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
+import type { DocumentView } from '../../shared/documents.ts'
+import { asAbsent } from '../../shared/in-place-of.ts'
+import { AroundMenu } from '../around/AroundMenu.tsx'
 import { whileFree } from '../inbox/free-keys.ts'
 import { ChosenChips } from '../people/ChosenChips.tsx'
-import { toggled } from '../people/names.ts'
+import { shortName, toggled } from '../people/names.ts'
 import styles from './decision.module.css'
 import { inButtonOrder, toneOf, type OutcomeTone } from './outcome-tone.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
@@ -23,8 +26,9 @@ const missingWords: Record<Exclude<Missing, null>, string> = {
 }
 
 /** What can be done now, always in reach: a word, and exactly the outcomes of my step. */
-export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { id: string; label: string }[] }) {
-  const { t } = useText()
+export function DecisionBar({ document, deciding, steps }: { document: DocumentView; deciding: Deciding; steps: { id: string; label: string }[] }) {
+  const { t, language } = useText()
+  const documentId = document.id
   const say = useWords()
   const field = useRef<HTMLTextAreaElement>(null)
   const primary = useRef<HTMLButtonElement>(null)
@@ -39,7 +43,7 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
   useHotkeys('a', () => primary.current?.focus(), { ...whileFree, preventDefault: true })
   useHotkeys('r', () => field.current?.focus(), { ...whileFree, preventDefault: true })
 
-  const isIdle = !isBallot && (ballot !== null || !step || step.outcomes.length === 0)
+  const isIdle = !isBallot && (ballot !== null || !step || (step.outcomes.length === 0 && step.around.length === 0))
   if (isIdle && !refused) return null
 
   const vote = () => {
@@ -53,7 +57,7 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
 
   return (
     <div className={styles['bar']} role="region" aria-label={t('workflow.decision.title')}>
-      {refused && <RefusedNotice refused={refused} retry={deciding.retry} isBusy={deciding.isBusy} onDismiss={() => deciding.setRefused(null)} />}
+      {refused && <RefusedNotice documentId={documentId} refused={refused} retry={deciding.retry} isBusy={deciding.isBusy} onDismiss={() => deciding.setRefused(null)} />}
       {missing && <p className={styles['missing']} role="alert"><Icon name="error" size={16} />{t(missingWords[missing])}</p>}
       {steps.length > 1 && (
         <div className={styles['steps']} role="group" aria-label={t('workflow.decision.which_step')}>
@@ -61,6 +65,14 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
             <button key={id} type="button" aria-pressed={id === step?.id} onClick={() => deciding.setStepId(id)}>{label}</button>
           ))}
         </div>
+      )}
+      {step?.in_place_of && (
+        <p className={styles['inPlaceOf']}><Icon name="users" size={16} />{t('workflow.decision.in_place_of', { absent: asAbsent(step.in_place_of, language) })}</p>
+      )}
+      {step?.advice_for && (
+        <p className={styles['inPlaceOf']}>
+          <Icon name="comment" size={16} />{t('workflow.around.asks_advice', { name: shortName(step.advice_for.person) })}{step.advice_for.reason && `: ${step.advice_for.reason}`}
+        </p>
       )}
       {optional && (
         <div className={styles['optional']}>
@@ -72,7 +84,7 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
       )}
       <div className={styles['row']} hidden={step === null && comment === ''}>
         <textarea
-          ref={field} className={styles['comment']} rows={1} value={comment} maxLength={4000} placeholder={t('workflow.decision.comment')}
+          hidden={Boolean(step?.advice_for)} ref={field} className={styles['comment']} rows={1} value={comment} maxLength={4000} placeholder={t('workflow.decision.comment')}
           aria-label={t('workflow.decision.comment')} {...(wantsWord && { 'aria-invalid': true })}
           onChange={({ target }) => {
             deciding.setComment(target.value)
@@ -104,14 +116,15 @@ export function DecisionBar({ deciding, steps }: { deciding: Deciding; steps: { 
                 </Button>
               )
             })}
+            {!isBallot && <span className={styles['more']}><AroundMenu document={document} step={step} /></span>}
           </div>
         )}
       </div>
       <Suspense fallback={null}>
         {asking?.what === 'signature' && askedFor && (
           <SignatureDialog
-            action={deciding.wordsFor(askedFor)} isBusy={deciding.isBusy} onCancel={() => deciding.setAsking(null)}
-            onSign={(signature) => deciding.press(askedFor, { signature })}
+            documentId={documentId} action={deciding.wordsFor(askedFor)} revisionSha256={asking.sha256} isBusy={deciding.isBusy} codeProblem={deciding.codeProblem}
+            onCancel={() => deciding.setAsking(null)} onSign={(signature, signingCode) => deciding.press(askedFor, { signature, signingCode })}
           />
         )}
         {asking?.what === 'people' && askedFor?.kind === 'fire' && (

@@ -1,13 +1,17 @@
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { failureWords } from '#platform/web/feedback.ts'
+import { useCall } from '#platform/web/call.ts'
 import { formatWhen } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { CopyReference } from '#platform/web/layout/index.ts'
+import { showHistory } from '../../shared/process-history.ts'
 import { shortName } from '../people/names.ts'
 import styles from './decision.module.css'
 import type { Refused, Winner } from './refusal.ts'
+import { lastDone } from '../history/last-done.ts'
 
 interface Props {
+  documentId: string
   refused: Refused
   retry: (() => void) | null
   isBusy: boolean
@@ -15,7 +19,7 @@ interface Props {
 }
 
 /** Why the decision did not come through, and what to do; whatever was typed still stands in the bar below. */
-export function RefusedNotice({ refused, retry, isBusy, onDismiss }: Props) {
+export function RefusedNotice({ documentId, refused, retry, isBusy, onDismiss }: Props) {
   const { t } = useText()
   switch (refused.kind) {
     case 'network':
@@ -31,7 +35,7 @@ export function RefusedNotice({ refused, retry, isBusy, onDismiss }: Props) {
       return (
         <Notice kind="warning" live title={t('workflow.decision.already_decided')}>
           <p className={styles['noticeLine']}>
-            {refused.winner && <WinnerLine winner={refused.winner} />}
+            {refused.winner ? <WinnerLine winner={refused.winner} /> : <LastStep id={documentId} />}
             <Button size="small" onClick={onDismiss}>{t('platform.close')}</Button>
           </p>
         </Notice>
@@ -57,4 +61,13 @@ function WinnerLine({ winner }: { winner: Winner }) {
   const { t } = useText()
   const say = useWords()
   return <span>{t('workflow.decision.winner', { name: shortName(winner), at: formatWhen(winner.at, t), action: say(winner.action) })}</span>
+}
+
+/** News brought it, and news name nobody: the history does. */
+function LastStep({ id }: { id: string }) {
+  const { t } = useText()
+  const history = useCall(showHistory, { id }, { meta: { quiet: true }, retry: false })
+  const step = history.data && lastDone(history.data.statusHistories)
+  if (!step?.emp) return null
+  return <span>{t('workflow.decision.winner', { name: shortName(step.emp), at: formatWhen(step.created_at, t), action: step.status_action ?? step.status })}</span>
 }

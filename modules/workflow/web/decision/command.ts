@@ -18,6 +18,8 @@ export interface OnScreen {
   comment: string
   chosen: readonly Chosen[]
   signature: SignatureInput | null
+  /** That came by mail, where one is wanted. */
+  signingCode?: string | undefined
   writing: Writing
   sheet: SheetDraft
 }
@@ -25,11 +27,11 @@ export interface OnScreen {
 export const writingOf = ({ revision }: DocumentView): Writing => ({ title: revision.title, fields: revision.fields, files: revision.files })
 
 /** What is sent: exactly what this outcome takes, nothing that lies about on the screen. */
-export function commandOf(press: Press, { document, step, comment, chosen, signature, writing, sheet }: OnScreen): Command {
+export function commandOf(press: Press, { document, step, comment, chosen, signature, signingCode, writing, sheet }: OnScreen): Command {
   const description = comment.trim()
   const common = {
     id: document.id, step_id: step.id, expected_version: document.version, revision_sha256: document.revision.sha256,
-    ...(description && { description }), ...(signature && { signature }),
+    ...(description && { description }), ...(signature && { signature }), ...(signature && signingCode && { signing_code: signingCode }),
   }
   if (press.kind === 'ballot') return { kind: 'ballot', input: { ...common, choice: press.choice } }
   const { outcome, targets } = press.outcome

@@ -1,16 +1,26 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useSession } from '#modules/access/web/index.ts'
 import type { DocumentView } from '../../shared/documents.ts'
 import { isChanged } from '../form/contents.ts'
+import { useKeeping } from '../form/use-keeping.ts'
 import { useWriting } from '../form/use-writing.ts'
-import { writingOf } from './command.ts'
+import { mayRevise, writingOf } from './command.ts'
+import { forgetCorrection, keepCorrection, readCorrection } from './kept-correction.ts'
 
-/** The contents while they are corrected. A newer revision replaces what stands in the form, unless someone has typed there: then it is offered. */
+/**
+ * The contents while they are corrected; what was typed outlives a reload. A newer revision replaces what stands in the form, unless someone
+ * has typed there: then it is offered.
+ */
 export function useCorrection(document: DocumentView) {
-  const state = useWriting(writingOf(document))
+  const { login } = useSession().user
+  const [kept] = useState(() => readCorrection(login, document))
+  const state = useWriting(kept?.writing ?? writingOf(document))
   const { writing, setWriting } = state
   const [base, setBase] = useState(document.revision)
-  const [isOutdated, setOutdated] = useState(false)
+  const [isOutdated, setOutdated] = useState(kept !== null && kept.sha256 !== document.revision.sha256)
   const [isSent, setSent] = useState(false)
+  /** Sent: what stands in the form is not kept any more. */
+  const isGone = useRef(false)
 
   if (base.sha256 !== document.revision.sha256) {
     const isMine = isSent || !isChanged(writing, writingOf(document))
@@ -21,13 +31,23 @@ export function useCorrection(document: DocumentView) {
     else setWriting(writingOf(document))
   }
 
+  useKeeping(JSON.stringify([document.revision.sha256, writing]), () => {
+    if (!isGone.current && document.my_steps.some(mayRevise)) keepCorrection(login, document, writing)
+  })
+
   return {
     ...state,
+    /** It was being typed before the page was loaded. */
+    isRestored: kept !== null,
     /** A newer revision came while this one was being typed over. */
     isOutdated,
     takeNewest: () => { setWriting(writingOf(document)); setOutdated(false) },
     keepMine: () => setOutdated(false),
     /** What was typed went out; the revision that comes back is that. */
-    sent: () => setSent(true),
+    sent: () => {
+      setSent(true)
+      isGone.current = true
+      forgetCorrection(login, document.id)
+    },
   }
 }

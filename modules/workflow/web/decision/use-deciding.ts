@@ -30,18 +30,19 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const [comment, setComment] = useKeptText(document.id)
   const [chosen, setChosen] = useState<Chosen[]>([])
   const [own, setOwn] = useState<{ stepId: string; choice: Choice } | null>(null)
-  const [isEditing, setEditing] = useState(false)
   const [told, setMissing] = useState<Missing>(null)
   const [asking, setQuestion] = useState<Asking>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [lost, setLost] = useState<{ command: Command; words: string } | null>(null)
+  const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [decidedAt, setDecidedAt] = useState<number | null>(null)
   const correction = useCorrection(document)
+  const [isEditing, setEditing] = useState(correction.isRestored)
   const fire = useAttempt(fireStep)
   const vote = useAttempt(castBallot)
 
   const step = document.my_steps.find(({ id }) => id === stepId) ?? document.my_steps[0] ?? null
-  const { sheet, setSheet } = useSheet(document, step)
+  const { sheet, setSheet, sheetSent } = useSheet(document, step)
   const choice = own !== null && own.stepId === step?.id ? own.choice : step?.ballot?.choice ?? null
   const { writing, uploading } = correction
   const isTyping = isChanged(writing, writingOf(document))
@@ -65,7 +66,10 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     }
   }
 
-  const setAsking = (question: Omit<NonNullable<Asking>, 'sha256'> | null) => setQuestion(question && { ...question, sha256: document.revision.sha256 })
+  const setAsking = (question: Omit<NonNullable<Asking>, 'sha256'> | null) => {
+    setCodeProblem(null)
+    setQuestion(question && { ...question, sha256: document.revision.sha256 })
+  }
 
   const missingFor = (press: Press): Missing => {
     if (!step) return null
@@ -85,7 +89,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   // What the cache still shows from an earlier look may have been decided since.
   const isSettling = !isUpToDate || decidedAt === document.version
 
-  const press = (pressed: Press, given: { chosen?: readonly Chosen[]; signature?: SignatureInput } = {}) => {
+  const press = (pressed: Press, given: { chosen?: readonly Chosen[]; signature?: SignatureInput; signingCode?: string | undefined } = {}) => {
     if (!step || isSettling) return
     const problem = missingFor(pressed)
     setMissing(problem)
@@ -100,18 +104,20 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     if (wantsPeople && people.length === 0) return setAsking({ what: 'people', press: pressed })
     const wantsSignature = pressed.kind === 'ballot' || pressed.outcome.needs_signature
     if (wantsSignature && !given.signature) return setAsking({ what: 'signature', press: pressed })
-    void send(commandOf(pressed, { document, step, comment, chosen: people, signature: given.signature ?? null, writing, sheet }), wordsFor(pressed))
+    void send(commandOf(pressed, { document, step, comment, chosen: people, signature: given.signature ?? null, signingCode: given.signingCode, writing, sheet }), wordsFor(pressed))
   }
 
   const wordsFor = (pressed: Press) => (pressed.kind === 'ballot' ? t(`workflow.choice.${pressed.choice}`) : say(pressed.outcome.label))
 
   const send = async (command: Command, words: string) => {
     setRefused(null)
+    setCodeProblem(null)
     try {
       const reply = command.kind === 'fire' ? await fire.send(command.input) : await vote.send(command.input)
       if (!reply) return
       if (reply.version !== document.version) setDecidedAt(document.version)
       if (command.kind === 'fire' && command.input.new_revision) correction.sent()
+      if (command.kind === 'fire' && command.input.sheet) sheetSent()
       setQuestion(null)
       setLost(null)
       setComment('')
@@ -121,6 +127,9 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
       onDecided()
       refresh()
     } catch (error) {
+      const code = error instanceof CallError ? error.reply.code : undefined
+      // The signature stands: another code is all that is wanted.
+      if (code?.startsWith('workflow.signing_code.')) return setCodeProblem(code)
       const why = refusedAs(error)
       setQuestion(null)
       setRefused(why)
@@ -137,7 +146,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
 
   return {
     step, setStepId, comment, setComment, chosen, setChosen, sheet, setSheet, choice, isEditing, setEditing, correction, isRevised,
-    missing, setMissing, formProblems, voteProblems, asking, setAsking, refused, setRefused, press, wordsFor, refresh,
+    missing, setMissing, codeProblem, formProblems, voteProblems, asking, setAsking, refused, setRefused, press, wordsFor, refresh,
     setChoice: (choice: Choice) => setOwn(step && { stepId: step.id, choice }),
     isBusy: fire.isBusy || vote.isBusy || isSettling,
     retry: lost ? () => void send(lost.command, lost.words) : null,

@@ -28,6 +28,7 @@ export function CorrectionCard({ document, deciding }: { document: DocumentView;
         {(isRevised || deciding.isEditing) && <Button size="small" kind="quiet" onClick={undo}>{t('workflow.document.discard_changes')}</Button>}
       </header>
       {deciding.step?.status_type === 'RE_CREATE' && <ReturnReason id={document.id} />}
+      {correction.isRestored && isRevised && <div className={styles['returned']}><Notice kind="info">{t('workflow.create.restored')}</Notice></div>}
       {correction.isOutdated && <NewerNotice document={document} onTake={correction.takeNewest} onKeep={correction.keepMine} />}
       <DocumentForm form={document.form} state={correction} problems={deciding.formProblems} />
     </section>

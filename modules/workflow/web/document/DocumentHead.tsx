@@ -6,14 +6,16 @@ import { shortName } from '../people/names.ts'
 import styles from './document.module.css'
 import { MoreMenu } from './MoreMenu.tsx'
 
-export function DocumentHead({ document }: { document: DocumentView }) {
+/** On a page of its own the document is what the page is about; beside the list it is a part of one. */
+export function DocumentHead({ document, isPage }: { document: DocumentView; isPage: boolean }) {
   const { t } = useText()
   const say = useWords()
   const { creator, revision } = document
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <header className={styles['head']}>
       <div className={styles['headWords']}>
-        <h1>{document.title}</h1>
+        <Title className={styles['title']}>{document.title}</Title>
         <div className={styles['meta']}>
           <StepChip type={document.status_type}>{say(document.status)}</StepChip>
           {revision.number > 1 && <Chip>{t('workflow.document.revision', { number: revision.number })}</Chip>}

@@ -35,5 +35,5 @@ export default function DocumentPage() {
     else void navigate({ to: '/home', replace: true })
   }
 
-  return <DocumentPane id={id} onDecided={goOn} />
+  return <DocumentPane id={id} onDecided={goOn} isPage />
 }

@@ -1,7 +1,10 @@
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { useViewport } from '#platform/web/media.ts'
 import type { DocumentView } from '../../shared/documents.ts'
+import { AiCard } from '../ai/AiCard.tsx'
 import { mayRevise } from '../decision/command.ts'
+import { CopiesCard } from '../around/CopiesCard.tsx'
+import { RestNotice } from '../around/RestNotice.tsx'
 import { DecisionBar } from '../decision/DecisionBar.tsx'
 import { useDeciding } from '../decision/use-deciding.ts'
 import { StatusHistory } from '../history/StatusHistory.tsx'
@@ -18,13 +21,14 @@ import { Votes } from './Votes.tsx'
 
 interface Props {
   document: DocumentView
+  isPage: boolean
   /** False while it comes from the cache and is being read again. */
   isUpToDate: boolean
   onDecided: () => void
 }
 
 /** What it is, what it says, where it stands; below, what can be done now. */
-export function DocumentRoom({ document, isUpToDate, onDecided }: Props) {
+export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props) {
   const { t } = useText()
   const say = useWords()
   const isPhone = useViewport() === 'mobile'
@@ -48,7 +52,8 @@ export function DocumentRoom({ document, isUpToDate, onDecided }: Props) {
     <article className={styles['pane']}>
       <div className={styles['scroll']}>
         <div className={styles['inside']}>
-          <DocumentHead document={document} />
+          <DocumentHead document={document} isPage={isPage} />
+          <RestNotice document={document} />
           <PathBar path={document.path} isMine={document.my_steps.length > 0} />
           <div className={styles['columns']}>
             <div className={styles['main']}>
@@ -56,7 +61,9 @@ export function DocumentRoom({ document, isUpToDate, onDecided }: Props) {
               <Votes document={document} deciding={deciding} votes={others} most={mine.length > 0 ? 0 : 1} />
             </div>
             <div className={styles['side']}>
-              <Holders holders={document.holders} />
+              <Holders document={document} />
+              <AiCard document={document} />
+              <CopiesCard copies={document.copies} />
               <section className={styles['card']}>
                 <h2>{t('workflow.history.title')}</h2>
                 <StatusHistory id={document.id} />
@@ -65,7 +72,7 @@ export function DocumentRoom({ document, isUpToDate, onDecided }: Props) {
           </div>
         </div>
       </div>
-      <DecisionBar deciding={deciding} steps={document.my_steps.map(({ id, label }) => ({ id, label: say(label) }))} />
+      <DecisionBar document={document} deciding={deciding} steps={document.my_steps.map(({ id, label }) => ({ id, label: say(label) }))} />
     </article>
   )
 }

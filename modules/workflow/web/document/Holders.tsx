@@ -1,5 +1,7 @@
+import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import type { DocumentView } from '../../shared/documents.ts'
+import { recallStep, type DocumentView } from '../../shared/documents.ts'
+import { useAround } from '../around/use-around.ts'
 import { DueChip } from '../inbox/DueChip.tsx'
 import { Faces } from '../people/Faces.tsx'
 import { shortName } from '../people/names.ts'
@@ -8,9 +10,10 @@ import styles from './document.module.css'
 const MOST_NAMES = 3
 
 /** Who has the document now, and until when. */
-export function Holders({ holders }: { holders: DocumentView['holders'] }) {
+export function Holders({ document: { id, version, holders } }: { document: DocumentView }) {
   const { t } = useText()
   const say = useWords()
+  const recall = useAround(recallStep, t('workflow.around.recalled'))
   if (holders.length === 0) return null
   return (
     <section className={styles['card']}>
@@ -23,10 +26,15 @@ export function Holders({ holders }: { holders: DocumentView['holders'] }) {
             <li key={at}>
               <Faces people={holder.people} />
               <span className={styles['holderWords']}>
-                <b>{others > 0 ? t('workflow.document.and_others', { names, count: others }) : names || say(holder.label)}</b>
+                <b>{holder.status_type === 'DATE' || holder.status_type === 'PRE_END' ? t('workflow.the_system') : others > 0 ? t('workflow.document.and_others', { names, count: others }) : names || say(holder.label)}</b>
                 {names && <span>{say(holder.label)}</span>}
+                {holder.claimed && <span>{t('workflow.around.has_claimed')}</span>}
+                {holder.substitutes.length > 0 && <span>{t('workflow.document.substitute', { name: holder.substitutes.map(({ person }) => shortName(person)).join(', ') })}</span>}
               </span>
-              {holder.due_at && <DueChip at={holder.due_at} />}
+              {holder.is_awake ? holder.due_at && <DueChip at={holder.due_at} /> : <Chip icon="clock">{t('workflow.document.next_in_order')}</Chip>}
+              {holder.may_recall && (
+                <Button kind="quiet" size="small" busy={recall.isBusy} onClick={() => void recall.send({ id, step_id: holder.step_id, expected_version: version })}>{t('workflow.around.recall')}</Button>
+              )}
             </li>
           )
         })}

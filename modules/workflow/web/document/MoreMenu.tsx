@@ -3,15 +3,21 @@ import { useChange } from '#platform/web/call.ts'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
-import { countInbox, listInbox, recordPath, showDocument, watchDocument, type DocumentView } from '../../shared/documents.ts'
+import { useAround } from '../around/use-around.ts'
+import { copyDocument, countInbox, listInbox, recordPath, remindHolders, showDocument, watchDocument, type DocumentView } from '../../shared/documents.ts'
 
+const AroundDialog = lazy(() => import('../around/AroundDialog.tsx'))
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 
 /** What is seldom done with a document: follow it, print it, take it back. */
 export function MoreMenu({ document }: { document: DocumentView }) {
   const { t, language } = useText()
   const [isWithdrawing, setWithdrawing] = useState(false)
+  const [isCopying, setCopying] = useState(false)
+  const remind = useAround(remindHolders, t('workflow.around.reminded'))
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
+  const isOver = document.document_status === 'ENDED' || document.document_status === 'CANCELLED'
+  const print = (how: string) => window.open(`${recordPath(document.id)}?${how}`, '_blank', 'noopener')
   return (
     <>
       <Popover label={t('workflow.document.more')} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.document.more')} {...wiring} />}>
@@ -23,15 +29,30 @@ export function MoreMenu({ document }: { document: DocumentView }) {
             >
               {t(document.is_watched ? 'workflow.document.unwatch' : 'workflow.document.watch')}
             </MenuButton>
-            <MenuButton icon="print" note={t('workflow.document.print_hint')} onClick={() => { window.open(`${recordPath(document.id)}?lang=${language}`, '_blank', 'noopener'); close() }}>
+            <MenuButton icon="print" note={t(isOver ? 'workflow.document.sealed_print' : 'workflow.document.print_hint')} onClick={() => { print(`lang=${language}`); close() }}>
               {t('platform.print')}
             </MenuButton>
+            <MenuButton icon="send" onClick={() => { setCopying(true); close() }}>{t('workflow.around.copy')}</MenuButton>
+            {document.document_status === 'OPEN' && document.holders.length > 0 && (
+              <MenuButton icon="bell" onClick={() => { void remind.send({ id: document.id }, document.title); close() }}>{t('workflow.around.remind')}</MenuButton>
+            )}
+            {isOver && language !== 'mn' && (
+              <MenuButton icon="copy" note={t('workflow.document.copy_hint')} onClick={() => { print(`lang=${language}&copy=1`); close() }}>{t('workflow.document.copy')}</MenuButton>
+            )}
             {document.may_withdraw && (
               <MenuButton icon="redo" kind="danger" onClick={() => { setWithdrawing(true); close() }}>{t('workflow.document.withdraw')}</MenuButton>
             )}
           </MenuList>
         )}
       </Popover>
+      {isCopying && (
+        <Suspense fallback={null}>
+          <AroundDialog
+            title={t('workflow.around.copy')} hint={t('workflow.around.copy_hint')} done={t('workflow.around.copied')} about={document.title} endpoint={copyDocument} asks={{ people: 'several' }}
+            inputOf={({ people }) => ({ id: document.id, emp_ids: people.map(({ emp_id }) => emp_id) })} onClose={() => setCopying(false)}
+          />
+        </Suspense>
+      )}
       {isWithdrawing && <Suspense fallback={null}><WithdrawDialog document={document} onClose={() => setWithdrawing(false)} /></Suspense>}
     </>
   )

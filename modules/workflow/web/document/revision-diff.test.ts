@@ -40,6 +40,11 @@ test('attachments are kept, added and removed by their bytes and names', () => {
   expect(hasChanges([], now, before)).toBe(true)
 })
 
+test('a new title alone is a change, and the same contents once more are none', () => {
+  expect(hasChanges([amount], { ...aRevision({ amount: '5' }), title: 'Гэрээний төсөл' }, aRevision({ amount: '5' }))).toBe(true)
+  expect(hasChanges([amount], aRevision({ amount: '5' }), aRevision({ amount: '5' }))).toBe(false)
+})
+
 function aField(name: string, kind: FormField['kind']): FormField {
   return { name, kind, label: { mn: name }, required: false }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { useLive } from '#platform/web/live.ts'
+import { showAiDecisions } from '../../shared/ai/endpoints.ts'
 import { showDocument } from '../../shared/documents.ts'
 import { showHistory } from '../../shared/process-history.ts'
 
@@ -11,6 +12,7 @@ export function useDocument(id: string) {
     if (key !== id && topic !== 'resync') return
     void cache.invalidateQueries({ queryKey: keyOf(showDocument, { id }) })
     void cache.invalidateQueries({ queryKey: keyOf(showHistory, { id }) })
+    void cache.invalidateQueries({ queryKey: keyOf(showAiDecisions, { id }) })
   })
   // News that came while the document was closed were not heard here, so opening it asks anew.
   return useCall(showDocument, { id }, { meta: { quiet: true }, staleTime: 0 })

@@ -1,8 +1,8 @@
+import { DateField } from '#platform/web/date/index.ts'
 import { Choice, Field, TextArea, TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { FormField } from '../../shared/form.ts'
 import { AmountInput } from './AmountInput.tsx'
-import { DateInput } from './DateInput.tsx'
 import styles from './form.module.css'
 
 interface Props {
@@ -34,13 +34,7 @@ export function FieldInput({ field, value, problem, onChange }: Props) {
     case 'money':
       return <Field {...around}>{(wiring) => <AmountInput {...wiring} value={text} isMoney={field.kind === 'money'} onAmount={type} />}</Field>
     case 'date':
-      return (
-        <Field {...around}>
-          {({ id, 'aria-describedby': describedBy }) => (
-            <DateInput id={id} value={text} onChange={type} isInvalid={problem !== undefined} {...(describedBy && { describedBy })} />
-          )}
-        </Field>
-      )
+      return <DateField {...around} value={text} onChange={({ target }) => type(target.value)} />
     case 'select':
       return (
         <Choice

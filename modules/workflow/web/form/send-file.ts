@@ -1,6 +1,5 @@
 import type { StoredFile } from '#platform/shared/files.ts'
-import { CallError } from '#platform/web/call.ts'
-import { currentLocale } from '#platform/web/i18n/locale.ts'
+import { CallError, headersOf } from '#platform/web/call.ts'
 
 interface Watching {
   /** Part of the bytes that left, 0 to 1. */
@@ -15,9 +14,7 @@ export function sendFile(file: File, { onProgress, signal }: Watching): Promise<
     request.open('POST', '/api/files')
     request.responseType = 'text'
     request.withCredentials = true
-    request.setRequestHeader('x-requested-with', 'XMLHttpRequest')
-    request.setRequestHeader('x-lang', currentLocale())
-    request.setRequestHeader('x-xsrf-token', xsrfToken())
+    for (const [name, value] of Object.entries(headersOf('POST'))) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       const reply = parsed(request.responseText)
@@ -39,9 +36,4 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function xsrfToken() {
-  const pair = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN='))
-  return pair ? decodeURIComponent(pair.slice('XSRF-TOKEN='.length)) : ''
 }

@@ -29,12 +29,18 @@ export function ProcessStatusCell({ id, status, statusType }: Props) {
         </button>
       )}
     >
-      {() => (
-        <div className={styles['popover']}>
-          <p className={styles['popoverTitle']}><Icon name="info" size={16} />{t('workflow.history.title')}</p>
-          <StatusHistory id={id} compact />
-        </div>
-      )}
+      {() => <CellHistory id={id} />}
     </Popover>
+  )
+}
+
+/** What opens: the title, and the history with its signatures made small. */
+export function CellHistory({ id }: { id: string }) {
+  const { t } = useText()
+  return (
+    <div className={styles['popover']}>
+      <p className={styles['popoverTitle']}><Icon name="info" size={16} />{t('workflow.history.title')}</p>
+      <StatusHistory id={id} compact />
+    </div>
   )
 }

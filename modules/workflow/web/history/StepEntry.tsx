@@ -1,21 +1,22 @@
-import { formatDateTime } from '#platform/web/format.ts'
+import { formatDate, formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { stepLook } from '#platform/web/step-look.ts'
 import { isFaded, showsDate, type StatusHistory } from '../../shared/history.ts'
-import { shortName } from '../people/names.ts'
+import { addedWords, handoverWords, whoDecided } from '../../shared/in-place-of.ts'
 import styles from './history.module.css'
 import { SignatureBlock } from './SignatureBlock.tsx'
 import { parseSigned } from './signed.ts'
 
 /** One step: its icon, title, who and when, what was said, and the signature. */
 export function StepEntry({ step, isCompact }: { step: StatusHistory; isCompact: boolean }) {
-  const { t } = useText()
+  const speech = useText()
+  const { t } = speech
   const look = stepLook(step.status_type)
   const isPending = isFaded(step)
   const signed = parseSigned(step.signature)
   return (
-    <li className={isPending ? styles['pending'] : styles['step']}>
+    <li className={isPending || step.overtaken ? styles['pending'] : styles['step']}>
       <span className={styles['disc']} style={{ background: look.colorVar }}>
         <Icon name={isPending ? 'clock' : look.icon} size={15} weight={2} />
       </span>
@@ -24,9 +25,20 @@ export function StepEntry({ step, isCompact }: { step: StatusHistory; isCompact:
         <p className={styles['meta']}>
           {isPending && <span>{t('workflow.status.action_pending')}</span>}
           {!step.emp && step.status_type === 'VOTE' && <span>{t('workflow.history.council')}</span>}
-          {step.emp && <span title={[step.emp.job, step.emp.struct].filter(Boolean).join(', ')}>{shortName(step.emp)}</span>}
+          {step.emp && <span title={[step.emp.job, step.emp.struct].filter(Boolean).join(', ')}>{whoDecided(step.emp, step.substituted, speech)}</span>}
+          {!step.emp && step.is_done === 1 && step.status_type !== 'VOTE' && <span>{t('workflow.the_system')}</span>}
           {showsDate(step) && <time dateTime={step.created_at} className="orgil-num">{formatDateTime(step.created_at)}</time>}
         </p>
+        {step.handovers?.map((one) => (
+          <p key={one.at} className={styles['handover']}>
+            {handoverWords(one, speech)}, <time dateTime={one.at} className="orgil-num">{formatDateTime(one.at)}</time>
+            {one.reason && <span className={styles['description']}>{one.reason}</span>}
+          </p>
+        ))}
+        {step.added && <p className={styles['handover']}>{addedWords(step.added, speech)}{step.added.reason && <span className={styles['description']}>{step.added.reason}</span>}</p>}
+        {step.overtaken && <p className={styles['handover']}>{t('workflow.history.overtaken')}</p>}
+        {step.until && <p className={styles['handover']}>{t('workflow.rest.until', { day: formatDate(step.until) })}</p>}
+        {step.certificate && <p className={styles['handover']}>{t('workflow.history.certificate')} <code className={styles['hash']}>{step.certificate.slice(0, 16)}</code></p>}
         {step.description && <p className={styles['description']}>{step.description}</p>}
         {signed && <SignatureBlock signed={signed} at={step.created_at} isCompact={isCompact} />}
       </div>

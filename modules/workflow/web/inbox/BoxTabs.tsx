@@ -2,7 +2,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { boxes } from '../../shared/documents.ts'
 import type { Box } from './inbox-search.ts'
 import styles from './inbox.module.css'
-import type { useInboxCounts } from './use-waiting-count.ts'
+import type { useInboxCounts } from './use-inbox-counts.ts'
 
 interface Props {
   box: Box

@@ -38,7 +38,7 @@ export function InboxList({ inbox, box, q, openId, checked, isChecking, isEmptyS
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
   if (inbox.isPending) return <ListSkeleton rows={7} />
-  if (!inbox.data) return <ErrorPanel error={inbox.error} onRetry={() => void inbox.refetch()} />
+  if (!inbox.data) return <ErrorPanel isPart error={inbox.error} onRetry={() => void inbox.refetch()} />
   if (items.length === 0) return isEmptySaid ? null : <NothingHere box={box} q={q} />
   return (
     <>

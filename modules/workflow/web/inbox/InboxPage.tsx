@@ -19,7 +19,7 @@ import { NothingHere } from './NothingHere.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { neighbour, nextAfter } from './selection.ts'
 import { useInbox } from './use-inbox.ts'
-import { useInboxCounts } from './use-waiting-count.ts'
+import { useInboxCounts } from './use-inbox-counts.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 const BulkSummary = lazy(() => import('./BulkSummary.tsx'))
@@ -89,7 +89,7 @@ export default function InboxPage() {
           <h1>{t('workflow.inbox.title')} {counts && <span className="orgil-num">{counts.waiting}</span>}</h1>
           {counts && counts.overdue > 0 && <Chip kind="danger">{t('workflow.inbox.overdue', { count: counts.overdue })}</Chip>}
           {may('workflow.documents.c') && (
-            <AppLink to="/workflow" className={buttonClass({ kind: 'primary', size: 'small' })} aria-label={t('workflow.create.title')} title={t('workflow.create.title')}>
+            <AppLink to="/workflow/new" className={buttonClass({ kind: 'primary', size: 'small' })} aria-label={t('workflow.create.title')} title={t('workflow.create.title')}>
               <Icon name="plus" size={16} weight={2.2} />{t('workflow.create.new')}
             </AppLink>
           )}

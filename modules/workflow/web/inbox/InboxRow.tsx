@@ -49,8 +49,9 @@ export const InboxRow = memo(function InboxRow({ item, box, isOpen, isChecked, i
       <span className={styles['from']}>
         {shortName(item.creator)}{isWaiting && <> · {say(item.status)}</>}{!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
       </span>
-      {(item.due_at || item.revision > 1 || !isWaiting) && (
+      {(item.due_at || item.revision > 1 || item.in_place_of || !isWaiting) && (
         <span className={styles['facts']}>
+          {item.in_place_of && <Chip kind="info" icon="users">{t('workflow.inbox.in_place_of', { name: shortName(item.in_place_of) })}</Chip>}
           {!isWaiting && <ProcessStatusCell id={item.id} status={item.status} statusType={item.status_type} />}
           {item.due_at && item.document_status === 'OPEN' && <DueChip at={item.due_at} />}
           {item.revision > 1 && <Chip>{t('workflow.document.revision', { number: item.revision })}</Chip>}

@@ -14,7 +14,7 @@ export function NothingHere({ box, q }: { box: Box; q: string }) {
   return (
     <EmptyState
       icon={icon} title={t(`workflow.inbox.empty_${box}`)}
-      action={mayWrite && <AppLink to="/workflow" className={buttonClass({ kind: box === 'sent' ? 'primary' : 'plain' })}>{t('workflow.create.title')}</AppLink>}
+      action={mayWrite && <AppLink to="/workflow/new" className={buttonClass({ kind: box === 'sent' ? 'primary' : 'plain' })}>{t('workflow.create.title')}</AppLink>}
     >
       {t(`workflow.inbox.empty_${box}_hint`)}
     </EmptyState>

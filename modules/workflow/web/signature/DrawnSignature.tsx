@@ -1,43 +1,56 @@
-import SignaturePad from 'signature_pad'
+import SignaturePad, { type PointGroup } from 'signature_pad'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { inkOf } from './image.ts'
 import styles from './signature.module.css'
 
-/** Paper to draw on with mouse, pen or finger. Tells the trimmed image after each stroke, or null for empty paper. */
-export function DrawnSignature({ onChange }: { onChange: (image: string | null) => void }) {
+export interface Drawing {
+  /** Trimmed; null for empty paper. */
+  image: string | null
+  strokes: PointGroup[]
+}
+
+/** Paper to draw on with mouse, pen or finger. Tells what is drawn after each stroke; `start` was drawn before the page was loaded anew. */
+export function DrawnSignature({ start, onChange }: { start: PointGroup[]; onChange: (drawing: Drawing) => void }) {
   const { t } = useText()
   const paper = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
-  const [strokes, setStrokes] = useState(0)
+  const [first] = useState(start)
+  const [strokes, setStrokes] = useState(first.length)
 
   useEffect(() => {
     const canvas = paper.current
     if (!canvas) return
     const drawing = new SignaturePad(canvas, { minWidth: 0.9, maxWidth: 2.8 })
     pad.current = drawing
-    const fit = () => fitToScreen(canvas, drawing)
-    const watcher = new ResizeObserver(fit)
-    watcher.observe(canvas)
+    if (first.length > 0) drawing.fromData(first)
     const drawn = () => {
       setStrokes(drawing.toData().length)
-      onChange(inkOf(canvas))
+      onChange({ image: inkOf(canvas), strokes: drawing.toData() })
     }
+    let isFitted = false
+    const watcher = new ResizeObserver(() => {
+      fitToScreen(canvas, drawing)
+      if (isFitted || first.length === 0 || canvas.offsetWidth === 0) return
+      isFitted = true
+      drawn()
+    })
+    watcher.observe(canvas)
     drawing.addEventListener('endStroke', drawn)
     return () => {
       watcher.disconnect()
       drawing.removeEventListener('endStroke', drawn)
       drawing.off()
     }
-  }, [onChange])
+  }, [first, onChange])
 
   const redraw = (keep: number) => {
     const drawing = pad.current
     if (!drawing || !paper.current) return
     drawing.fromData(drawing.toData().slice(0, keep))
     setStrokes(keep)
-    onChange(inkOf(paper.current))
+    onChange({ image: inkOf(paper.current), strokes: drawing.toData() })
   }
 
   return (

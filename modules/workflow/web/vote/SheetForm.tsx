@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { MomentInput } from '#platform/web/date/index.ts'
 import { Avatar, Button, Choice, Field, IconButton, Notice, TextArea } from '#platform/web/form-basics/index.ts'
-import { formatDate, formatDateTime } from '#platform/web/format.ts'
+import { formatDate } from '#platform/web/format.ts'
 import { call } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { listEmployees, type Employee } from '#modules/organization/shared/index.ts'
-import { DateInput } from '../form/DateInput.tsx'
-import { momentOf } from '../form/moments.ts'
 import { shortName, type Chosen } from '../people/names.ts'
 import PeopleDialog from '../people/PeopleDialog.tsx'
+import { CLOSING } from './deadline.ts'
 import { ShareChoice } from './ShareChoice.tsx'
 import { entitledWeight, explainSheet, withRoll, type SheetDraft, type SheetField } from './sheet.ts'
 import styles from './vote.module.css'
@@ -86,13 +86,7 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
           )}
         </Field>
         <Field label={t('workflow.sheet.deadline')} required error={say('deadline')}>
-          {({ id, 'aria-describedby': describedBy }) => (
-            <DateInput
-              id={id} withTime value={sheet.deadline && formatDateTime(sheet.deadline)} notBefore={today} isInvalid={problems.deadline !== undefined}
-              {...(describedBy && { describedBy })}
-              onChange={(value) => { const [date = '', time = '00:00'] = value.split(' '); set({ deadline: date ? momentOf(date, time) : '' }) }}
-            />
-          )}
+          {(wiring) => <MomentInput {...wiring} required usualTime={CLOSING} min={today} value={sheet.deadline} onMoment={(deadline) => set({ deadline })} />}
         </Field>
         <ShareChoice<never>
           label={t('workflow.sheet.threshold')} value={sheet.threshold} error={say('threshold')} onChange={(threshold) => set({ threshold })}

@@ -10,3 +10,10 @@ test.each([
 ])('a vote is offered until six in the evening of the next working day: %s', (_, now, evening) => {
   expect(nextWorkingEvening(new Date(now))).toBe(evening)
 })
+
+test.each([
+  ['holidays are passed over', ['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'], '2026-11-30T10:00:00.000Z'],
+  ['a Saturday that is worked counts', ['2026-11-26', '2026-11-27', '2026-11-29'], '2026-11-28T10:00:00.000Z'],
+])('the calendar of the organisation decides: %s', (_, free, evening) => {
+  expect(nextWorkingEvening(new Date('2026-11-25T03:00:00Z'), free)).toBe(evening)
+})

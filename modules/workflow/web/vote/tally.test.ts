@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import { baseOf, quorumMark, shares } from './tally.ts'
+import { quorumMark, shares } from './tally.ts'
 
 const count = { approve: 3, disapprove: 1, recreate: 1, abstain: 2, unvoted: 3, entitled: 10 }
-
-test('abstentions count in the base only where the sheet says so', () => {
-  expect(baseOf(count, 'cast_without_abstentions')).toBe(5)
-  expect(baseOf(count, 'cast')).toBe(7)
-  expect(baseOf(count, 'entitled')).toBe(10)
-})
 
 test('the bar is the whole council', () => {
   expect(shares(count)).toEqual({ approve: 30, recreate: 10, disapprove: 10, abstain: 20, unvoted: 30 })

@@ -1,14 +1,6 @@
-import type { VoteRule } from '../../shared/definition.ts'
 import type { VoteView } from '../../shared/documents.ts'
 
 type Count = NonNullable<VoteView['count']>
-
-/** What the threshold is measured against, as far as votes are in. */
-export function baseOf(count: Count, base: VoteRule['base']) {
-  const cast = count.approve + count.disapprove + count.recreate + count.abstain
-  if (base === 'entitled') return count.entitled
-  return base === 'cast' ? cast : cast - count.abstain
-}
 
 /** Widths in per cent of all entitled weight, in the order they stand on the bar. */
 export function shares(count: Count) {

@@ -67,7 +67,7 @@ test('the history is grouped by action number and names who, job, unit, date and
 })
 
 test('a step that is not done is faded, undated and called pending; it names its holders', () => {
-  const document = aDocument({ holders: [{ label: { mn: 'Хүлээн авах' }, people: [aPerson(7)], due_at: null }] })
+  const document = aDocument({ holders: [{ label: { mn: 'Хүлээн авах' }, people: [aPerson(7)], substitutes: [], due_at: null, is_awake: true, incident: null, status_type: 'CHECK', step_id: '0197a000-0000-7000-8000-000000000001', claimed: false, may_recall: false }] })
   const [step] = stepsOf(compose(withHistory([aStep(1, null, { is_done: 0, status: 'Хүлээн авах', status_action: null })], { document })))
   expect(step).toMatchObject({ isFaded: true, action: 'Хүлээгдэж байна', date: '', who: 'Ө.Үүрийнтуяа' })
 })
@@ -187,4 +187,17 @@ test.each(['mn', 'en', 'ko'] as const)('every word of the record is known in %s,
     publicUrl: 'https://orgil.mn/a' }))
   expect(text).not.toMatch(/workflow\.|\{\{/)
   expect(text).not.toMatch(/тоон гарын|digital/i)
+})
+
+test('a sealed record ends with who signed in which order, the code and where it leads; a copy says that it is one', () => {
+  const url = 'https://orgil.example/verify/ABCD-EFGH-2345-6789'
+  const sealed = compose(aRecord({ seal: { code: 'ABCD-EFGH-2345-6789', url, certificate: 'CN=Хөх Тэнгэр', anchor: { number: 7, hash: hash('e') }, facts: '' } }), ['signatures/drawn.png'])
+  const times = rowTexts(sealed, 'Гарын үсэг зурсан хүмүүс').map(([, , at]) => at)
+  expect(times).toHaveLength(8)
+  expect(times).toEqual(times.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')))
+  expect(rowTexts(sealed, 'Цахим гарын үсэг ба лац')).toContainEqual(['Лацдах үеийн сүүлчийн гинжилгээ', `7 · ${hash('e')}`])
+  const qr = sealed.blocks.find((block) => block.kind === 'qr')
+  expect(qr).toMatchObject({ url, facts: [{ value: 'ABCD-EFGH-2345-6789' }, { value: 'https://orgil.example/verify' }] })
+  expect(allText(compose(aRecord()))).toContain('лацгүй хуулбар')
+  expect(allText(sealed)).not.toContain('лацгүй хуулбар')
 })

@@ -3,6 +3,7 @@ import { capitalised } from '../format.ts'
 import type { RecordInput } from '../input.ts'
 import { attachmentBlocks, contentsBlocks, revisionBlocks } from './contents.ts'
 import { historyBlocks } from './history.ts'
+import { sealBlocks } from './seal.ts'
 import type { Signing } from './signature.ts'
 import { voteBlocks } from './votes.ts'
 import { personLine, speechOf } from './words.ts'
@@ -26,6 +27,7 @@ export function composeRecord(input: RecordInput, shownImages: ReadonlySet<strin
       ...historyBlocks(history, document.holders, signing),
       ...voteBlocks(document.votes, history.votingPeople, { ...signing, ...(chairs && { chairs }) }),
       ...proofBlocks(input, signing),
+      ...sealBlocks(input, signing),
     ],
     runningHead: { organization, number: document.number },
     footer: [document.number, t('workflow.record.printed', { at: dateTime(input.printedAt), by: input.printedBy })].join('  ·  '),

@@ -35,7 +35,7 @@ export function signatureBlock(json: string | null, signedAt: string | null, sig
     isMissing: !isShown,
     name: initialAndName(found.lastname ?? '', found.firstname ?? ''),
     position: [found.job_name, found.struct].filter(Boolean).join(', '),
-    kind: `${kind} · ${t(`workflow.record.signed_by.${found.type}`)}`,
+    kind: [kind, t(`workflow.record.signed_by.${found.type}`), ...(found.confirmed_by ? [t('workflow.record.confirmed_by_code')] : [])].join(' · '),
     signedAt: when ? { label: t('workflow.record.signed_at'), value: dateTime(when) } : null,
     bound: boundTo(found.revision_sha256, signing),
   }

@@ -1,10 +1,11 @@
-import { inLanguage, type Words } from '#platform/shared/i18n.ts'
+import { inLanguage, type Language, type Words } from '#platform/shared/i18n.ts'
 import { initialAndName } from '../../../shared/signature.ts'
 import { dateTimeIn } from '../format.ts'
 import type { RecordInput } from '../input.ts'
 
 /** The reader's language and clock, handed to everything that composes. */
 export interface Speech {
+  language: Language
   t: (key: string, params?: Record<string, string | number>) => string
   words: (names: Words) => string
   dateTime: (value: string) => string
@@ -12,6 +13,7 @@ export interface Speech {
 
 export function speechOf({ language, translate, timeZone }: Pick<RecordInput, 'language' | 'translate' | 'timeZone'>): Speech {
   return {
+    language,
     t: (key, params) => translate(language, key, params),
     words: (names) => inLanguage(names, language),
     dateTime: (value) => dateTimeIn(timeZone, value),

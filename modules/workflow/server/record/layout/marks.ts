@@ -27,7 +27,7 @@ export type Mark =
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string; thickness: number }
   | { kind: 'disc'; x: number; y: number; radius: number; color: string }
   /** `path` is drawn on a field of `field` points. */
-  | { kind: 'path'; x: number; y: number; size: number; field: number; path: string; stroke?: string; fill?: string }
+  | { kind: 'path'; x: number; y: number; size: number; field: number; path: string; stroke?: string; fill?: string; tag?: Tag }
   | { kind: 'image'; x: number; y: number; width: number; height: number; image: string; tag: Tag }
   | { kind: 'link'; x: number; y: number; width: number; height: number; url: string }
   | { kind: 'bookmark'; x: number; y: number; text: string; level: number }
@@ -38,6 +38,8 @@ export interface Strip {
   marks: Mark[]
   /** Must stand on the page of the strip after it. */
   keepWithNext?: true
+  /** Nothing stands above it on its page. */
+  startsPage?: true
   /** Space that is dropped where the strip comes first on a page. */
   isGap?: true
   /** Repeated when a page begins with this strip. */

@@ -62,7 +62,7 @@ function flow(strips: Strip[], { first, others, bottom }: Body): Page[] {
     const height = heightOf(chain)
     const whole = bottom - others - (start.head?.height ?? 0)
     if (start.isGap && (isFresh || y + height > bottom)) continue
-    if (!isFresh && y + height > bottom && height <= whole) turn(start)
+    if (!isFresh && (start.startsPage || (y + height > bottom && height <= whole))) turn(start)
     for (const strip of chain) {
       if (!isFresh && y + strip.height > bottom) turn(strip)
       place(strip)

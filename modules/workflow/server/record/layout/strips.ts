@@ -2,6 +2,7 @@ import type { Block } from '../blocks.ts'
 import { palette } from '../palette.ts'
 import type { Mark, Ruler, Strip, Tag } from './marks.ts'
 import { CONTENT_WIDTH } from './paper.ts'
+import { qrStrip } from './qr.ts'
 import { stepStrips } from './step.ts'
 import { lookStyles, styles } from './styles.ts'
 import { tableStrips } from './table.ts'
@@ -20,16 +21,18 @@ export function stripsOf(block: Block, root: Tag, ruler: Ruler): Strip[] {
     case 'table': return [...tableStrips(block, root, ruler), gap(6)]
     case 'group': return [groupStrip(block.text, root, ruler)]
     case 'step': return stepStrips(block, root, ruler)
+    case 'qr': return [qrStrip(block, root, ruler), gap(8)]
     case 'tally': return [tallyStrip(block, root, ruler)]
   }
 }
 
-function headingStrips({ level, text }: Extract<Block, { kind: 'heading' }>, root: Tag, ruler: Ruler): Strip[] {
+function headingStrips({ level, text, startsPage }: Extract<Block, { kind: 'heading' }>, root: Tag, ruler: Ruler): Strip[] {
   const isChapter = level === 2
   const tag: Tag = { role: isChapter ? 'H2' : 'H3', parent: root }
   const box = textBox(text, isChapter ? styles.heading2 : styles.heading3, { width: CONTENT_WIDTH }, tag, ruler)
   const bookmark: Mark = { kind: 'bookmark', x: 0, y: 0, text, level }
-  return [gap(isChapter ? 12 : 6), { height: box.height + 7, marks: [bookmark, ...box.marks], keepWithNext: true }]
+  const strip: Strip = { height: box.height + 7, marks: [bookmark, ...box.marks], keepWithNext: true }
+  return startsPage ? [{ ...strip, startsPage }] : [gap(isChapter ? 12 : 6), strip]
 }
 
 function paragraphStrips({ text, look, url, leadsOn }: Extract<Block, { kind: 'paragraph' }>, root: Tag, ruler: Ruler): Strip[] {

@@ -23,6 +23,7 @@ export const styles = {
   typedName: { font: 'light', size: 17, leading: 24, color: navy, slanted: true },
   missing: { font: 'regular', size: 8.5, leading: 12, color: faint, slanted: true },
   signer: { font: 'semibold', size: 9, leading: 12.5, color: ink },
+  sealed: { font: 'semibold', size: 11.5, leading: 16, color: ink, tabular: true },
   small: { font: 'regular', size: 8, leading: 11.5, color: quiet },
   tallyValue: { font: 'semibold', size: 15, leading: 20, color: ink },
   running: { font: 'regular', size: 8, leading: 11, color: faint },

@@ -1,0 +1,89 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Services } from '#platform/server/module.ts'
+import type { Trx } from '#platform/server/database.ts'
+import { withTenant } from '#platform/server/tenancy.ts'
+import { type AiAnswer, type AiDecision, type Contents, type FieldValues, nodeOf, verdictOf } from '../../shared/index.ts'
+import { canonical, sha256 } from '../chain.ts'
+import { commandBySystem } from '../by-system.ts'
+import { newestValues } from '../conditions.ts'
+import { type Definition, definitionOf } from '../definitions.ts'
+import { findInstance, loadState, lockInstance } from '../store.ts'
+import { worldFor } from '../world.ts'
+import { askUntilAnswered } from './ask.ts'
+
+/** A step that waits for rules or a model. */
+export interface Asked {
+  orgId: number
+  documentId: string
+  stepId: string
+}
+
+/** Looks at the step, asks rules and model, and brings what was found. Does nothing where somebody was faster. */
+export async function decideByAi(services: Services, asked: Asked): Promise<void> {
+  const tenant = { orgId: asked.orgId, userId: 0 }
+  const began = performance.now()
+  const question = await withTenant(services.db, tenant, (trx) => questionAt(services, trx, asked))
+  if (!question) return
+  const answer = await answerTo(services, question)
+  const about = { revision_sha256: question.revision_sha256, milliseconds: Math.round(performance.now() - began) }
+  await withTenant(services.db, tenant, (trx) => bringAnswer(services, trx, asked, answer, about))
+}
+
+interface Question {
+  ai: AiDecision
+  definition: Definition
+  title: string
+  contents: Contents
+  revision_sha256: string
+  input_sha256: string
+}
+
+async function questionAt(services: Services, trx: Trx, { orgId, documentId, stepId }: Asked): Promise<Question | undefined> {
+  const instance = await findInstance(trx, orgId, documentId)
+  const state = instance && await loadState(trx, orgId, instance)
+  const row = state?.steps.find(({ id }) => id === stepId)
+  if (!instance || !state || row?.closed_as !== null || row.subject_type !== 'SYSTEM') return undefined
+  const definition = await definitionOf(trx, orgId, instance)
+  const ai = nodeOf(definition.diagram, row.status_id)?.data.ai ?? { rules: [] }
+  const { today } = await worldFor(services, trx, orgId, definition.diagram, [], instance.now)
+  const values: FieldValues = await newestValues(trx, orgId, documentId)
+  const { revision: { sha256: revision_sha256 } } = state
+  return {
+    ai, definition, title: instance.title, contents: { form: definition.form, values, today }, revision_sha256,
+    input_sha256: sha256(canonical({ revision_sha256, ai, form: definition.form, today })),
+  }
+}
+
+async function answerTo(services: Services, question: Question): Promise<AiAnswer> {
+  const { ai, contents, definition, input_sha256 } = question
+  const common = { version: `${definition.id}.${definition.version}`, input_sha256 }
+  const verdict = verdictOf(ai.rules, contents)
+  if (verdict.ok) {
+    const { rule, row, cited } = verdict
+    return { ...common, by: 'rules', name: String(row + 1), outcome: rule.outcome, confidence: 1, explanation: rule.explanation, cited, problem: null }
+  }
+  const nothing = { outcome: null, confidence: null, explanation: null, cited: verdict.cited }
+  if (ai.question === undefined) return { ...common, ...nothing, by: 'rules', name: verdict.row === null ? '' : String(verdict.row + 1), problem: verdict.problem }
+  // A rule that cannot be answered is not left to a model that would guess.
+  if (verdict.problem === 'unanswerable') return { ...common, ...nothing, by: 'rules', name: String((verdict.row ?? 0) + 1), problem: 'unanswerable' }
+  const settings = services.settings.ai()
+  if (!settings) return { ...common, ...nothing, by: 'model', name: '', problem: 'not_configured' }
+  const found = await askUntilAnswered(settings, { question: ai.question, title: question.title, form: contents.form, values: contents.values })
+  if ('problem' in found) return { ...common, ...nothing, by: 'model', name: settings.model, problem: found.problem }
+  const { decision, confidence, explanation, cited_fields } = found.answer
+  return {
+    ...common, by: 'model', name: settings.model, outcome: decision === 'resolve' ? 'resolved_by_ai' : 'returned_by_ai', confidence, explanation,
+    cited: [...new Set(cited_fields)], problem: null,
+  }
+}
+
+/** One command of nobody on one document; what the engine refuses is written down and changes nothing. */
+export async function bringAnswer(services: Services, trx: Trx, { orgId, documentId, stepId }: Asked, answer: AiAnswer, about: { revision_sha256: string; milliseconds: number }) {
+  const instance = await lockInstance(trx, orgId, documentId)
+  if (!instance) return
+  const refused = await commandBySystem(services, trx, orgId, instance, () => ({ type: 'ai_answer', step_id: stepId, revision_sha256: about.revision_sha256, answer }))
+  await trx.insertInto('workflow.ai_answers').values({
+    org_id: orgId, id: randomUUIDv7(), instance_id: documentId, step_id: stepId, refused: refused?.code ?? null, answer: JSON.stringify(answer), ...about,
+  }).execute()
+  if (refused) services.log.warn({ document: documentId, step: stepId, reason: refused.code }, 'an answer of the AI was not taken')
+}

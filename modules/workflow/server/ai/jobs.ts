@@ -1,0 +1,42 @@
+import type { JobKind } from '#platform/server/jobs.ts'
+import type { OutboxHandler } from '#platform/server/outbox.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import type { Db } from '#platform/server/database.ts'
+import { ASKED } from './asking.ts'
+import { decideByAi } from './decide-by-ai.ts'
+
+const JOB = 'workflow.ai_decision'
+
+export const enqueueDecisions: OutboxHandler = {
+  topic: ASKED,
+  async handle({ orgId, payload }, { enqueue }) {
+    await enqueue(JOB, { org_id: orgId, ...payload }, { key: String(payload['step_id']) })
+  },
+}
+
+export const decideStep: JobKind = {
+  name: JOB,
+  handle: ({ org_id, document_id, step_id }, services) => decideByAi(services, { orgId: Number(org_id), documentId: String(document_id), stepId: String(step_id) }),
+}
+
+/** Where a process died between asking and answering: looked for every minute, so that no document waits for nobody. */
+export const askAgain: JobKind = {
+  name: 'workflow.ai_overdue',
+  cron: '* * * * *',
+  async handle(_payload, services) {
+    for (const { org_id, row_id, id } of await forgotten(services.db)) {
+      await decideByAi(services, { orgId: org_id, documentId: row_id, stepId: id }).catch((error: unknown) => {
+        services.log.error({ err: error, document: row_id }, 'a step could not be decided by rules or model')
+      })
+    }
+  },
+}
+
+/** Longer than a model is waited for, and a little for the queue. */
+const FORGOTTEN_MS = 90_000
+
+function forgotten(db: Db) {
+  return asSystem(db, (trx) => trx.selectFrom('workflow.steps').select(['org_id', 'row_id', 'id'])
+    .where('status_type', '=', 'AI_DECISION').where('subject_type', '=', 'SYSTEM').where('closed_as', 'is', null).where('created_at', '<', new Date(Date.now() - FORGOTTEN_MS))
+    .orderBy('created_at').limit(50).execute())
+}

@@ -1,0 +1,82 @@
+import type { Trx } from '#platform/server/database.ts'
+import { route } from '#platform/server/route.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import { check } from '#platform/shared/expression/index.ts'
+import { todayOf } from '#modules/organization/server/index.ts'
+import { type AiStep, listAiSteps, type Replayed, replayRules } from '../../shared/ai/endpoints.ts'
+import { type AiOutcome, type AiRule, expressionFields, type FieldValues, type FormField, nodesOfType, verdictOf } from '../../shared/index.ts'
+import { publishedDefinition, publishedFlows } from '../definitions.ts'
+import { nodeWords } from '../labels.ts'
+import type { StepData } from '../../shared/engine/model.ts'
+
+/** As many of the newest as a person can look through. */
+const MOST_DOCUMENTS = 500
+
+export const replayRoutes = [
+  route(listAiSteps, ({ db, principal }) => aiSteps(db, principal.orgId)),
+
+  route(replayRules, async ({ db, principal: { orgId } }, { flow_id, status_id, rules }) => {
+    const step = (await aiSteps(db, orgId)).find((one) => one.flow_id === flow_id && one.status_id === status_id)
+    if (!step) throw notFound('workflow.flow_missing')
+    const problems = problemsIn(rules, step.form)
+    if (problems.length > 0) return { looked_at: 0, same: 0, different: [], problems }
+    const today = await todayOf(db, orgId)
+    const documents = await pastDocuments(db, orgId, flow_id, status_id)
+    const all = documents.map((document) => replayedWith(rules, step.form, document, today))
+    const different = all.filter(({ was, now }) => was !== now)
+    return { looked_at: all.length, same: all.length - different.length, different, problems: [] }
+  }),
+]
+
+async function aiSteps(db: Trx, orgId: number): Promise<AiStep[]> {
+  const flows = await publishedFlows(db, orgId)
+  const found: AiStep[] = []
+  for (const { id, title, version } of flows) {
+    const { diagram, form } = await publishedDefinition(db, orgId, id)
+    for (const node of nodesOfType(diagram, 'AI_DECISION')) {
+      found.push({ flow_id: id, flow: title, version, status_id: node.id, label: nodeWords(node), form, rules: node.data.ai?.rules ?? [], asks_model: node.data.ai?.question !== undefined })
+    }
+  }
+  return found
+}
+
+function problemsIn(rules: readonly AiRule[], form: readonly FormField[]) {
+  return rules.flatMap(({ when }, rule) => {
+    const checked = when.trim() === '' ? undefined : check(when, expressionFields(form), 'boolean')
+    return checked && !checked.ok ? checked.problems.map(({ key, params }) => ({ rule, key, params })) : []
+  })
+}
+
+interface Past {
+  id: string
+  number: string
+  title: string
+  at: Date
+  fields: FieldValues
+  outcome: string | null
+  done_by: number | null
+  step_data: StepData | null
+}
+
+/** Every document that came to this step, with what it said then and what was decided last. */
+async function pastDocuments(db: Trx, orgId: number, flowId: number, statusId: string): Promise<Past[]> {
+  return db.selectFrom('workflow.instances as i')
+    .innerJoinLateral((from) => from.selectFrom('workflow.steps as s').select(['s.outcome', 's.done_by', 's.step_data', 's.created_at'])
+      .whereRef('s.org_id', '=', 'i.org_id').whereRef('s.row_id', '=', 'i.id').where('s.status_id', '=', statusId).where('s.status_type', '=', 'AI_DECISION')
+      .orderBy('s.action_num', 'desc').orderBy('s.id', 'desc').limit(1).as('s'), (join) => join.onTrue())
+    .innerJoinLateral((from) => from.selectFrom('workflow.revisions as r').select(['r.fields'])
+      .whereRef('r.org_id', '=', 'i.org_id').whereRef('r.instance_id', '=', 'i.id').whereRef('r.created_at', '<=', 's.created_at')
+      .orderBy('r.number', 'desc').limit(1).as('r'), (join) => join.onTrue())
+    .select(['i.id', 'i.number', 'i.title', 's.created_at as at', 'r.fields', 's.outcome', 's.done_by', 's.step_data'])
+    .where('i.org_id', '=', orgId).where('i.definition_id', '=', flowId).orderBy('i.id', 'desc').limit(MOST_DOCUMENTS).execute()
+}
+
+function replayedWith(rules: readonly AiRule[], form: readonly FormField[], { id, number, title, at, fields, outcome, done_by, step_data }: Past, today: string): Replayed {
+  const verdict = verdictOf(rules, { form, values: fields, today })
+  const was = outcome === 'resolved_by_ai' || outcome === 'returned_by_ai' ? outcome satisfies AiOutcome : null
+  const by = step_data?.kind === 'ai' && step_data.stage === 'decided' && done_by === null ? step_data.answer.by : 'person'
+  return {
+    id, number, title, at: at.toISOString(), was, was_by: was && by, now: verdict.ok ? verdict.rule.outcome : null, problem: verdict.ok ? null : verdict.problem,
+    row: verdict.row === null ? null : verdict.row + 1,
+  }
+}

@@ -1,0 +1,7 @@
+import { lifeRoutes } from './life.ts'
+import { listRoutes } from './list.ts'
+import { reachRoute } from './reach.ts'
+import { saveRoutes } from './save.ts'
+
+/** The life of a flow's definition: begun, drawn, published, retired. */
+export const designRoutes = [...listRoutes, ...lifeRoutes, ...saveRoutes, reachRoute]

@@ -1,0 +1,18 @@
+import { route } from '#platform/server/route.ts'
+import { directoryFor } from '#modules/organization/server/index.ts'
+import { findReach } from '../../shared/design/contract.ts'
+import { isFixed, reachRuleOf } from '../../shared/design/reach.ts'
+import { assigneeOf, reaches } from '../../shared/index.ts'
+import { asPerson } from '../people.ts'
+
+/** More faces than this nobody reads. */
+const MOST_FACES = 20
+
+export const reachRoute = route(findReach, async ({ db, principal: { orgId } }, { subjects }) => {
+  const asked = subjects.map((subject) => ({ rule: reachRuleOf(subject), assignee: assigneeOf(subject, { actor: null, org_id: orgId, creator: null }) }))
+  const everybody = await directoryFor(db, orgId, asked.filter(({ rule }) => isFixed(rule)).map(({ assignee }) => assignee))
+  return asked.map(({ rule, assignee }) => {
+    const people = isFixed(rule) ? everybody.filter((person) => reaches(assignee, person)) : []
+    return { rule, total: people.length, people: people.slice(0, MOST_FACES).map(asPerson) }
+  })
+})

@@ -1,0 +1,117 @@
+import { createPrivateKey, sign, X509Certificate } from 'node:crypto'
+import type { CryptoKeySigner } from '@libpdf/core'
+import { type Selectable, sql } from 'kysely'
+import { organizationName } from '#modules/organization/server/index.ts'
+import { recordChange, type Author } from '#platform/server/audit.ts'
+import type { Database, Trx } from '#platform/server/database.ts'
+import type { Services } from '#platform/server/module.ts'
+import { orderedId } from '#platform/server/ordered-id.ts'
+import { secretBox } from '#platform/server/secret-box.ts'
+import { withTenant } from '#platform/server/tenancy.ts'
+import type { CertificateView } from '../../shared/evidence.ts'
+import { type KeyAndCertificate, makeOwnCertificate } from './own-certificate.ts'
+import { fingerprintOf } from './pdf-signature.ts'
+
+export type CertificateRow = Selectable<Database['workflow.certificates']>
+
+/** Seals for an organisation; its key stays inside. */
+export interface OrganizationSigner {
+  certificateId: string
+  /** RSA or ECDSA over SHA-256, in base64. */
+  sign(text: string): string
+  forPdf(): Promise<CryptoKeySigner>
+}
+
+const DAY_MS = 86_400_000
+/** An own certificate is followed by the next before anybody sees it end. */
+export const RENEWED_BEFORE_DAYS = 30
+
+/** The signer in force; the first, and one in place of what ended, is made here. Opens transactions of its own. */
+export async function signerFor(services: Services, orgId: number): Promise<OrganizationSigner> {
+  const tenant = { orgId, userId: 0 }
+  const kept = await withTenant(services.db, tenant, (trx) => certificateInForce(trx, orgId))
+  if (kept && isGood(kept)) return openSigner(services, kept)
+  const about = await withTenant(services.db, tenant, (trx) => organizationName(trx, orgId))
+  const made = await makeOwnCertificate({ organization: about, from: new Date() })
+  return withTenant(services.db, tenant, async (db) => {
+    await lockEvidence(db, orgId)
+    const now = await certificateInForce(db, orgId)
+    // Another process was faster.
+    if (now && isGood(now)) return openSigner(services, now)
+    return openSigner(services, await putInForce({ db, principal: { orgId, userId: 0, roleId: 0 } }, services, made, 'own'))
+  })
+}
+
+function isGood({ source, valid_from, valid_to }: CertificateRow) {
+  const left = valid_to.getTime() - Date.now()
+  return valid_from.getTime() <= Date.now() && left > (source === 'own' ? RENEWED_BEFORE_DAYS * DAY_MS : 0)
+}
+
+/** Until the end of the transaction nobody else makes an anchor or changes the certificate of this organisation. */
+export function lockEvidence(db: Trx, orgId: number) {
+  return sql`select pg_advisory_xact_lock(hashtext('workflow.evidence'), ${orgId}::integer)`.execute(db)
+}
+
+export function certificateInForce(db: Trx, orgId: number): Promise<CertificateRow | undefined> {
+  return db.selectFrom('workflow.certificates').selectAll().where('org_id', '=', orgId).where('retired_at', 'is', null).executeTakeFirst()
+}
+
+/** From now on everything is sealed with this one. The key before it is destroyed: what it sealed is checked with its certificate alone. */
+export async function putInForce(author: Author, { config }: Pick<Services, 'config'>, made: KeyAndCertificate, source: CertificateRow['source']): Promise<CertificateRow> {
+  const { db, principal: { orgId, userId } } = author
+  const before = await certificateInForce(db, orgId)
+  await db.updateTable('workflow.certificates').set({ retired_at: sql<Date>`clock_timestamp()`, private_key: null }).where('org_id', '=', orgId).where('retired_at', 'is', null).execute()
+  const id = orderedId()
+  const { subject, issuer, serialNumber, validFromDate, validToDate } = new X509Certificate(made.certificate)
+  const row = await db.insertInto('workflow.certificates').values({
+    org_id: orgId, id, source, subject: oneLine(subject), issuer: oneLine(issuer), serial: serialNumber, fingerprint: fingerprintOf(made.certificate),
+    valid_from: validFromDate, valid_to: validToDate, certificate: made.certificate.toString('base64'), chain: JSON.stringify(made.chain.map((one) => one.toString('base64'))),
+    private_key: boxOf(config, orgId, id).seal(made.privateKey), created_by: userId === 0 ? null : userId,
+  }).returningAll().executeTakeFirstOrThrow()
+  await recordChange(author, {
+    action: 'workflow.certificate_put_in_force', subject_type: 'workflow.certificate', subject_id: id, subject_name: row.subject,
+    before: before ? factsOf(before) : {}, after: factsOf(row),
+  })
+  return row
+}
+
+const factsOf = ({ source, fingerprint, valid_to }: CertificateRow) => ({ source, fingerprint, valid_to: valid_to.toISOString() })
+const boxOf = (config: Services['config'], orgId: number, id: string) => secretBox(config, `workflow.certificate:${orgId}:${id}`)
+
+/** `CN=Name, O=Name, C=MN`: the nearest name first, and quotation marks as people write them. */
+const oneLine = (name: string) => name.split('\n').toReversed().join(', ').replace(/\\(.)/g, '$1')
+
+function openSigner({ config }: Pick<Services, 'config'>, row: CertificateRow): OrganizationSigner {
+  const pem = boxOf(config, row.org_id, row.id).open(row.private_key ?? '')
+  return {
+    certificateId: row.id,
+    sign: (text) => sign('sha256', Buffer.from(text), pem).toString('base64'),
+    async forPdf() {
+      const { CryptoKeySigner: Signer } = await import('@libpdf/core')
+      const { key, isRsa } = await asCryptoKey(pem)
+      const chain = row.chain.map((one) => new Uint8Array(Buffer.from(one, 'base64')))
+      return new Signer(key, new Uint8Array(Buffer.from(row.certificate, 'base64')), isRsa ? 'RSA' : 'EC', isRsa ? 'RSASSA-PKCS1-v1_5' : 'ECDSA', chain)
+    },
+  }
+}
+
+/** Names that Web Crypto and OpenSSL give to the same curves. */
+export const curves: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }
+
+async function asCryptoKey(pem: string) {
+  const key = createPrivateKey(pem)
+  const isRsa = key.asymmetricKeyType === 'rsa'
+  const algorithm = isRsa ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } : { name: 'ECDSA', namedCurve: curves[key.asymmetricKeyDetails?.namedCurve ?? ''] ?? 'P-256' }
+  return { key: await crypto.subtle.importKey('pkcs8', key.export({ type: 'pkcs8', format: 'der' }), algorithm, false, ['sign']), isRsa }
+}
+
+export function asView({ id, source, subject, issuer, serial, fingerprint, valid_from, valid_to, created_at, retired_at }: CertificateRow): CertificateView {
+  return {
+    id, source, subject, issuer, serial, fingerprint, valid_from: valid_from.toISOString(), valid_to: valid_to.toISOString(), created_at: created_at.toISOString(),
+    retired_at: retired_at?.toISOString() ?? null,
+  }
+}
+
+export function asPem(certificate: string) {
+  return `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END CERTIFICATE-----\n`
+}

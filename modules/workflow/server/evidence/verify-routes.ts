@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { receiveFile } from '#platform/server/files.ts'
+import type { Db } from '#platform/server/database.ts'
+import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
+import { openRoute, rawRoute, type Route } from '#platform/server/route.ts'
+import { tooManyRequests } from '#platform/shared/errors.ts'
+import { asCode, VERIFY_FILE, verifyCode } from '../../shared/evidence.ts'
+import { judgeCode, judgeFile, unknownHere } from './judge.ts'
+
+/** An office of many may stand behind one network address; a code has eighty bits, so this is against load alone. */
+const CODES: RateLimit = { limit: 120, windowSeconds: 600 }
+/** Each may be 25 MB. */
+const FILES: RateLimit = { limit: 40, windowSeconds: 600 }
+
+/** For everybody, without a session: whether a record, its history and its seal are as they were. */
+export const verifyRoutes: Route[] = [
+  openRoute(verifyCode, async ({ services, ip }, { code }) => {
+    await refuseFlood(services.db, `workflow.verify_code:${ip}`, CODES)
+    const wanted = asCode(code)
+    return wanted ? judgeCode(services, wanted) : unknownHere(null)
+  }),
+
+  rawRoute(
+    { method: 'POST', path: VERIFY_FILE, permission: 'public', summary: 'Whether this file is a record as it was sealed here (multipart, field `file`)', input: z.object({}) },
+    async ({ services, ip, request, reply }) => {
+      await refuseFlood(services.db, `workflow.verify_file:${ip}`, FILES)
+      const uploads = path.join(services.config.DATA_DIR, 'uploads')
+      const verdict = await receiveFile(request, uploads, async ({ path: temporary }) => {
+        const bytes = await readFile(temporary)
+        return isPdf(bytes) ? judgeFile(services, bytes) : unknownHere(createHash('sha256').update(bytes).digest('hex'))
+      })
+      return reply.send(verdict)
+    },
+  ),
+]
+
+/** Readers of PDFs look for the mark among the first bytes, so a file with something before it may still be one. */
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
+
+async function refuseFlood(db: Db, bucket: string, limit: RateLimit) {
+  const { allowed, retryAfter } = await hitRateLimit(db, bucket, limit)
+  if (!allowed) throw tooManyRequests('platform.too_many_requests', { retryAfter })
+}

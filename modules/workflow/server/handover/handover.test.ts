@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { startedApp, type Caller } from '#app/testing/started-app.ts'
+import { handOver, recordEvent, showOpenWork, showUnits } from '#modules/organization/shared/index.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import { listInbox } from '../../shared/documents.ts'
+import { showHistory } from '../../shared/process-history.ts'
+import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../../testing/office.ts'
+import { brokenDocuments } from '../verify.ts'
+
+const app = await startedApp()
+const { db } = app.services
+const { trade } = app.places.orgs
+const { employees, users } = trade
+const logins = ['creator', 'reviewer', 'secretary', 'hr', 'director', 'sales', 'accountant', 'councillor1', 'councillor2', 'councillor3', 'outsider'] as const
+const people = Object.fromEntries(await Promise.all(logins.map(async (login) => [login, await app.as(login)] as const))) as Record<(typeof logins)[number], Caller>
+const { creator, reviewer, secretary, hr, director, sales, councillor1, councillor3 } = people
+const emp = (login: string) => employees[login]!
+const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+const { today } = (await hr.call(showUnits, {})).body
+const works = async (login: string, who = hr) => (await who.call(showOpenWork, { id: emp(login) })).body.items
+const give = (login: string, items: { work_id: string; to_emp_id: number }[], who = hr) => who.call(handOver, { id: emp(login), items, reason: 'Ээлжийн амралт' }, key())
+const separate = (login: string, more: { effective_on?: string; handover?: { work_id: string; to_emp_id: number }[] } = {}) =>
+  hr.call(recordEvent, { id: emp(login), kind: 'separation', effective_on: today, until: '', job_id: '', order_number: 'Б/77', note: '', ...more }, key())
+const inboxOf = async (who: Caller) => (await who.call(listInbox, { box: 'waiting', limit: 100 })).body.items.map(({ id }) => id)
+const brokenChains = async () => (await asSystem(db, (trx) => brokenDocuments(trx))).broken
+
+/** Sent back to its creator, so that it waits for them by name. */
+async function returned(title: string) {
+  const id = await aDocument(creator, { title })
+  await decideAs(reviewer, id, 'returned', { description: 'Засна уу.' })
+  return id
+}
+
+async function toldUnder(keyOfNews: string, userId: number) {
+  const rows = await db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').execute()
+  return rows.filter(({ payload }) => payload['key'] === keyOfNews && (payload['user_ids'] as number[]).includes(userId)).length
+}
+const eventually = async (holds: () => Promise<void>) => expect.poll(async () => holds().then(() => true, () => false), { timeout: 8000 }).toBe(true)
+
+test('work goes to another person: it stays the same step, everybody sees who gave it to whom and why, and the receiver is told', async () => {
+  const id = await returned('Хүлээлгэх гэрээ')
+  const [item] = await works('creator')
+  expect(item).toMatchObject({ id, is_ballot: false, proposed: { emp_id: emp('reviewer'), kind: 'head' } })
+  const before = (await hr.call(showHistory, { id })).body
+  expect(before).toMatchObject({ code: 'workflow.document_missing' })
+
+  expect((await give('creator', [{ work_id: item!.work_id, to_emp_id: emp('sales') }])).body).toMatchObject({ status: true, count: 1 })
+  expect(await inboxOf(sales)).toContain(id)
+  expect(await inboxOf(creator)).not.toContain(id)
+  const { statusHistories } = (await sales.call(showHistory, { id })).body
+  expect(statusHistories.at(-1)).toMatchObject({
+    status_type: 'RE_CREATE', is_done: 0, emp: { first_name: 'Нямдорж' },
+    handovers: [{ reason: 'Ээлжийн амралт', by: { first_name: 'Наранцэцэг' }, from: { first_name: 'Болд' }, to: { first_name: 'Нямдорж' } }],
+  })
+  expect((await seen(sales, id)).my_steps[0]!.id).toBe(item!.work_id)
+  expect((await hr.call(listInbox, { box: 'done', limit: 100 })).body.items.map((one) => one.id)).not.toContain(id)
+  await eventually(async () => expect(await toldUnder('workflow.notify.handed_over', users['sales']!)).toBe(1))
+  expect((await decideAs(sales, id, 'recreated', { description: 'Зассан' })).body.document_status).toBe('OPEN')
+  expect(await brokenChains()).toEqual([])
+})
+
+test('of two who give the same work away at once one does, and the other hears who it was', async () => {
+  await returned('Хоёр удаа')
+  const [item] = await works('creator')
+  const answers = await Promise.all([give('creator', [{ work_id: item!.work_id, to_emp_id: emp('sales') }]), give('creator', [{ work_id: item!.work_id, to_emp_id: emp('accountant') }], reviewer)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+  expect(lost!.body.code).toBe('workflow.handed_over')
+  expect([users['hr'], users['reviewer']]).toContain(lost!.body.winner?.user_id)
+  expect(lost!.body.winner?.user_id).toBe(won === answers[0] ? users['hr'] : users['reviewer'])
+})
+
+test('human resources and the heads of a person may, and nobody else; nobody gives away their own', async () => {
+  const id = await returned('Эрх')
+  const work_id = (await works('creator')).find((one) => one.id === id)!.work_id
+  const wish = [{ work_id, to_emp_id: emp('accountant') }]
+  expect(refusalOf(await give('creator', wish, sales))).toBe('403 organization.handover.not_yours')
+  expect(refusalOf(await give('creator', wish, councillor1))).toBe('403 organization.handover.not_yours')
+  expect((await people.outsider.call(showOpenWork, { id: 15 })).status).toBe(404)
+  expect(refusalOf(await people.outsider.call(handOver, { id: 15, items: wish, reason: 'x' }, key()))).toBe('404 organization.employee_missing')
+  expect(refusalOf(await give('hr', wish))).toBe('409 organization.handover.not_own')
+  expect((await give('creator', wish, director)).status).toBe(200)
+})
+
+test('nobody gets their own document to decide, nor a second seat, nor somebody who cannot sign in', async () => {
+  const id = await aDocument(creator, { title: 'Өөрийн баримт' })
+  const [item] = (await works('reviewer')).filter((one) => one.id === id)
+  expect(item).toMatchObject({ proposed: { emp_id: emp('director'), kind: 'head' } })
+  const to = (to_emp_id: number) => give('reviewer', [{ work_id: item!.work_id, to_emp_id }])
+  expect(refusalOf(await to(emp('creator')))).toBe('422 workflow.own_document')
+  expect(refusalOf(await to(emp('reviewer')))).toBe('422 workflow.has_seat')
+  expect(refusalOf(await to(13))).toBe('422 organization.handover.receiver_missing')
+  expect(refusalOf(await give('reviewer', [{ work_id: crypto.randomUUID(), to_emp_id: emp('sales') }]))).toBe('404 workflow.step_missing')
+  expect(refusalOf(await give('reviewer', []))).toBe('422 platform.bad_input')
+  expect((await seen(creator, id)).version).toBe(1)
+})
+
+test('the same wish sent twice gives the work away once', async () => {
+  const id = await returned('Давхар')
+  const work_id = (await works('creator')).find((one) => one.id === id)!.work_id
+  const headers = key()
+  const wish = { id: emp('creator'), items: [{ work_id, to_emp_id: emp('sales') }], reason: 'Чөлөө' }
+  const [first, second] = [await hr.call(handOver, wish, headers), await hr.call(handOver, wish, headers)]
+  expect(second.body).toEqual(first.body)
+  expect((await sales.call(showHistory, { id })).body.statusHistories.at(-1)!.handovers).toHaveLength(1)
+})
+
+test('a ballot goes to nobody: it is listed, and who leaves without voting leaves the seat empty while cast ballots stand', async () => {
+  const id = await aDocument(creator, { title: 'Санал хураалт' })
+  await decideAs(reviewer, id, 'reviewed')
+  await decideAs(secretary, id, 'prepared', { sheet: aSheet([5, 6, 7]) })
+  await voteAs(councillor1, id, 'approve')
+  const ballot = (await works('councillor2')).find((one) => one.id === id)!
+  expect(ballot).toMatchObject({ is_ballot: true, proposed: null })
+  expect(refusalOf(await give('councillor2', [{ work_id: ballot.work_id, to_emp_id: emp('sales') }]))).toBe('422 workflow.is_ballot')
+
+  expect((await separate('councillor2')).body).toMatchObject({ state: 'done' })
+  const { votes: [vote] } = await seen(creator, id)
+  expect(vote).toMatchObject({ is_open: true, count: { approve: 1, unvoted: 2, entitled: 3 } })
+  expect(vote!.voters.map(({ vacated, choice }) => [vacated, choice])).toEqual([[false, 'approve'], [true, null], [false, null]])
+  await voteAs(councillor3, id, 'approve')
+  expect((await seen(creator, id)).votes[0]).toMatchObject({ is_open: false, result: 'approve', count: { approve: 2, unvoted: 1, entitled: 3 } })
+  expect(await brokenChains()).toEqual([])
+})

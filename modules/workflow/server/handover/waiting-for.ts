@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { directoryFor, personCards, type Successor, type WorkBook, type WorkOf } from '#modules/organization/server/index.ts'
+import type { OpenWork } from '#modules/organization/shared/index.ts'
+import type { Db, Trx } from '#platform/server/database.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import { hindranceFor, nobody, type Person, reaches, sheetInForce, type StepRow, type VoterRow } from '../../shared/index.ts'
+import { asStepRow, asVoterRow } from '../store.ts'
+import { addressOf } from '../waiting.ts'
+
+/** Named steps, and those of a role, post or unit in which nobody else is left to take them up. */
+export const waitingFor: WorkBook['waitingFor'] = async (db, orgId, person, successors) => {
+  const addresses = await ownAddresses(db, orgId, person)
+  const { rows: waiting } = await sql<{ id: string; number: string; title: string; step: Words; since: Date; step_id: string; creator_user_id: number }>`
+    select i.id, i.number, i.title, i.status as step, w.since, w.step_id, i.creator_user_id
+    from workflow.waiting w join workflow.instances i on i.org_id = w.org_id and i.id = w.instance_id
+    where w.org_id = ${orgId} and w.assignee = any(${addresses}) order by w.since, w.step_id`.execute(db)
+  if (waiting.length === 0) return []
+  const rows = await rowsOf(db, orgId, waiting.map(({ id }) => id))
+  const voters = await votersOf(db, orgId, waiting.map(({ step_id }) => step_id))
+  return waiting.map(({ id, number, title, step, since, step_id, creator_user_id }): OpenWork => {
+    const steps = rows.filter(({ document }) => document === id).map(({ row }) => row)
+    const row = steps.find((one) => one.id === step_id)!
+    const state = { steps, voters: voters.filter((voter) => voter.step_id === step_id), creator: { ...nobody, user_id: creator_user_id } }
+    const is_ballot = row.status_type === 'VOTE' && sheetInForce(row) !== undefined
+    const proposed = is_ballot ? undefined : successors.find((one) => hindranceFor(state, row, one, person) === null)
+    return { id, work_id: step_id, number, title, step, since: since.toISOString(), is_ballot, proposed: proposed ? asColleague(proposed) : null }
+  })
+}
+
+export const countByName: WorkBook['countByName'] = async (db, orgId, people) => {
+  const empOf = new Map<string, number>(people.flatMap(({ emp_id, user_id }) => [[`e:${emp_id}`, emp_id] as const, ...(user_id === null ? [] : [[`u:${user_id}`, emp_id] as const])]))
+  const { rows } = await sql<{ assignee: string; count: number }>`
+    select assignee, count(*)::integer as count from workflow.waiting where org_id = ${orgId} and assignee = any(${[...empOf.keys()]}) group by assignee`.execute(db)
+  const counts = new Map<number, number>()
+  for (const { assignee, count } of rows) counts.set(empOf.get(assignee)!, (counts.get(empOf.get(assignee)!) ?? 0) + count)
+  return counts
+}
+
+/** The person behind an employee, as the engine knows people; somebody without a user has an employee record and nothing else. */
+export async function personBehind(db: Db, orgId: number, { user_id, emp_id }: WorkOf): Promise<Omit<Person, 'user_id'> & { user_id: number | null }> {
+  const [card] = user_id === null ? [] : await personCards(db, orgId, [user_id])
+  return card ?? { user_id, emp_id, struct_id: null, job_id: null, role_ids: [] }
+}
+
+/** Where nobody but this person would find what waits. */
+async function ownAddresses(db: Trx, orgId: number, of: WorkOf): Promise<string[]> {
+  const { role_ids, struct_id, job_id } = await personBehind(db, orgId, of)
+  const named = [`e:${of.emp_id}`, ...(of.user_id === null ? [] : [`u:${of.user_id}`])]
+  const shared = [
+    ...role_ids.map((role_id) => ({ ...nobody, role_id })), ...(struct_id === null ? [] : [{ ...nobody, struct_id }]), ...(job_id === null ? [] : [{ ...nobody, job_id }]),
+  ]
+  const others = (await directoryFor(db, orgId, shared)).filter(({ user_id }) => user_id !== of.user_id)
+  return [...named, ...shared.filter((assignee) => !others.some((other) => reaches(assignee, other))).flatMap((assignee) => addressOf(assignee) ?? [])]
+}
+
+async function rowsOf(db: Trx, orgId: number, documents: readonly string[]): Promise<{ document: string; row: StepRow }[]> {
+  const rows = await db.selectFrom('workflow.steps').selectAll().where('org_id', '=', orgId).where('row_id', '=', sql<string>`any(${[...new Set(documents)]}::uuid[])`).execute()
+  return rows.map((row) => ({ document: row.row_id, row: asStepRow(row) }))
+}
+
+async function votersOf(db: Trx, orgId: number, steps: readonly string[]): Promise<VoterRow[]> {
+  const rows = await db.selectFrom('workflow.voters').selectAll().where('org_id', '=', orgId).where('step_id', '=', sql<string>`any(${[...steps]}::uuid[])`).execute()
+  return rows.map(asVoterRow)
+}
+
+function asColleague({ emp_id, first_name, last_name, job, kind }: Successor): OpenWork['proposed'] {
+  return emp_id === null ? null : { emp_id, first_name, last_name, job, kind }
+}

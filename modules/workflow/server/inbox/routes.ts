@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely'
+import { personCards } from '#modules/organization/server/index.ts'
+import type { Principal } from '#platform/server/principal.ts'
+import { type Context, route } from '#platform/server/route.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import { countInbox, listInbox, type InboxItem } from '../../shared/documents.ts'
+import { possibleOutcomes } from '../../shared/index.ts'
+import { definitionOf } from '../definitions.ts'
+import { nodeWords } from '../labels.ts'
+import { needsReason, targetsNeeded } from '../my-steps.ts'
+import { peopleBook } from '../people.ts'
+import { searchPatterns } from '../search.ts'
+import { addressesOf, coveredAddressesOf } from '../waiting.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { pageOf, searchedPage, type Row } from './pages.ts'
+
+/** Nobody reads more than that: screens say "999+". */
+const COUNTED = 1000
+
+export const inboxRoutes = [
+  route(listInbox, async (context, { box, cursor, q, limit }) => {
+    const after = cursor === undefined ? null : readCursor(cursor)
+    const patterns = searchPatterns(q)
+    const { rows, next } = patterns ? await searchedPage(context, box, after, patterns, limit) : await pageOf(context, box, { after, limit })
+    const cards = await personCards(context.db, context.principal.orgId, [...new Set(rows.flatMap(({ creator_user_id, for_user_id }) => [creator_user_id, ...(for_user_id === null ? [] : [for_user_id])]))])
+    const personOf = peopleBook(cards)
+    const items = await Promise.all(rows.map(async (row): Promise<InboxItem> => ({
+      id: row.id, number: row.number, title: row.title, flow: row.flow_title, document_status: row.document_status, status: row.status, status_type: row.status_type,
+      creator: personOf(row.creator_user_id), revision: row.revision, at: row.at.toISOString(), due_at: row.due === null || row.due === 'infinity' ? null : new Date(row.due).toISOString(),
+      is_read: (row.seen_version ?? 0) >= row.version, step: await stepOf(context, row), in_place_of: row.for_user_id === null ? null : personOf(row.for_user_id), my_action: row.my_action === null ? null : JSON.parse(row.my_action) as Words,
+    })))
+    return { items, next_cursor: next && writeCursor(next) }
+  }),
+
+  route(countInbox, async ({ db, principal }) => {
+    const { orgId, userId } = principal
+    const mine = waitingFor(principal)
+    const part = sql`from workflow.participants where org_id = ${orgId} and user_id = ${userId}`
+    const upTo = (rows: RawBuilder<unknown>) => sql`(select count(*)::integer from (select ${rows} limit ${sql.lit(COUNTED)}) as counted)`
+    const { rows } = await sql<{ waiting: number; overdue: number; sent: number; watched: number; done: number }>`
+      select ${upTo(mine)} as waiting, ${upTo(sql`${mine} and due_at < now()`)} as overdue,
+        ${upTo(sql`from workflow.instances where org_id = ${orgId} and creator_user_id = ${userId}`)} as sent,
+        ${upTo(sql`${part} and watches`)} as watched, ${upTo(sql`${part} and acted_at is not null`)} as done
+    `.execute(db)
+    return rows[0]!
+  }),
+]
+
+/** Their own, and what they may take up in the place of absent colleagues. */
+function waitingFor(principal: Principal) {
+  const own = addressesOf(principal)
+  const covered = coveredAddressesOf(principal).map(({ address }) => address)
+  const mayTakeUp = covered.length === 0 ? sql`` : sql`and (document_of <> ${principal.userId} or assignee = any(${own}))`
+  return sql`from workflow.waiting where org_id = ${principal.orgId} and assignee = any(${[...own, ...covered]}) ${mayTakeUp}`
+}
+
+async function stepOf({ db, principal }: Context, row: Row): Promise<InboxItem['step']> {
+  if (row.step_id === null || row.step_status_id === null || row.step_type === null) return null
+  const { diagram } = await definitionOf(db, principal.orgId, row)
+  // A ballot, a vote sheet and a correction need the document in front of one.
+  const opens = ['VOTE', 'PREPARE_VOTE', 'RE_CREATE'].includes(row.step_type)
+  const outcomes = opens ? [] : possibleOutcomes(diagram, row.step_status_id).map(({ outcome, trigger }) => ({
+    outcome, label: nodeWords(trigger), needs_reason: needsReason(outcome), needs_targets: targetsNeeded(outcome, undefined) !== 'none',
+  }))
+  return { id: row.step_id, version: row.version, is_signature_needed: row.is_signature_needed ?? false, outcomes }
+}

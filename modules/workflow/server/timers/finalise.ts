@@ -1,0 +1,22 @@
+import type { Trx } from '#platform/server/database.ts'
+import type { Command, InstanceState } from '../../shared/index.ts'
+import { canonical, firstBrokenLink, sha256 } from '../chain.ts'
+import type { Instance } from '../store.ts'
+
+type Found = Extract<Command, { type: 'finalise' }>['found']
+
+/** Whether the history is as it was written and everything that had to be signed is; then the certificate over all of it. */
+export async function lookOver(db: Trx, orgId: number, instance: Instance, state: InstanceState): Promise<Found> {
+  const links = await db.selectFrom('workflow.events').select(['seq', 'payload', 'at', 'actor_user_id', 'previous_hash', 'hash'])
+    .where('org_id', '=', orgId).where('instance_id', '=', instance.id).orderBy('seq').execute()
+  if (firstBrokenLink(instance.id, links, { count: instance.event_count, hash: instance.last_hash }) !== null) return { problem: 'CHAIN_BROKEN' }
+  if (isUnsigned(state)) return { problem: 'SIGNATURE_MISSING' }
+  const { id, number, content_hash, event_count, last_hash } = instance
+  return { certificate: sha256(canonical({ id, number, flow: content_hash, revision: state.revision, events: event_count, last_hash })) }
+}
+
+/** A council signs ballot by ballot; what the system did by itself is signed by nobody. */
+function isUnsigned({ steps, voters }: InstanceState) {
+  return voters.some(({ choice, signature }) => choice !== null && signature === null)
+    || steps.some((row) => row.is_done === 1 && row.done_by !== null && row.is_signature_needed && row.status_type !== 'VOTE' && row.signature === null)
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Trx } from '#platform/server/database.ts'
+import { type InstanceState, type Timer, timersIn } from '../../shared/index.ts'
+
+/** Brings the timers of a document from one state to the next; a document that waits for no clock asks nothing of the database. */
+export async function saveTimers(db: Trx, orgId: number, instanceId: string, before: InstanceState, after: InstanceState) {
+  const was = byKey(timersIn(before))
+  const is = byKey(timersIn(after))
+  const gone = [...was].filter(([key]) => !is.has(key)).map(([, timer]) => timer)
+  const come = [...is].filter(([key]) => !was.has(key)).map(([, timer]) => timer)
+  if (gone.length > 0) {
+    await sql`delete from workflow.timers t using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (step_id uuid, kind text)
+      where t.org_id = ${orgId} and t.instance_id = ${instanceId} and t.step_id = gone.step_id and t.kind = gone.kind`.execute(db)
+  }
+  if (come.length > 0) {
+    await sql`insert into workflow.timers (org_id, instance_id, step_id, kind, at)
+      select ${orgId}::integer, ${instanceId}::uuid, step_id, kind, at from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (step_id uuid, kind text, at timestamptz)`.execute(db)
+  }
+}
+
+const byKey = (timers: Timer[]) => new Map(timers.map((timer) => [`${timer.kind} ${timer.step_id} ${timer.at}`, timer]))

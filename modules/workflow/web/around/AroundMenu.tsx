@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import type { IconName } from '#platform/web/icons/index.ts'
+import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
+import { claimStep, releaseStep, type DocumentView, type MyStep } from '../../shared/documents.ts'
+import type { Around } from '../../shared/index.ts'
+import { useAround } from './use-around.ts'
+
+const AskedDialog = lazy(() => import('./AskedDialog.tsx'))
+
+export type Asked = Exclude<Around, 'claim' | 'release'> | 'postpone'
+
+const looks: Record<Around, { icon: IconName; words: string }> = {
+  advise: { icon: 'comment', words: 'workflow.around.advise' },
+  add_before: { icon: 'pen', words: 'workflow.around.add_before' },
+  add_after: { icon: 'pen', words: 'workflow.around.add_after' },
+  delegate: { icon: 'users', words: 'workflow.around.delegate' },
+  transfer: { icon: 'forward', words: 'workflow.around.transfer' },
+  claim: { icon: 'user', words: 'workflow.around.claim' },
+  release: { icon: 'user', words: 'workflow.around.release' },
+  send_back: { icon: 'back', words: 'workflow.around.send_back' },
+}
+
+/** What can be done with my step besides deciding it: exactly what the server offers. */
+export function AroundMenu({ document, step }: { document: DocumentView; step: MyStep }) {
+  const { t } = useText()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const claim = useAround(claimStep, t('workflow.around.claimed'))
+  const release = useAround(releaseStep, t('workflow.around.released'))
+  const { may_postpone, id, version, title } = document
+  if (!may_postpone && step.around.length === 0) return null
+
+  const choose = (around: Around) => {
+    if (around === 'claim') void claim.send({ id, step_id: step.id, expected_version: version }, title)
+    else if (around === 'release') void release.send({ id, step_id: step.id, expected_version: version }, title)
+    else setAsked(around)
+  }
+  return (
+    <>
+      <Popover label={t('workflow.around.more')} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.around.more')} {...wiring} />}>
+        {(close) => (
+          <MenuList>
+            {step.around.map((around) => (
+              <MenuButton key={around} icon={looks[around].icon} onClick={() => { choose(around); close() }}>{t(looks[around].words)}</MenuButton>
+            ))}
+            {may_postpone && <MenuButton icon="pause" onClick={() => { setAsked('postpone'); close() }}>{t('workflow.rest.postpone')}</MenuButton>}
+          </MenuList>
+        )}
+      </Popover>
+      <Suspense fallback={null}>{asked && <AskedDialog asked={asked} document={document} stepId={step.id} onClose={() => setAsked(null)} />}</Suspense>
+    </>
+  )
+}

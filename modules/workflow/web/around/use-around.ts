@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Endpoint, InputOf } from '#platform/shared/contract.ts'
+import { keyOf } from '#platform/web/call.ts'
+import { showFailure, toast } from '#platform/web/feedback.ts'
+import { countInbox, listInbox, showDocument } from '../../shared/documents.ts'
+import { showHistory } from '../../shared/process-history.ts'
+import { useAttempt } from '../decision/use-attempt.ts'
+
+/** Something done around a step: sent once, said when it went well, and everything that shows the document is read again. */
+export function useAround<E extends Endpoint>(endpoint: E, done: string) {
+  const cache = useQueryClient()
+  const attempt = useAttempt(endpoint)
+
+  /** True once it is done; a refusal has been shown. */
+  const send = async (input: InputOf<E>, about?: string) => {
+    let went = false
+    try {
+      went = (await attempt.send(input)) !== null
+      if (went) toast.success(done, about === undefined ? {} : { description: about })
+    } catch (error) {
+      showFailure(error)
+    }
+    for (const stale of [listInbox, countInbox, showDocument, showHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+    return went
+  }
+  return { send, isBusy: attempt.isBusy }
+}

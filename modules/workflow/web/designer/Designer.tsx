@@ -1,0 +1,214 @@
+import { useReactFlow } from '@xyflow/react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import type { ReplyOf } from '#platform/shared/contract.ts'
+import { toast } from '#platform/web/feedback.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { useMedia } from '#platform/web/media.ts'
+import { useMay } from '#modules/access/web/index.ts'
+import type { CatalogueEntry } from '../../shared/catalogue.ts'
+import type { DiagramNode } from '../../shared/definition.ts'
+import type { showDesign } from '../../shared/design/contract.ts'
+import type { FlowError } from '../../shared/design/errors.ts'
+import { type Finding, findingsIn } from '../../shared/design/findings.ts'
+import { Canvas, useReveal } from './canvas/Canvas.tsx'
+import styles from './designer.module.css'
+import { DesignerDialogs, type Asking } from './DesignerDialogs.tsx'
+import { branches } from './model/arrows.ts'
+import { canConnect, copied, edgesWith, type Clip } from './model/edits.ts'
+import type { FlowDoc } from './model/flow-doc.ts'
+import { outcomeActions } from './outcome-actions.ts'
+import { FormEditor } from './panels/FormEditor.tsx'
+import { Palette } from './panels/Palette.tsx'
+import { Problems } from './panels/Problems.tsx'
+import { SettingsForm } from './panels/SettingsForm.tsx'
+import { SidePanel } from './SidePanel.tsx'
+import { PenBanner, VersionBanner } from './Banners.tsx'
+import { Toolbar, type View } from './Toolbar.tsx'
+import { useAutosave } from './use-autosave.ts'
+import { stepsIn, useCommands } from './use-commands.ts'
+import { useDrawing } from './use-drawing.ts'
+import { useLooks } from './use-looks.ts'
+import { useParties } from './use-parties.ts'
+import { usePlay } from './use-play.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useVersion } from './use-version.ts'
+
+type Design = ReplyOf<typeof showDesign>
+const nothing: ReadonlySet<string> = new Set()
+/** Pixels by which a copy stands beside what it was copied from. */
+const BESIDE = { x: 40, y: 40 }
+const NARROW = '(max-width: 1199.98px)'
+
+/** Copied steps may be pasted into another flow. */
+let clipboard: Clip = { nodes: [], edges: [] }
+
+interface Props {
+  design: Design
+  initial: FlowDoc
+  onReload: () => void
+  onLeave: () => void
+}
+
+/** The designer: palette, canvas, what is chosen, and what is wrong. */
+export function Designer({ design, initial, onReload, onLeave }: Props) {
+  const { t } = useText()
+  const say = useWords()
+  const mayChange = useMay()('workflow.flows.u')
+  const isNarrow = useMedia(NARROW)
+  const drawing = useDrawing(initial)
+  const [view, setView] = useState<View>('diagram')
+  const [selected, setSelected] = useState(nothing)
+  const [panel, setPanel] = useState<'properties' | 'versions'>('properties')
+  const [pen, setPen] = useState<string | null>(null)
+  const [shown, setShown] = useState<Finding | null>(null)
+  const [hasProblems, setHasProblems] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [published, setPublished] = useState({ state: design.state, version: design.version })
+  const saving = useAutosave(design.id, drawing.doc, { edit: design.edit, hasChanges: design.has_changes }, mayChange)
+  const version = useVersion(design.id)
+  const { diagram, form } = version.contents ? { ...drawing.doc, ...version.contents } : drawing.doc
+  const isFixed = !mayChange || version.contents !== null
+  const parties = useParties(diagram)
+  // A large diagram is checked behind what is drawn, not before it.
+  const checked = useDeferredValue(drawing.doc)
+  const findings = useMemo(() => (version.contents ? [] : findingsIn(checked, parties.today)), [checked, parties.today, version.contents])
+  const playing = usePlay(diagram)
+  const looks = useLooks(diagram, form, { findings, shown, pen, play: playing.play })
+  const commands = useCommands(drawing, setSelected)
+  const reveal = useReveal()
+  const { screenToFlowPosition } = useReactFlow()
+
+  // Once what was chosen stands there, and the sheet with it.
+  const showAboveSheet = useCallback((id: string) => setTimeout(() => reveal(id, { below: document.querySelector<HTMLElement>(isNarrow ? '[data-sheet]' : '[data-problems]')?.offsetHeight ?? 0 }), 60), [isNarrow, reveal])
+  const select = useCallback((ids: ReadonlySet<string>) => {
+    setSelected(ids)
+    if (ids.size > 0) setPanel('properties')
+  }, [])
+  const connect = useCallback((source: string, target: string) => {
+    setPen(null)
+    // A second arrow says when it is taken, or takes the place of the first.
+    if (canConnect(drawing.doc, source, target) && branches(drawing.doc.diagram, source, target)) setAsking({ kind: 'branch', source, target })
+    else commands.connect(source, target)
+  }, [commands, drawing.doc])
+  const press = useCallback((id: string) => {
+    if (playing.play) return
+    if (isFixed) {
+      showAboveSheet(id)
+      return
+    }
+    const node = diagram.nodes.find((one) => one.id === id)
+    if (!node) return
+    const target = node.parentId ?? id
+    if (pen !== null && pen !== id && canConnect(drawing.doc, pen, target)) {
+      connect(pen, target)
+      // It was pressed as the end of an arrow, not to be looked at.
+      return setSelected(nothing)
+    }
+    const isOpen = (node.type === 'trigger' || node.type === 'start') && !diagram.edges.some(({ source }) => source === id)
+    const begins = isOpen && pen !== id
+    setPen(begins ? id : null)
+    // The next step is pressed on the canvas: nothing covers it.
+    if (begins && isNarrow) setSelected(nothing)
+    else showAboveSheet(id)
+  }, [connect, diagram, drawing.doc, isFixed, isNarrow, pen, playing.play, showAboveSheet])
+
+  const show = (finding: Finding) => {
+    if (finding.field !== undefined) return setView('form')
+    if (finding.code === 'TITLE_MISSING' || finding.code === 'PREFIX_MISSING') return setView('settings')
+    setView('diagram')
+    setShown(finding === shown ? null : finding)
+    if (finding.node_id === null) return
+    select(new Set([finding.node_id]))
+    showAboveSheet(finding.node_id)
+  }
+  const find = (id: string) => {
+    setView('diagram')
+    select(new Set([id]))
+    showAboveSheet(id)
+  }
+  const middle = () => screenToFlowPosition({ x: innerWidth / 2, y: innerHeight / 2 })
+  const remove = () => {
+    if (isFixed || selected.size === 0) return
+    const steps = stepsIn(drawing.doc.diagram, selected)
+    const triggersOnly = steps.size === 0 && !drawing.doc.diagram.edges.some(({ id }) => selected.has(id))
+    if (triggersOnly) return toast.warning(t('workflow.designer.trigger_stays'))
+    const edges = edgesWith(drawing.doc, steps)
+    if (edges > 0) setAsking({ kind: 'remove', steps: steps.size, edges })
+    else commands.remove(selected)
+  }
+  const add = (entry: CatalogueEntry) => {
+    const id = commands.append(entry, pen === null ? selected : new Set([pen]), middle())
+    setPen(null)
+    showAboveSheet(id)
+  }
+  const copy = () => { clipboard = copied(drawing.doc, selected) }
+  const duplicate = () => { if (!isFixed) commands.paste(copied(drawing.doc, selected), BESIDE) }
+  const escape = () => {
+    setPen(null)
+    setShown(null)
+    if (pen === null) setSelected(nothing)
+  }
+  useShortcuts({
+    undo: drawing.undo, redo: drawing.redo, copy, duplicate, remove, escape, paste: () => { if (!isFixed) commands.paste(clipboard, BESIDE) },
+    find: () => document.querySelector<HTMLElement>('[data-find-step]')?.click(),
+  })
+
+  const draw = (source: string) => {
+    setPen(source)
+    // The canvas is where it goes on.
+    if (isNarrow) setSelected(nothing)
+  }
+  const outcomesOf = (node: DiagramNode) => outcomeActions(node, { diagram, commands, looks, onDraw: draw, onCondition: (edge) => setAsking({ kind: 'condition', edge }) })
+
+  const isDrawing = view === 'diagram'
+  return (
+    <div className={styles['designer']} data-view={view}>
+      <Toolbar
+        title={say(drawing.doc.title)} state={published} view={view} onView={setView} saving={saving} drawing={drawing} isFixed={isFixed} errors={findings.filter(({ level }) => level === 'error').length}
+        steps={diagram.nodes.filter(({ type }) => type !== 'trigger').map((node) => ({ id: node.id, label: looks.labelOf(node) }))} onFind={find} onLeave={onLeave}
+        onArrange={commands.arrange} onPlay={() => { setView('diagram'); setSelected(nothing); setPen(null); playing.begin() }}
+        onVersions={() => { setView('diagram'); playing.end(); setSelected(nothing); setPanel('versions') }} onPublish={() => setAsking({ kind: 'publish' })} onDiscard={() => setAsking({ kind: 'discard' })} onImport={() => setAsking({ kind: 'import' })}
+      />
+      {isDrawing ? (
+        <div className={styles['room']}>
+          {isFixed || playing.play ? null : (
+            <Palette
+              hasStart={diagram.nodes.some(({ type }) => type === 'start')}
+              onAdd={add}
+              onDrop={(entry, at) => { if (document.elementFromPoint(at.x, at.y)?.closest('.react-flow')) commands.drop(entry, screenToFlowPosition(at)) }}
+            />
+          )}
+          <div className={styles['canvas']}>
+            <Canvas
+              diagram={diagram} selected={selected} onSelect={select} onPress={press} onMove={commands.move} onConnect={connect} labelOf={looks.labelOf} noteOf={parties.noteOf} markOf={looks.markOf}
+              nameOfEdge={looks.nameOfEdge} noteOfEdge={looks.noteOfEdge} way={looks.way} isFixed={isFixed}
+            >
+              {pen === null ? null : <PenBanner from={looks.fullLabelOf(pen)} onCancel={() => setPen(null)} />}
+              {version.shown === null ? null : <VersionBanner version={version.shown} mayTake={mayChange} onTake={() => { if (version.contents) commands.set(version.contents); version.show(null) }} onBack={() => version.show(null)} />}
+            </Canvas>
+            {playing.play || version.contents ? null : <Problems findings={findings} diagram={diagram} nameOf={looks.nameOf} isOpen={hasProblems} onOpen={setHasProblems} shown={shown} onShow={show} />}
+          </div>
+          <SidePanel
+            id={design.id} diagram={diagram} form={form} selected={selected} findings={findings} parties={parties} looks={looks} playing={playing} panel={panel} version={version} isFixed={isFixed}
+            flow={{ ...drawing.doc, diagram, form, code: drawing.doc.title.mn.slice(0, 100) || 'flow', version: version.shown }} onCompare={(compared) => setAsking({ kind: 'compare', version: compared })}
+            onClose={() => { setSelected(nothing); setPanel('properties'); version.show(null) }}
+            actions={{ onData: commands.data, onSubject: commands.subject, onRename: commands.rename, onDuplicate: duplicate, onRemove: remove, onClose: () => setSelected(nothing), outcomesOf }}
+          />
+        </div>
+      ) : null}
+      {view === 'form' ? <FormEditor form={drawing.doc.form} errors={findings.filter(isOfForm)} isDisabled={!mayChange} onChange={(next, about) => commands.set({ form: next }, about)} /> : null}
+      {view === 'settings' ? <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} /> : null}
+      <DesignerDialogs
+        design={design} asking={asking} onClose={() => setAsking(null)} saving={saving} doc={drawing.doc} findings={findings} nameOf={looks.nameOf} version={published.version} onReload={onReload}
+        onRemove={() => commands.remove(selected)} onImported={() => { setView('diagram'); setSelected(nothing) }} commands={commands} fullLabelOf={looks.fullLabelOf}
+        onPublished={(next, edit) => {
+          saving.moveTo(edit, false, drawing.doc)
+          setPublished({ state: 'published', version: next })
+          toast.success(t('workflow.designer.published', { version: next }))
+        }}
+      />
+    </div>
+  )
+}
+
+const isOfForm = (finding: Finding): finding is Finding & FlowError => finding.field !== undefined

@@ -1,0 +1,141 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#platform/web/call.ts'
+import { showFailure, toast } from '#platform/web/feedback.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
+import { formatWhen } from '#platform/web/format.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
+import type { ReplyOf } from '#platform/shared/contract.ts'
+import type { DiagramEdge } from '../../shared/definition.ts'
+import { createDesign, discardDesign, saveDesign, type showDesign } from '../../shared/design/contract.ts'
+import type { Finding } from '../../shared/design/findings.ts'
+import { fullName } from '../people/names.ts'
+import type { FlowDoc } from './model/flow-doc.ts'
+import { ConditionDialog } from './panels/ConditionDialog.tsx'
+import { PublishDialog } from './panels/PublishDialog.tsx'
+import type { useAutosave } from './use-autosave.ts'
+import type { Commands } from './use-commands.ts'
+
+/** Readers of files and drawings of differences come when they are asked for. */
+const ImportInto = lazy(() => import('./ImportInto.tsx'))
+const CompareDialog = lazy(() => import('./panels/CompareDialog.tsx'))
+
+export type Asking = { kind: 'remove'; steps: number; edges: number } | { kind: 'publish' } | { kind: 'discard' } | { kind: 'branch'; source: string; target: string } | { kind: 'condition'; edge: DiagramEdge } | { kind: 'import' } | { kind: 'compare'; version: number }
+
+interface Props {
+  design: ReplyOf<typeof showDesign>
+  asking: Asking | null
+  onClose: () => void
+  saving: ReturnType<typeof useAutosave>
+  doc: FlowDoc
+  findings: readonly Finding[]
+  nameOf: (finding: Pick<Finding, 'node_id' | 'edge_id' | 'field'>) => string
+  fullLabelOf: (id: string) => string
+  commands: Commands
+  version: number | null
+  onReload: () => void
+  onRemove: () => void
+  onImported: () => void
+  onPublished: (version: number, edit: number) => void
+}
+
+/** What the designer asks before it does something that others feel, or that takes more along than was chosen. */
+export function DesignerDialogs({ design: { id, running }, asking, onClose, saving, doc, findings, nameOf, fullLabelOf, commands, version, onReload, onRemove, onImported, onPublished }: Props) {
+  const { t } = useText()
+  const [isBusy, setBusy] = useState(false)
+  const discard = async () => {
+    setBusy(true)
+    try {
+      await saving.flush()
+      await call(discardDesign, { id, edit: saving.edit() })
+      onClose()
+      onReload()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (saving.conflict) return <ConflictDialog id={id} doc={doc} conflict={saving.conflict} onReload={onReload} />
+  switch (asking?.kind) {
+    case 'remove':
+      return (
+        <ConfirmDialog title={t('workflow.designer.remove_title', { count: asking.steps })} action={t('workflow.designer.remove')} onCancel={onClose} onConfirm={() => { onRemove(); onClose() }}>
+          <p>{t('workflow.designer.remove_text', { count: asking.edges })}</p>
+        </ConfirmDialog>
+      )
+    case 'discard':
+      return (
+        <ConfirmDialog title={t('workflow.designer.discard_title')} action={t('workflow.designer.discard')} isBusy={isBusy} onCancel={onClose} onConfirm={() => void discard()}>
+          <p>{t('workflow.designer.discard_text')}</p>
+        </ConfirmDialog>
+      )
+    case 'publish':
+      return (
+        <PublishDialog
+          id={id} findings={findings} diagram={doc.diagram} nameOf={nameOf} running={running} version={version} flush={saving.flush} edit={saving.edit} onClose={onClose}
+          onPublished={(next, edit) => { onPublished(next, edit); onClose() }}
+        />
+      )
+    case 'branch': {
+      const { source, target } = asking
+      return (
+        <ConditionDialog
+          name={t('workflow.designer.from_to', { from: fullLabelOf(source), to: fullLabelOf(target) })} form={doc.form} onClose={onClose}
+          onReplace={() => { commands.connect(source, target); onClose() }} onSave={(condition) => { commands.branch(source, target, condition); onClose() }}
+        />
+      )
+    }
+    case 'condition': {
+      const { id: arrow, source, target, data } = asking.edge
+      return (
+        <ConditionDialog
+          name={t('workflow.designer.from_to', { from: fullLabelOf(source), to: fullLabelOf(target) })} form={doc.form} condition={data?.condition ?? ''} onClose={onClose}
+          onSave={(condition) => { commands.condition(arrow, condition); onClose() }}
+        />
+      )
+    }
+    case 'import': {
+      const take = (change: Partial<FlowDoc>) => {
+        commands.set(change)
+        onClose()
+        onImported()
+        toast.success(t('workflow.designer.imported'))
+      }
+      return <Suspense fallback={null}><ImportInto onTake={take} onClose={onClose} /></Suspense>
+    }
+    case 'compare':
+      return <Suspense fallback={null}><CompareDialog id={id} draft={doc} version={asking.version} onClose={onClose} /></Suspense>
+    default:
+      return null
+  }
+}
+
+/** A colleague saved first. Theirs is opened, and what was drawn here is lost or becomes a flow of its own. */
+function ConflictDialog({ id, doc, conflict: { by, at }, onReload }: { id: number; doc: FlowDoc; conflict: { by: Parameters<typeof fullName>[0] | null; at: string | null }; onReload: () => void }) {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const keepMine = async () => {
+    setBusy(true)
+    try {
+      const title = { ...doc.title, mn: t('workflow.designer.copy_of', { title: doc.title.mn }) }
+      const made = await call(createDesign, { title, from: { kind: 'copy', id } })
+      await call(saveDesign, { id: made.id, edit: 1, contents: { ...doc, title } })
+      await navigate({ to: '/workflow', search: { design: made.id }, ignoreBlocker: true })
+    } catch (error) {
+      showFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('workflow.designer.conflict_title')} shape="sheet" width={520} keeps="always" onClose={onReload}
+      footer={<><Button busy={isBusy} onClick={() => void keepMine()}>{t('workflow.designer.keep_mine')}</Button><Button kind="primary" onClick={onReload}>{t('workflow.designer.open_theirs')}</Button></>}
+    >
+      <p>{t('workflow.designer.conflict_text', { name: by ? fullName(by) : '—', at: at ? formatWhen(at, t) : '—' })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Button, Chip, IconButton, Segments } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
+import { searchText } from '#modules/organization/shared/index.ts'
+import { useMay } from '#modules/access/web/index.ts'
+import type { FlowState } from '../../shared/design/contract.ts'
+import { FlowState as StateChip } from '../flows/FlowState.tsx'
+import styles from './designer.module.css'
+import type { useAutosave } from './use-autosave.ts'
+import type { Drawing } from './use-drawing.ts'
+
+export const views = ['diagram', 'form', 'settings'] as const
+export type View = (typeof views)[number]
+
+interface Props {
+  title: string
+  state: { state: FlowState; version: number | null }
+  view: View
+  onView: (view: View) => void
+  saving: ReturnType<typeof useAutosave>
+  drawing: Drawing
+  isFixed: boolean
+  errors: number
+  steps: readonly { id: string; label: string }[]
+  onFind: (id: string) => void
+  onLeave: () => void
+  onArrange: () => void
+  onPlay: () => void
+  onVersions: () => void
+  onPublish: () => void
+  onDiscard: () => void
+  onImport: () => void
+}
+
+/** What it is, how it stands, and what can be done with the whole of it. */
+export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, errors, steps, onFind, onLeave, onArrange, onPlay, onVersions, onPublish, onDiscard, onImport }: Props) {
+  const { t } = useText()
+  const mayPublish = useMay()('workflow.flows.publish')
+  return (
+    <header className={styles['bar']}>
+      <div className={styles['what']}>
+        <IconButton icon="back" label={t('workflow.designer.to_list')} onClick={onLeave} />
+        <div className={styles['named']}>
+          <h1>{title || t('workflow.designer.unnamed')}</h1>
+          <span className={styles['chips']}>
+            <StateChip {...state} has_changes={saving.hasChanges} />
+            {errors > 0 ? <Chip kind="danger">{t('workflow.designer.errors', { count: errors })}</Chip> : null}
+            <Saved state={saving.state} />
+          </span>
+        </div>
+      </div>
+      <div className={styles['views']}><Segments label={t('workflow.designer.parts')} value={view} onChange={onView} choices={views.map((value) => ({ value, label: t(`workflow.designer.view_of.${value}`) }))} /></div>
+      <div className={styles['deeds']}>
+        <IconButton icon="undo" label={t('workflow.designer.undo')} aria-keyshortcuts="Control+Z" disabled={!drawing.canUndo || isFixed} onClick={drawing.undo} />
+        <IconButton icon="again" label={t('workflow.designer.redo')} aria-keyshortcuts="Control+Shift+Z" disabled={!drawing.canRedo || isFixed} onClick={drawing.redo} />
+        {view === 'diagram' ? (
+          <>
+            <FindStep steps={steps} onFind={onFind} />
+            {isFixed ? null : <IconButton icon="arrange" label={t('workflow.designer.arrange')} onClick={onArrange} />}
+          </>
+        ) : null}
+        <Popover label={t('workflow.designer.more')} width={260} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.designer.more')} {...wiring} />}>
+          {(close) => (
+            <MenuList>
+              <MenuButton icon="history" onClick={() => { close(); onVersions() }}>{t('workflow.designer.versions')}</MenuButton>
+              {isFixed ? null : <MenuButton icon="upload" onClick={() => { close(); onImport() }}>{t('workflow.designer.import')}</MenuButton>}
+              {state.version !== null && saving.hasChanges && !isFixed ? <MenuButton icon="undo" kind="danger" onClick={() => { close(); onDiscard() }}>{t('workflow.designer.discard')}</MenuButton> : null}
+            </MenuList>
+          )}
+        </Popover>
+        <Button icon="play" aria-label={t('workflow.designer.try')} onClick={onPlay}><span className={styles['playWord']}>{t('workflow.designer.try')}</span></Button>
+        {mayPublish && state.state !== 'retired' ? <Button kind="primary" disabled={!saving.hasChanges && saving.state === 'saved'} onClick={onPublish}>{t('workflow.designer.publish')}</Button> : null}
+      </div>
+    </header>
+  )
+}
+
+function Saved({ state }: { state: ReturnType<typeof useAutosave>['state'] }) {
+  const { t } = useText()
+  return (
+    <span className={styles['saved']} role="status" data-state={state}>
+      {state === 'saved' ? <Icon name="check" size={14} weight={2.4} /> : null}{t(`workflow.designer.save.${state}`)}
+    </span>
+  )
+}
+
+/** A step by a part of its name. */
+function FindStep({ steps, onFind }: Pick<Props, 'steps' | 'onFind'>) {
+  const { t } = useText()
+  const [text, setText] = useState('')
+  const found = steps.filter(({ label }) => searchText(label).includes(searchText(text))).slice(0, 30)
+  return (
+    <Popover label={t('workflow.designer.find_step')} width={300} renderTrigger={(wiring) => <IconButton icon="search" label={t('workflow.designer.find_step')} aria-keyshortcuts="/" data-find-step {...wiring} />}>
+      {(close) => (
+        <div className={styles['find']}>
+          <input data-autofocus type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={t('workflow.designer.find_step')} aria-label={t('workflow.designer.find_step')} />
+          <MenuList>
+            {found.map(({ id, label }) => <MenuButton key={id} onClick={() => { close(); onFind(id) }}>{label}</MenuButton>)}
+          </MenuList>
+          {found.length === 0 ? <p>{t('platform.no_results')}</p> : null}
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,150 @@
+import { Background, BackgroundVariant, type Connection, type EdgeChange, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { IconButton } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { stepLook } from '#platform/web/step-look.ts'
+import { stepTypeOf } from '../../../shared/index.ts'
+import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
+import type { Point } from '../model/flow-doc.ts'
+import { canvasEdges, canvasNodes, type CanvasNode, type Mark } from '../model/to-canvas.ts'
+import { ArrowEdge } from './ArrowEdge.tsx'
+import styles from './canvas.module.css'
+import { StepNode } from './StepNode.tsx'
+import { TriggerNode } from './TriggerNode.tsx'
+
+const nodeTypes = { step: StepNode, trigger: TriggerNode }
+const edgeTypes = { smoothstep: ArrowEdge }
+const nothing: ReadonlyMap<string, Point> = new Map()
+/** The tools at the left and what is wrong at the bottom lie upon the canvas. */
+const FIT = { padding: { top: '32px', right: '40px', bottom: '92px', left: '76px' }, maxZoom: 1.1 } as const
+
+/** So small that nobody reads the small print, and hundreds of steps are seen at once: it is left out. */
+const FAR = 0.42
+
+/** What stands nearer to the edge than this is hardly seen. */
+const EDGE = 24
+
+interface Props {
+  diagram: Diagram
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+  /** A tap or Enter on one thing, after it was chosen. */
+  onPress: (id: string) => void
+  onMove: (places: ReadonlyMap<string, Point>) => void
+  onConnect: (source: string, target: string) => void
+  labelOf: (node: DiagramNode) => string
+  noteOf: (node: DiagramNode) => string
+  markOf: (id: string) => Mark
+  nameOfEdge: (edge: DiagramEdge) => string
+  noteOfEdge: (edge: DiagramEdge) => string
+  way: ReadonlySet<string>
+  /** Nothing can be moved or drawn: an older version, or somebody who only reads. */
+  isFixed: boolean
+  /** What lies upon the canvas. */
+  children?: ReactNode
+}
+
+/** The diagram itself: drawn, moved, joined. It keeps nothing but where steps are while they are dragged. */
+export function Canvas(props: Props) {
+  const { diagram, selected, onSelect, onPress, onMove, onConnect, labelOf, noteOf, markOf, nameOfEdge, noteOfEdge, way, isFixed, children } = props
+  const { t } = useText()
+  const [dragged, setDragged] = useState<ReadonlyMap<string, Point>>(nothing)
+  const [build] = useState(canvasNodes)
+  const [buildEdges] = useState(canvasEdges)
+  const isFar = useStore(({ transform }) => transform[2] < FAR)
+  const [hasMap, setHasMap] = useState(false)
+  const nodes = useMemo(() => build(diagram, { selected, dragged, labelOf, noteOf, markOf, isFixed }), [build, diagram, selected, dragged, labelOf, noteOf, markOf, isFixed])
+  const edges = useMemo(() => buildEdges(diagram, { selected, way, nameOf: nameOfEdge, noteOf: noteOfEdge }), [buildEdges, diagram, selected, way, nameOfEdge, noteOfEdge])
+  const { screenToFlowPosition: _, ...view } = useReactFlow()
+
+  const onNodesChange = useCallback((changes: NodeChange<CanvasNode>[]) => {
+    const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [change] : []))
+    if (moved.length > 0) {
+      const places = new Map(moved.map(({ id, position }) => [id, position!]))
+      const isOver = moved.every(({ dragging }) => !dragging)
+      setDragged((before) => (isOver ? nothing : new Map([...before, ...places])))
+      if (isOver) onMove(places)
+    }
+    choose(changes, selected, onSelect)
+  }, [onMove, onSelect, selected])
+  const onEdgesChange = useCallback((changes: EdgeChange[]) => choose(changes, selected, onSelect), [onSelect, selected])
+
+  // Dropped upon a step rather than upon one of its dots.
+  const onConnectEnd: OnConnectEnd = (event, state) => {
+    if (state.isValid || !state.fromNode) return
+    const { clientX, clientY } = 'changedTouches' in event ? event.changedTouches[0]! : event
+    const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.react-flow__node')?.dataset['id']
+    const node = diagram.nodes.find(({ id }) => id === target)
+    if (node) onConnect(state.fromNode.id, node.parentId ?? node.id)
+  }
+
+  return (
+    <ReactFlow
+      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} data-far={isFar || undefined}
+      onConnect={({ source, target }: Connection) => onConnect(source, target)} onConnectEnd={onConnectEnd} onNodeClick={(_event, { id }) => onPress(id)}
+      onKeyDown={(event) => {
+        const id = event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ') ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
+        if (id) onPress(id)
+      }}
+      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={[10, 10]} onlyRenderVisibleElements nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false}
+      connectionRadius={36} deleteKeyCode={null} multiSelectionKeyCode={['Control', 'Meta']} selectionKeyCode="Shift" zoomOnDoubleClick={false} elevateNodesOnSelect={false} zIndexMode="manual" nodeDragThreshold={4}
+      proOptions={{ hideAttribution: true }}
+      ariaLabelConfig={{
+        'node.a11yDescription.default': t('workflow.designer.aria.node'), 'node.a11yDescription.keyboardDisabled': t('workflow.designer.aria.node_fixed'),
+        'node.a11yDescription.ariaLiveMessage': ({ x, y }) => t('workflow.designer.aria.moved', { x: Math.round(x), y: Math.round(y) }),
+        'edge.a11yDescription.default': t('workflow.designer.aria.edge'), 'minimap.ariaLabel': t('workflow.designer.map'), 'handle.ariaLabel': t('workflow.designer.aria.dot'),
+      }}
+    >
+      <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} color="var(--orgil-line)" />
+      {hasMap ? <MiniMap pannable zoomable position="bottom-left" className={styles['map'] ?? ''} nodeColor={colorOf} nodeBorderRadius={6} ariaLabel={t('workflow.designer.map')} /> : null}
+      <div className={styles['tools']} role="toolbar" aria-label={t('workflow.designer.view')}>
+        <IconButton icon="plus" label={t('workflow.designer.zoom_in')} onClick={() => void view.zoomIn({ duration: 150 })} />
+        <Zoom />
+        <IconButton icon="minus" label={t('workflow.designer.zoom_out')} onClick={() => void view.zoomOut({ duration: 150 })} />
+        <IconButton icon="fit" label={t('workflow.designer.fit')} onClick={() => void view.fitView({ ...FIT, duration: 200 })} />
+        <IconButton icon="map" label={t('workflow.designer.map')} aria-pressed={hasMap} onClick={() => setHasMap(!hasMap)} />
+      </div>
+      {children}
+    </ReactFlow>
+  )
+}
+
+function Zoom() {
+  const zoom = useStore(({ transform }) => Math.round(transform[2] * 100))
+  return <span className={`${styles['zoom']} orgil-num`} aria-hidden>{zoom}%</span>
+}
+
+const colorOf = ({ data: { node } }: CanvasNode) => (node.type === 'trigger' ? 'transparent' : stepLook(stepTypeOf(node) ?? '').colorVar)
+
+function choose(changes: readonly (NodeChange<CanvasNode> | EdgeChange)[], selected: ReadonlySet<string>, onSelect: Props['onSelect']) {
+  const picks = changes.flatMap((change) => (change.type === 'select' ? [change] : []))
+  if (picks.length === 0) return
+  const next = new Set(selected)
+  for (const { id, selected: isOn } of picks) {
+    if (isOn) next.add(id)
+    else next.delete(id)
+  }
+  onSelect(next)
+}
+
+/** Brings what others point at into sight. */
+export function useReveal() {
+  const { getNode, setCenter, getZoom, flowToScreenPosition } = useReactFlow<CanvasNode>()
+  return useMemo(() => {
+    const reveal = (id: string, { below = 0 } = {}) => {
+      const node = getNode(id)
+      if (!node) return
+      const parent = node.parentId === undefined ? undefined : getNode(node.parentId)
+      const { x, y } = parent ? { x: parent.position.x + node.position.x, y: parent.position.y + node.position.y } : node.position
+      const frame = document.querySelector('.react-flow')?.getBoundingClientRect()
+      const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + (node.width ?? 0), y: y + (node.height ?? 0) })]
+      const isSeen = frame && from.x > frame.left + EDGE && to.x < frame.right - EDGE && from.y > frame.top + EDGE && to.y < frame.bottom - EDGE - below
+      if (isSeen) return
+      const zoom = Math.max(0.7, Math.min(1.1, getZoom()))
+      // What covers the lower part of the canvas pushes its middle up.
+      void setCenter(x + (node.width ?? 0) / 2, y + (node.height ?? 0) / 2 + below / 2 / zoom, { zoom, duration: 200 })
+    }
+    return reveal
+  }, [getNode, setCenter, getZoom, flowToScreenPosition])
+}

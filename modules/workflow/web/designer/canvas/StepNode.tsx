@@ -1,0 +1,30 @@
+import { Handle, type NodeProps, Position } from '@xyflow/react'
+import { memo } from 'react'
+import { Icon } from '#platform/web/icons/index.ts'
+import { stepLook } from '#platform/web/step-look.ts'
+import { stepTypeOf } from '../../../shared/index.ts'
+import { SOURCE_HANDLE } from '../model/routes.ts'
+import type { CanvasNode } from '../model/to-canvas.ts'
+import styles from './canvas.module.css'
+
+/** A step as it stands on the canvas: what it is, its name, and whose it is. Its triggers are nodes of their own upon it. */
+export const StepNode = memo(function StepNode({ data: { node, label, note, mark }, selected, isConnectable }: NodeProps<CanvasNode>) {
+  const look = stepLook(stepTypeOf(node) ?? '')
+  return (
+    <div className={styles['step']} data-selected={selected || undefined} data-mark={mark ?? undefined} title={label}>
+      <span className={styles['stepIcon']} style={{ background: look.colorVar }}><Icon name={look.icon} size={16} weight={2} /></span>
+      <span className={styles['stepWords']}>
+        <span className={styles['stepTitle']}>{label || '—'}</span>
+        {note ? <span className={styles['stepNote']}>{note}</span> : null}
+      </span>
+      {mark === 'error' || mark === 'warning' ? <span className={styles['flag']} data-level={mark}><Icon name={mark === 'error' ? 'error' : 'warning'} size={14} weight={2.4} /></span> : null}
+      {node.type === 'start' ? <Handle id={SOURCE_HANDLE} type="source" position={Position.Bottom} className={styles['dot'] ?? ''} isConnectable={isConnectable} /> : (
+        <>
+          <Handle id="top" type="target" position={Position.Top} className={styles['entry'] ?? ''} isConnectable={isConnectable} />
+          <Handle id="left" type="target" position={Position.Left} className={styles['entry'] ?? ''} style={{ top: 24 }} isConnectable={isConnectable} />
+          <Handle id="right" type="target" position={Position.Right} className={styles['entry'] ?? ''} style={{ top: 24 }} isConnectable={isConnectable} />
+        </>
+      )}
+    </div>
+  )
+})

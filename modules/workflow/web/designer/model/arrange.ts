@@ -1,0 +1,23 @@
+import dagre from '@dagrejs/dagre'
+import type { Diagram } from '../../../shared/definition.ts'
+import { type Point, snapped } from './flow-doc.ts'
+
+/** Places for the steps, from top to bottom; triggers go with theirs. */
+export function arranged({ nodes, edges }: Diagram): Map<string, Point> {
+  const graph = new dagre.graphlib.Graph({ multigraph: true })
+  graph.setGraph({ rankdir: 'TB', nodesep: 60, ranksep: 70 })
+  graph.setDefaultEdgeLabel(() => ({}))
+  const steps = nodes.filter(({ type }) => type !== 'trigger')
+  const stepOf = new Map(nodes.map(({ id, parentId }) => [id, parentId ?? id]))
+  const known = new Set(steps.map(({ id }) => id))
+  for (const { id, style } of steps) graph.setNode(id, { width: style?.width ?? 160, height: style?.height ?? 60 })
+  for (const { id, source, target } of edges) {
+    const [from, to] = [stepOf.get(source), stepOf.get(target)]
+    if (from && to && known.has(from) && known.has(to) && from !== to) graph.setEdge(from, to, {}, id)
+  }
+  dagre.layout(graph)
+  return new Map(steps.map(({ id, style }) => {
+    const { x = 0, y = 0 } = graph.node(id) as Partial<Point>
+    return [id, snapped({ x: x - (style?.width ?? 160) / 2, y: y - (style?.height ?? 60) / 2 })]
+  }))
+}

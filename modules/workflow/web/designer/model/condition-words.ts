@@ -1,0 +1,21 @@
+import type { ExpressionField } from '#platform/shared/expression/index.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import { needsValue, type Operator, simpleTestsOf } from '../../../shared/ai/simple-tests.ts'
+
+const signs: Partial<Record<Operator, string>> = { '==': '=', '!=': '≠', '>': '>', '>=': '≥', '<': '<', '<=': '≤' }
+
+/** A condition as people read it: names of fields and of what may be chosen; what lines cannot say stands as it was written. */
+export function conditionWords(condition: string, fields: readonly ExpressionField[], say: (words: Words) => string, operatorWord: (operator: Operator) => string): string {
+  const tests = simpleTestsOf(condition, fields)
+  if (!tests) return condition.trim()
+  return tests.map(({ field: name, operator, value }) => {
+    const field = fields.find((one) => one.name === name)
+    const chosen = field?.options?.find((option) => option.value === value)
+    const isAmount = field?.kind === 'number' || field?.kind === 'money'
+    const shown = chosen ? say(chosen.label) : isAmount ? grouped(value) : value
+    return [(field?.label && say(field.label)) || name, signs[operator] ?? operatorWord(operator), ...(needsValue(operator) ? [shown] : [])].join(' ')
+  }).join(', ')
+}
+
+/** Thousands apart, by spaces that do not break. */
+const grouped = (value: string) => value.replace(/\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, '\u00A0'))

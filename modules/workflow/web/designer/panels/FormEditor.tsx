@@ -1,0 +1,128 @@
+import { Button, Choice, IconButton, TextField } from '#platform/web/form-basics/index.ts'
+import { Tick } from '#platform/web/form/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Card, EmptyState } from '#platform/web/layout/index.ts'
+import { formField, type FormField } from '../../../shared/form.ts'
+import type { FlowError } from '../../../shared/design/errors.ts'
+import { emptyDraft } from '../../create/draft.ts'
+import { DocumentForm } from '../../form/DocumentForm.tsx'
+import { useWriting } from '../../form/use-writing.ts'
+import { addField, addOption, changeField, changeOption, moveField, removeField, removeOption } from '../model/form-edits.ts'
+import { FindingLine } from './FindingLine.tsx'
+import styles from './panels.module.css'
+
+const NO_DIAGRAM = { nodes: [], edges: [] }
+import { WordsFields } from './WordsFields.tsx'
+
+interface Props {
+  form: readonly FormField[]
+  errors: readonly FlowError[]
+  isDisabled: boolean
+  onChange: (form: FormField[], about?: string) => void
+}
+
+const kinds = formField.shape.kind.options
+
+/** The form that whoever sends a document fills in: its fields on one side, how it will look on the other. */
+export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
+  const { t } = useText()
+  const writing = useWriting(emptyDraft)
+  const add = (kind: FormField['kind']) => onChange(addField(form, kind))
+  return (
+    <div className={styles['formPage']}>
+      <section aria-label={t('workflow.designer.fields')} className={styles['fieldList']}>
+        {form.length === 0 ? <EmptyState icon="form" title={t('workflow.designer.no_fields')}>{t('workflow.designer.no_fields_hint')}</EmptyState> : null}
+        <ol>
+          {form.map((field, at) => (
+            <li key={field.name}>
+              <FieldCard
+                field={field} place={at} count={form.length} errors={errors.filter((error) => error.field === field.name)} isDisabled={isDisabled}
+                onChange={(change, about) => onChange(changeField(form, field.name, change), about && `${field.name} ${about}`)}
+                onMove={(by) => onChange(moveField(form, field.name, by))} onRemove={() => onChange(removeField(form, field.name))}
+              />
+            </li>
+          ))}
+        </ol>
+        {isDisabled ? null : (
+          <div className={styles['addField']} role="group" aria-label={t('workflow.designer.add_field')}>
+            <h3>{t('workflow.designer.add_field')}</h3>
+            <div>{kinds.map((kind) => <Button key={kind} icon="plus" onClick={() => add(kind)}>{t(`workflow.designer.kind.${kind}`)}</Button>)}</div>
+          </div>
+        )}
+      </section>
+      <aside className={styles['preview']}>
+        <Card title={t('workflow.designer.preview')}>
+          <div inert><DocumentForm form={[...form]} state={writing} problems={{}} /></div>
+        </Card>
+      </aside>
+    </div>
+  )
+}
+
+interface CardProps {
+  field: FormField
+  place: number
+  count: number
+  errors: readonly FlowError[]
+  isDisabled: boolean
+  onChange: (change: Partial<FormField>, about?: string) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function FieldCard({ field, place, count, errors, isDisabled, onChange, onMove, onRemove }: CardProps) {
+  const { t } = useText()
+  const say = useWords()
+  const name = say(field.label) || t('workflow.designer.unnamed')
+  const isNumber = field.kind === 'number' || field.kind === 'money'
+  const isText = field.kind === 'text' || field.kind === 'long_text'
+  return (
+    <article className={styles['fieldCard']} aria-label={name}>
+      <header>
+        <h3>{place + 1}. {name}{field.required ? ' *' : ''}</h3>
+        {isDisabled ? null : (
+          <>
+            <IconButton icon="up" label={t('workflow.designer.move_up', { name })} disabled={place === 0} onClick={() => onMove(-1)} />
+            <IconButton icon="down" label={t('workflow.designer.move_down', { name })} disabled={place === count - 1} onClick={() => onMove(1)} />
+            <IconButton icon="trash" label={t('workflow.designer.remove_field', { name })} onClick={onRemove} />
+          </>
+        )}
+      </header>
+      {errors.map(({ code }) => <FindingLine key={code} finding={{ level: 'error', code, node_id: null }} diagram={NO_DIAGRAM} />)}
+      <div className={styles['fieldParts']}>
+        <WordsFields label={t('workflow.designer.name')} words={field.label} maxLength={120} isDisabled={isDisabled} onChange={(language, text) => onChange({ label: { ...field.label, [language]: text } }, `label ${language}`)} />
+        <div className={styles['fieldFacts']}>
+          <Choice
+            label={t('workflow.designer.kind_of_field')} value={field.kind} disabled={isDisabled} choices={kinds.map((value) => ({ value, label: t(`workflow.designer.kind.${value}`) }))}
+            onChange={({ target }) => onChange({ kind: target.value as FormField['kind'] })}
+          />
+          {isText ? <TextField label={t('workflow.designer.max_length')} type="number" min={1} max={10_000} value={field.max_length ?? ''} disabled={isDisabled} onChange={({ target }) => onChange({ max_length: Number(target.value) >= 1 ? Math.floor(Number(target.value)) : undefined }, 'max')} /> : null}
+          {isNumber ? <TextField label={t('workflow.designer.min')} type="number" value={field.min ?? ''} disabled={isDisabled} onChange={({ target }) => onChange({ min: target.value === '' ? undefined : Number(target.value) }, 'min')} /> : null}
+          <Tick label={t('workflow.designer.required')} checked={field.required} disabled={isDisabled} onChange={({ target }) => onChange({ required: target.checked })} />
+        </div>
+      </div>
+      {field.kind === 'select' ? <Options field={field} isDisabled={isDisabled} onChange={onChange} /> : null}
+      <details className={styles['more']}>
+        <summary>{t('workflow.designer.help')}</summary>
+        <WordsFields label={t('workflow.designer.help')} words={field.help ?? { mn: '' }} maxLength={300} isDisabled={isDisabled} onChange={(language, text) => onChange({ help: { ...(field.help ?? { mn: '' }), [language]: text } }, `help ${language}`)} />
+      </details>
+    </article>
+  )
+}
+
+function Options({ field, isDisabled, onChange }: Pick<CardProps, 'field' | 'isDisabled' | 'onChange'>) {
+  const { t } = useText()
+  const { options = [] } = field
+  return (
+    <fieldset className={styles['group']} disabled={isDisabled}>
+      <legend>{t('workflow.designer.options')}</legend>
+      {options.map((option, at) => (
+        <div key={option.value} className={styles['optionLine']}>
+          <WordsFields label={t('workflow.designer.option', { number: at + 1 })} words={option.label} maxLength={120} onChange={(language, text) => onChange({ options: changeOption(options, option.value, language, text) }, `option ${option.value} ${language}`)} />
+          <IconButton icon="trash" label={t('workflow.designer.remove_option', { number: at + 1 })} onClick={() => onChange({ options: removeOption(options, option.value) })} />
+        </div>
+      ))}
+      <Button size="small" icon="plus" onClick={() => onChange({ options: addOption(options) })}>{t('workflow.designer.add_option')}</Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { call, CallError } from '#platform/web/call.ts'
+import { showFailure } from '#platform/web/feedback.ts'
+import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import { publishDesign } from '../../../shared/design/contract.ts'
+import type { FlowError } from '../../../shared/design/errors.ts'
+import type { Diagram } from '../../../shared/definition.ts'
+import type { Finding } from '../../../shared/design/findings.ts'
+import { FindingLine } from './FindingLine.tsx'
+import styles from './panels.module.css'
+
+interface Props {
+  id: number
+  findings: readonly Finding[]
+  diagram: Diagram
+  nameOf: (finding: Pick<Finding, 'node_id' | 'edge_id' | 'field'>) => string
+  running: number
+  version: number | null
+  /** Everything drawn is on the server; false where it could not be brought there. */
+  flush: () => Promise<boolean>
+  edit: () => number
+  onPublished: (version: number, edit: number) => void
+  onClose: () => void
+}
+
+/** The last look before others go by it: what is wrong, what is worth a second look, and what happens to documents on their way. */
+export function PublishDialog({ id, findings, diagram, nameOf, running, version, flush, edit, onPublished, onClose }: Props) {
+  const { t } = useText()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<readonly FlowError[]>([])
+  const errors = refused.length > 0 ? refused.map((error) => ({ ...error, level: 'error' as const })) : findings.filter(({ level }) => level === 'error')
+  const warnings = findings.filter(({ level }) => level === 'warning')
+
+  const publish = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      if (!(await flush())) return onClose()
+      const reply = await call(publishDesign, { id, edit: edit() })
+      onPublished(reply.version, reply.edit)
+    } catch (error) {
+      const problems = error instanceof CallError ? error.reply['problems'] : undefined
+      if (Array.isArray(problems)) setRefused(problems as FlowError[])
+      else showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('workflow.designer.publish')} shape="sheet" width={560} keeps="nothing" onClose={onClose}
+      footer={<><Button onClick={onClose}>{t('platform.cancel')}</Button><Button kind="primary" icon="seal" busy={isBusy} disabled={errors.length > 0} onClick={() => void publish()}>{t('workflow.designer.publish')}</Button></>}
+    >
+      <div className={styles['publish']}>
+        {errors.length > 0
+          ? <Notice kind="danger" live title={t('workflow.designer.publish_blocked', { count: errors.length })} />
+          : <Notice kind="success" title={t('workflow.designer.publish_ready')}><p>{t(version === null ? 'workflow.designer.publish_first' : running > 0 ? 'workflow.designer.publish_running' : 'workflow.designer.publish_next', { count: running })}</p></Notice>}
+        {[...errors, ...warnings].map((finding) => (
+          <div key={[finding.code, finding.node_id, finding.edge_id, finding.field].join(' ')} className={styles['publishLine']}>
+            {finding.field !== undefined ? <b>{nameOf(finding)}</b> : null}
+            <FindingLine finding={finding} diagram={diagram} />
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCall } from '#platform/web/call.ts'
+import { Button, Chip } from '#platform/web/form-basics/index.ts'
+import { formatWhen } from '#platform/web/format.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
+import { listFlowVersions } from '../../../shared/design/contract.ts'
+import type { Flow } from '../../../shared/exchange/flow-file.ts'
+import { ExportMenu } from '../../exchange/ExportMenu.tsx'
+import { fullName } from '../../people/names.ts'
+import styles from './panels.module.css'
+import { Frame } from './Properties.tsx'
+
+interface Props {
+  id: number
+  open: number | null
+  /** What is shown now, ready to be saved as a file. */
+  flow: Flow
+  onOpen: (version: number | null) => void
+  onCompare: (version: number) => void
+  onClose: () => void
+}
+
+/** What was published and when, by whom, and how many documents go by it. */
+export function Versions({ id, open, flow, onOpen, onCompare, onClose }: Props) {
+  const { t } = useText()
+  const versions = useCall(listFlowVersions, { id }, { meta: { quiet: true } })
+  const latest = versions.data?.[0]?.version
+  const compared = open ?? latest
+  const tools = (
+    <div className={styles['deeds']}>
+      <ExportMenu flow={flow} />
+      {compared === undefined ? null : <Button icon="history" onClick={() => onCompare(compared)}>{t('workflow.designer.compare')}</Button>}
+    </div>
+  )
+  return (
+    <Frame title={t('workflow.designer.versions')} note={t('workflow.designer.versions_hint')} onClose={onClose}>
+      {versions.isPending ? <ListSkeleton /> : !versions.data ? <ErrorPanel isPart error={versions.error} onRetry={() => void versions.refetch()} /> : (
+        <ol className={styles['versions']}>
+          <li data-open={open === null || undefined}>
+            <div><b>{t('workflow.designer.draft')}</b>{open === null ? tools : null}</div>
+            {open === null ? null : <Button size="small" onClick={() => onOpen(null)}>{t('workflow.designer.open')}</Button>}
+          </li>
+          {versions.data.map(({ version, published_at, published_by, is_current, running, documents }) => (
+            <li key={version} data-open={open === version || undefined}>
+              <div>
+                <b>{t('workflow.designer.version', { version })}</b> {is_current ? <Chip kind="success">{t('workflow.designer.in_force')}</Chip> : null}
+                <small>{[published_at && formatWhen(published_at, t), published_by && fullName(published_by)].filter(Boolean).join(' · ')}</small>
+                <small>{t('workflow.designer.used_by', { running, documents })}</small>
+                {open === version ? tools : null}
+              </div>
+              {open === version ? null : <Button size="small" onClick={() => onOpen(version)}>{t('workflow.designer.open')}</Button>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {versions.data?.length === 0 ? <p className={styles['why']}>{t('workflow.designer.never_published_yet')}</p> : null}
+    </Frame>
+  )
+}

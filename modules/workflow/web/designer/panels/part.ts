@@ -1,0 +1,18 @@
+import type { DiagramNode, Subject } from '../../../shared/definition.ts'
+import type { FormField } from '../../../shared/form.ts'
+import type { DataChange } from '../model/edits.ts'
+import type { Parties } from '../use-parties.ts'
+import type { OutcomeActions } from './Outcomes.tsx'
+
+/** What each part of a step's panel is given. */
+export interface PartProps {
+  node: DiagramNode
+  subject: Subject
+  /** Of the flow: dates and conditions ask its fields. */
+  form: readonly FormField[]
+  parties: Parties
+  outcomes: OutcomeActions
+  isDisabled: boolean
+  onSubject: (change: Partial<Subject>) => void
+  onData: (change: DataChange, about?: string) => void
+}

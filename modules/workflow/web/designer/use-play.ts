@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { Diagram, Outcome } from '../../shared/definition.ts'
+import { beginPlay, decidePlay, type Play, takeArrow, takeBackPlay } from '../../shared/design/dry-run.ts'
+
+/** A dry run and what is pressed in it; null while none is played. */
+export function usePlay(diagram: Diagram) {
+  const [play, setPlay] = useState<Play | null>(null)
+  return {
+    play,
+    begin: () => setPlay(beginPlay(diagram)),
+    decide: (outcome: Outcome) => setPlay((before) => before && decidePlay(diagram, before, outcome)),
+    takeArrow: (id: string) => setPlay((before) => before && takeArrow(diagram, before, id)),
+    back: () => setPlay((before) => before && takeBackPlay(diagram, before)),
+    end: () => setPlay(null),
+  }
+}
+export type Playing = ReturnType<typeof usePlay>

@@ -1,0 +1,43 @@
+import { Button } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
+import { exportBpmn } from '../../shared/bpmn/index.ts'
+import { exportFlow, type Flow } from '../../shared/exchange/flow-file.ts'
+
+/** A button whose menu saves the flow as it stands, for other tools or for another organisation. */
+export function ExportMenu({ flow }: { flow: Flow }) {
+  const { t } = useText()
+  const say = useWords()
+  return (
+    <Popover label={t('workflow.exchange.export')} width={320} renderTrigger={(wiring) => <Button icon="download" {...wiring}>{t('workflow.exchange.export')}</Button>}>
+      {(close) => (
+        <MenuList>
+          <MenuButton icon="workflow" note={t('workflow.exchange.bpmn_note')} onClick={() => {
+            close()
+            save(`${fileName(flow)}.bpmn`, 'application/xml', exportBpmn(flow.diagram, { code: flow.code, title: say(flow.title) }))
+          }}
+          >{t('workflow.exchange.bpmn')}</MenuButton>
+          <MenuButton icon="document" note={t('workflow.exchange.json_note')} onClick={() => {
+            close()
+            void exportFlow(flow).then((text) => save(`${fileName(flow)}.json`, 'application/json', text))
+          }}
+          >{t('workflow.exchange.json')}</MenuButton>
+        </MenuList>
+      )}
+    </Popover>
+  )
+}
+
+/** Letters of every script, nothing that a file system minds. */
+export function fileName({ code, version }: Pick<Flow, 'code' | 'version'>) {
+  const name = code.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'flow'
+  return version === null ? name : `${name}-v${version}`
+}
+
+function save(name: string, type: string, text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

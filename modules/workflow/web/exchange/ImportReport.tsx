@@ -1,0 +1,57 @@
+import { Notice } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import styles from './exchange.module.css'
+import type { FileContents } from './read-file.ts'
+
+/** What the file holds, what is lost of it, what was guessed, and who is not here. */
+export function ImportReport({ contents }: { contents: FileContents }) {
+  const { t } = useText()
+  const { diagram, title, report, strangers, isChanged } = contents
+  const steps = diagram.nodes.filter(({ type }) => type !== 'trigger').length
+  const lost = report.filter(({ kind }) => kind === 'lost')
+  const guessed = report.filter(({ kind }) => kind === 'guessed')
+  const isClean = report.length === 0 && strangers.length === 0
+  return (
+    <div className={styles['stack']}>
+      <Notice kind={isClean ? 'success' : 'warning'} live title={t('workflow.exchange.found', { title: title || t('workflow.exchange.untitled'), steps, arrows: diagram.edges.length })}>
+        <p>{t(isClean ? 'workflow.exchange.clean' : 'workflow.exchange.look')}</p>
+      </Notice>
+      {isChanged ? <Notice kind="info" title={t('workflow.exchange.edited')} /> : null}
+      {strangers.length > 0 ? (
+        <Part icon="users" title={t('workflow.exchange.strangers', { count: strangers.length })} hint={t('workflow.exchange.strangers_hint')}
+          lines={strangers.map(({ step, kind, id }) => ({ name: step, text: `${t(`workflow.compare.part.${kind}`)}: ${id}`, detail: '', count: 1 }))}
+        />
+      ) : null}
+      {lost.length > 0 ? <Part icon="warning" title={t('workflow.exchange.lost', { count: lost.length })} hint={t('workflow.exchange.lost_hint')} lines={lost.map((item) => ({ ...item, text: t(`workflow.bpmn.report.${item.code}`, { element: item.element }) }))} /> : null}
+      {guessed.length > 0 ? <Part icon="info" title={t('workflow.exchange.guessed', { count: guessed.length })} hint={t('workflow.exchange.guessed_hint')} lines={guessed.map((item) => ({ ...item, text: t(`workflow.bpmn.report.${item.code}`, { element: item.element }) }))} /> : null}
+    </div>
+  )
+}
+
+interface Line {
+  name: string
+  text: string
+  detail: string
+  count: number
+}
+
+function Part({ icon, title, hint, lines }: { icon: 'users' | 'warning' | 'info'; title: string; hint: string; lines: Line[] }) {
+  return (
+    <section className={styles['part']}>
+      <h3><Icon name={icon} size={17} />{title}</h3>
+      <p className={styles['quiet']}>{hint}</p>
+      {/* A long report scrolls within the dialog, by keyboard as well. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles['lines']} tabIndex={0} aria-label={title}>
+        {lines.map(({ name, text, detail, count }, at) => (
+          <li key={at}>
+            <b>{name || '—'}</b>{count > 1 ? <span className={styles['quiet']}> × {count}</span> : null}
+            <span>{text}</span>
+            {detail ? <code>{detail}</code> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, expect, test } from 'vitest'
+import en from '../../locales/en.json' with { type: 'json' }
+import { reportCodes, xmlRefusals } from '../../shared/bpmn/index.ts'
+import { altered, told, withData } from '../../shared/engine/testing/corpus/build.ts'
+import { flows } from '../../shared/engine/testing/diagrams.ts'
+import { exportFlow, fileRefusals, type Flow, strangerKinds } from '../../shared/exchange/flow-file.ts'
+import { CompareView } from './CompareView.tsx'
+import { ExportMenu, fileName } from './ExportMenu.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { ImportReport } from './ImportReport.tsx'
+import { inWords } from './in-words.ts'
+import { readFile } from './read-file.ts'
+
+const flow: Flow = { code: 'tender', title: { mn: 'Худалдан авалт' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: '', version: 2, form: [], diagram: flows.tender }
+const sample = readFileSync(new URL('../../shared/bpmn/testing/samples/camunda-invoice.bpmn', import.meta.url), 'utf8')
+const file = (name: string, text: string) => new File([text], name)
+const markup = (piece: ReactNode) => renderToStaticMarkup(piece)
+
+beforeAll(async () => {
+  // Says the keys.
+  await i18next.use(initReactI18next).init({ lng: 'cimode' })
+})
+
+test('a file of another tool is read, with what is lost and what was guessed in words', async () => {
+  const read = await readFile(file('invoice.bpmn', sample), {}, {})
+  if (!read.ok) throw new Error(read.key)
+  const report = markup(<ImportReport contents={read.contents} />)
+  for (const words of ['workflow.exchange.found', 'workflow.exchange.lost', 'workflow.bpmn.report.condition', '${approved}', 'workflow.exchange.guessed', 'workflow.bpmn.report.recreate', 'Revise invoice']) expect(report).toContain(words)
+  expect(report).not.toContain('workflow.exchange.strangers')
+})
+
+test('a file of ours is read whole, and says who is not here', async () => {
+  const read = await readFile(file('tender.JSON', await exportFlow(flow)), {}, { roles: new Set() })
+  if (!read.ok) throw new Error(read.key)
+  expect(read.contents.flow?.code).toBe('tender')
+  expect(markup(<ImportReport contents={read.contents} />)).toContain('workflow.exchange.strangers')
+  const here = await readFile(file('tender.json', await exportFlow(flow)), {}, {})
+  expect(here.ok && markup(<ImportReport contents={here.contents} />)).toContain('workflow.exchange.clean')
+})
+
+test('what cannot be read is refused with its reason and its place', async () => {
+  expect(await readFile(file('a.pdf', ''), {}, {})).toEqual({ ok: false, key: 'workflow.exchange.wrong_type', at: '' })
+  expect(await readFile(file('a.xml', '<a>\n<b>'), {}, {})).toEqual({ ok: false, key: 'workflow.bpmn.malformed', at: '2' })
+  expect(await readFile(file('a.bpmn', '<!DOCTYPE a><a/>'), {}, {})).toEqual({ ok: false, key: 'workflow.bpmn.doctype', at: '1' })
+  expect(await readFile({ name: 'a.bpmn', size: 1e9, text: () => Promise.reject(new Error('opened')) }, {}, {})).toEqual({ ok: false, key: 'workflow.bpmn.too_large', at: '' })
+  expect(await readFile(file('a.json', '{'), {}, {})).toEqual({ ok: false, key: 'workflow.exchange.not_json', at: '' })
+})
+
+test('every refusal and every line of a report has its words', () => {
+  const keys = [
+    ...xmlRefusals.map((reason) => `workflow.bpmn.${reason}`), ...fileRefusals.map((reason) => `workflow.exchange.${reason}`), ...strangerKinds.map((kind) => `workflow.compare.part.${kind}`),
+    ...[...reportCodes.lost, ...reportCodes.guessed].map((code) => `workflow.bpmn.report.${code}`),
+  ]
+  expect(keys.filter((key) => !(key in en))).toEqual([])
+})
+
+test('the dialog begins with choosing a file, and nothing can be taken over before', () => {
+  const dialog = markup(<ImportDialog onTake={() => {}} onClose={() => {}} />)
+  expect(dialog).toContain('accept=".bpmn,.xml,.json"')
+  expect(dialog).toMatch(/<button type="button"[^>]* disabled=""[^>]*>workflow\.exchange\.take/)
+})
+
+test('the menu offers both kinds of files, named after the flow', () => {
+  expect(markup(<ExportMenu flow={flow} />)).toContain('workflow.exchange.export')
+  expect([fileName(flow), fileName({ code: '../Шат: 1/', version: null }), fileName({ code: '..', version: null })]).toEqual(['tender-v2', 'Шат-1', 'flow'])
+})
+
+test('differences are drawn with a picture and a word each, and listed', () => {
+  const before = told()
+  const moved = altered(before, 'fix', ({ position }) => ({ position: { x: position.x + 60, y: position.y } }))
+  const after = { ...withData(moved, 'review', { due_hours: 8 }), nodes: withData(moved, 'review', { due_hours: 8 }).nodes.filter(({ id }) => id !== 'cancel') }
+  const view = markup(<CompareView before={{ name: '1', diagram: before, form: [] }} after={{ name: '2', diagram: after, form: [{ name: 'sum', label: { mn: 'Дүн' }, kind: 'money', required: true }] }} />)
+  for (const [kind, id] of [['changed', 'Хянах'], ['moved', 'Дахин үүсгэх'], ['removed', 'Цуцлагдсан']]) {
+    expect(view).toMatch(new RegExp(`<g data-kind="${kind}"[^>]*><rect[^>]*></rect><text[^>]*>${id}</text><g[^>]*>.*?aria-label="workflow.compare.${kind}"`))
+  }
+  for (const words of ['workflow.compare.legend', 'workflow.compare.part.due_hours', 'workflow.compare.part.position', 'workflow.compare.field']) expect(view).toContain(words)
+  expect(markup(<CompareView before={{ name: '1', diagram: before, form: [] }} after={{ name: '1', diagram: before, form: [] }} />)).toContain('workflow.compare.nothing')
+})
+
+test('values are told in words', () => {
+  const said = { yes: 'yes', no: 'no', none: 'none' }
+  expect([true, false, null, '', 1.005, ['a', 'b'], [], { x: 1, y: null }, 'text'].map((value) => inWords(value, said))).toEqual(['yes', 'no', 'none', 'none', '1', 'a, b', 'none', 'x: 1', 'text'])
+})

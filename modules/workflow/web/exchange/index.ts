@@ -1,0 +1,6 @@
+/** Screens for bringing flows in, giving them out and comparing their versions; the designer mounts them. */
+export { CompareView, type NamedVersion } from './CompareView.tsx'
+export { ExportMenu } from './ExportMenu.tsx'
+export { ImportDialog } from './ImportDialog.tsx'
+export type { FileContents } from './read-file.ts'
+export { useHere } from './use-here.ts'

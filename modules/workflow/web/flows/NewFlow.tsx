@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { Fields, useForm } from '#platform/web/form/index.ts'
+import { Button, TextField } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import { call } from '#platform/web/call.ts'
+import { createDesign, type FlowRow } from '../../shared/design/contract.ts'
+import { templateNames, templateOf } from '../../shared/design/templates.ts'
+import { stepNodes } from '../../shared/index.ts'
+import styles from './flows.module.css'
+
+const form = z.object({ mn: z.string().trim().min(1, 'workflow.designer.title_missing').max(200), en: z.string().max(200), ko: z.string().max(200), template: z.enum(templateNames) })
+const looks = { blank: 'plus', council: 'vote', leave: 'calendar', tender: 'box', incoming_letter: 'mail' } as const
+
+/** A flow begins with its name, and with a template or another flow. */
+export function NewFlow({ copyOf, onClose, onMade }: { copyOf: FlowRow | null; onClose: () => void; onMade: (flow: { id: number }) => void }) {
+  const { t } = useText()
+  const say = useWords()
+  const [key] = useState(() => crypto.randomUUID())
+  const copied = copyOf?.title
+  const name = useForm(form, { mn: copied ? t('workflow.designer.copy_of', { title: copied.mn }) : '', en: copied?.en ?? '', ko: copied?.ko ?? '', template: 'blank' })
+  const make = ({ template, mn, en, ko }: z.output<typeof form>) =>
+    call(createDesign, { title: { mn, ...(en && { en }), ...(ko && { ko }) }, from: copyOf ? { kind: 'copy', id: copyOf.id } : { kind: 'template', template } }, { idempotencyKey: key }).then(onMade)
+  return (
+    <Dialog
+      title={copyOf ? t('workflow.flows.copy_title', { name: say(copyOf.title) }) : t('workflow.flows.add')} shape="sheet" width={620} onClose={onClose}
+      footer={<><Button onClick={onClose}>{t('platform.cancel')}</Button><Button kind="primary" busy={name.isBusy} type="submit" form="new-flow">{t('workflow.flows.make')}</Button></>}
+    >
+      <form id="new-flow" {...name.wiring(make)} className={styles['new']}>
+        <TextField label={t('workflow.flows.name_mn')} required maxLength={200} autoComplete="off" {...name.field('mn')} />
+        <Fields>
+          <TextField label={t('workflow.flows.name_en')} maxLength={200} autoComplete="off" {...name.field('en')} />
+          <TextField label={t('workflow.flows.name_ko')} maxLength={200} autoComplete="off" {...name.field('ko')} />
+        </Fields>
+        {copyOf ? null : (
+          <fieldset className={styles['templates']}>
+            <legend>{t('workflow.flows.begin_with')}</legend>
+            {templateNames.map((template) => (
+              <label key={template}>
+                <input type="radio" name="template" checked={name.values.template === template} onChange={() => name.set({ template })} />
+                <Icon name={looks[template]} size={20} />
+                <span><b>{t(`workflow.flows.template.${template}`)}</b><small>{template === 'blank' ? t('workflow.flows.template_blank') : t('workflow.flows.steps', { count: stepNodes(templateOf(template).diagram).filter(({ type }) => type === 'action').length })}</small></span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </form>
+    </Dialog>
+  )
+}

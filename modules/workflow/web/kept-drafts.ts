@@ -1,0 +1,43 @@
+import { forget, storedUnder } from '#platform/web/storage.ts'
+
+/** Something that somebody began to write and that stands in this browser, for a page without a network. */
+export interface KeptDraft {
+  kind: 'new' | 'correction' | 'comment' | 'form'
+  path: string
+  title: string
+  texts: string[]
+  at: number
+}
+
+interface Writing { title?: string; fields?: Record<string, unknown> }
+
+const FLOW = /^\d+$/
+const DOCUMENT = /^[0-9a-f-]{36}$/i
+
+/** How their keys begin, and what stands behind: another person's name may begin like this one's. */
+const places = (login: string) => ({
+  started: [`workflow_draft_${login}_`, FLOW], corrections: [`workflow_correction_${login}_`, DOCUMENT], comments: [`workflow_comment_${login}_`, DOCUMENT],
+} as const)
+
+function under<T>([beginning, rest]: readonly [string, RegExp]) {
+  return storedUnder<T>(beginning).filter((one) => rest.test(one.rest))
+}
+
+/** Who signs out leaves nothing of what they wrote in this browser. */
+export function forgetDrafts(login: string) {
+  for (const place of Object.values(places(login))) for (const { rest } of under(place)) forget(place[0] + rest)
+}
+
+/** New documents, corrections and comments of this person, as the screens keep them. */
+export function keptDrafts(login: string): KeptDraft[] {
+  const { started: ofNew, corrections: ofCorrections, comments: ofComments } = places(login)
+  const [started, corrections, comments] = [under<Writing>(ofNew), under<{ writing?: Writing }>(ofCorrections), under<string>(ofComments)]
+  return [
+    ...started.map(({ value, at }): KeptDraft => ({ kind: 'new', path: '/workflow/new', title: value.title ?? '', texts: textsOf(value), at })),
+    ...corrections.map(({ rest, value, at }): KeptDraft => ({ kind: 'correction', path: `/workflow/${rest}`, title: value.writing?.title ?? '', texts: textsOf(value.writing), at })),
+    ...comments.map(({ rest, value, at }): KeptDraft => ({ kind: 'comment', path: `/workflow/${rest}`, title: '', texts: [value], at })),
+  ]
+}
+
+/** Sentences, not amounts, days and names of choices. */
+const textsOf = (writing: Writing = {}) => Object.values(writing.fields ?? {}).filter((one): one is string => typeof one === 'string' && /\p{L}.*\s/u.test(one)).slice(0, 2)

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const wordsOf = (folder: string, language: 'mn' | 'en') => JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
+const en = { ...wordsOf('../../../platform/locales', 'en'), ...wordsOf('../locales', 'en') }
+const mn = { ...wordsOf('../../../platform/locales', 'mn'), ...wordsOf('../locales', 'mn') }
+
+test.each([
+  ['save', 'platform.save', 'Save'],
+  ['back', 'platform.back', 'Back'],
+  ['vote', 'workflow.vote.cast', 'Vote'],
+  ['additional description', 'workflow.decision.comment', 'Additional description'],
+  ['date', 'workflow.record.date', 'Date and time'],
+  ['status transition history', 'workflow.history.title', 'Status transition history'],
+  ['e-signed date and time', 'workflow.history.signed_at', 'E-signed date and time'],
+  ['e-signed', 'workflow.history.signed', 'E-signed'],
+  ['councillor who voted', 'workflow.history.voters', 'Councillor who voted'],
+  ['voted electronically', 'workflow.history.voted_electronically', 'Voted electronically'],
+  ['date time', 'workflow.record.date_time', 'Date time'],
+  ['supported', 'workflow.status.supported', 'Supported'],
+  ['unsupported', 'workflow.status.unsupported', 'Unsupported'],
+  ['additional material required', 'workflow.status.to_recreate', 'Additional material required'],
+  ['action pending', 'workflow.status.action_pending', 'Action pending'],
+  ['download the following file', 'workflow.files.download', 'Download the following file'],
+])('the label "%s" of a process is %s: %s', (_what, key, words) => {
+  expect(en[key]).toBe(words)
+  expect(mn[key]).toMatch(/[А-Яа-яЁёӨөҮү]/)
+})
+
+test.each([
+  ['workflow.form.required', 'A value must be entered'],
+  ['workflow.form.incomplete', 'Information is incomplete'],
+  ['workflow.no_change', 'No changes have been reported. Change the document or write a note.'],
+])('%s says "%s" in English', (key, words) => {
+  expect(en[key]).toBe(words)
+})
