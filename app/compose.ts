@@ -22,7 +22,9 @@ import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { startLiveReader } from '#platform/server/outbox/live-reader.ts'
 import type { Ending } from '#platform/server/shutdown.ts'
 import { mountWeb } from '#platform/server/static.ts'
+import { openSystemSettings } from '#platform/server/system-settings.ts'
 import { openTranslations } from '#platform/server/translate.ts'
+import { bringUpToDate } from './defaults/offer.ts'
 import { seedDemo } from './demo/seed.ts'
 import { kernelJobs, modules } from './modules.ts'
 
@@ -65,9 +67,13 @@ async function startServices(config: Config, log: Logger, given?: Connection) {
   const database = await reachDatabase(config, log, endings, given)
   await migrate(database.db, path.join(config.rootFolder, 'migrations'), log)
   if (config.DEMO) await seedDemo(database.db, log)
+  await bringUpToDate(database.db)
   const metrics = openMetrics()
+  const settings = openSystemSettings(database.db, config, log)
+  await settings.refresh()
+  endings.unshift({ name: 'settings', end: settings.follow() })
   const services: Services = {
-    config, log, db: database.db, metrics, translate: openTranslations(config.rootFolder), files: openFileStore(config), live: openLiveHub(metrics),
+    config, log, db: database.db, metrics, settings, translate: openTranslations(config.rootFolder), files: openFileStore(config, settings), live: openLiveHub(metrics),
   }
   return { services, database, endings }
 }

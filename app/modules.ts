@@ -1,19 +1,30 @@
 import { accessModule, recipientsOf } from '#modules/access/server/index.ts'
-import { notificationModule } from '#modules/notification/server/index.ts'
+import { notificationModule, pushDevicesOf } from '#modules/notification/server/index.ts'
+import { operationModule } from '#modules/operation/server/index.ts'
 import { organizationBook, organizationModule } from '#modules/organization/server/index.ts'
-import { workflowModule } from '#modules/workflow/server/index.ts'
+import { flowsNaming, workBook, workflowModule } from '#modules/workflow/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
 import { housekeeping } from '#platform/server/housekeeping.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import { deliverMail } from '#platform/server/mail.ts'
 import type { Module } from '#platform/server/module.ts'
+import type { SealedPlace } from '#platform/server/sealed-places.ts'
+import { sealedSettings } from '#platform/server/system-settings.ts'
+import { equipOrganization } from './new-organization.ts'
 
 /** All modules of the product, lowest first. */
 export const modules: readonly Module[] = [
-  accessModule(organizationBook),
-  organizationModule,
+  accessModule(organizationBook, () => modules, flowsNaming),
+  organizationModule({ workBook, equipOrganization }),
   notificationModule({ recipientsOf }),
   workflowModule,
+  operationModule({
+    namesOf: async (db, orgIds) => new Map((await organizationBook.byIds(db, [...orgIds])).map(({ org_id, organization }) => [org_id, organization])),
+    devicesOf: pushDevicesOf,
+  }),
 ]
 
 export const kernelJobs: readonly JobKind[] = [deliverMail, sweepFiles, housekeeping]
+
+/** Everything that SECRET_KEY seals. */
+export const sealedPlaces: readonly SealedPlace[] = [sealedSettings, ...modules.flatMap(({ sealed = [] }) => sealed)]

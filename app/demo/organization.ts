@@ -1,10 +1,11 @@
-import { addMember, addMenuItems, createRole, createUserWithHash, setDefaultMenu } from '#modules/access/server/index.ts'
+import { addMember, createUserWithHash } from '#modules/access/server/index.ts'
 import {
   addPublicHolidays, createOrganization, createStructure, OFFICE_WEEK, placeEmployee, setWorkWeek,
 } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { menuOfStaff } from './menu.ts'
-import { roles, type DemoPerson, type RoleName, type school, type trade } from './people.ts'
+import { addRolesAndMenu } from '../new-organization.ts'
+import type { RoleName } from '../defaults/roles.ts'
+import type { DemoPerson, school, trade } from './people.ts'
 
 type Plan = typeof trade | typeof school
 type RoleIds = ReadonlyMap<RoleName, number>
@@ -21,7 +22,7 @@ export async function seedOrganization(db: Trx, plan: Plan, orgTypeId: number, s
   await createStructure(db, orgId, structList, jobList)
   await setWorkWeek(db, orgId, OFFICE_WEEK)
   await addPublicHolidays(db, orgId)
-  const roleIds = await seedRoles(db, orgId)
+  const roleIds = await addRolesAndMenu(db, orgId)
 
   const people: readonly DemoPerson[] = plan.people
   for (const [index, person] of people.entries()) {
@@ -31,14 +32,6 @@ export async function seedOrganization(db: Trx, plan: Plan, orgTypeId: number, s
     await placeEmployee(db, orgId, { id: index + 1, user_id, job_id, first_name, last_name, email })
   }
   return orgId
-}
-
-async function seedRoles(db: Trx, orgId: number): Promise<RoleIds> {
-  const ids = new Map<RoleName, number>()
-  for (const name of Object.keys(roles) as RoleName[]) ids.set(name, await createRole(db, orgId, { name, ...roles[name] }))
-  await addMenuItems(db, orgId, menuOfStaff)
-  await setDefaultMenu(db, orgId, [...ids.values()], menuOfStaff[0]!.id)
-  return ids
 }
 
 async function seedUser(db: Trx, orgId: number, person: DemoPerson & { login: string; email: string | null }, roleIds: RoleIds, signIns: SignIns) {

@@ -1,32 +1,7 @@
 // Invented organisations and people. Ids of units, jobs and employees are chosen here; those of users and roles come from the database.
-import type { Words } from '#platform/shared/i18n.ts'
+import type { RoleName } from '../defaults/roles.ts'
 
 export const DEMO_PASSWORD = 'Orgil#2026'
-
-const READS_AND_WRITES = ['workflow.documents.r', 'workflow.documents.c']
-const ADMINISTERS = [
-  ...READS_AND_WRITES, 'workflow.documents.all', 'workflow.documents.administer',
-  'access.users.c', 'access.users.r', 'access.users.u', 'access.users.d', 'access.roles.c', 'access.roles.r', 'access.roles.u', 'access.roles.d',
-  'organization.employees.c', 'organization.employees.r', 'organization.employees.u', 'organization.employees.d',
-]
-
-const role = (mn: string, en: string, ko: string, permissions: readonly string[] = READS_AND_WRITES) => ({ display_name: { mn, en, ko } as Words, permissions })
-
-export const roles = {
-  admin: role('Байгууллагын админ', 'Organization administrator', '조직 관리자', ADMINISTERS),
-  employee: role('Ажилтан', 'Employee', '직원'),
-  reviewer: role('Хянагч', 'Reviewer', '검토자'),
-  secretary: role('Нарийн бичгийн дарга', 'Secretary', '간사'),
-  councillor: role('Зөвлөлийн гишүүн', 'Councillor', '위원'),
-  director: role('Захирал', 'Director', '대표'),
-  hr: role('Хүний нөөц', 'Human resources', '인사 담당'),
-  sales: role('Борлуулалт', 'Sales', '영업 담당'),
-  accountant: role('Нягтлан бодогч', 'Accountant', '회계 담당'),
-  builder: role('Систем бүтээгч', 'Builder', '시스템 구축자'),
-  lawyer: role('Хуульч', 'Lawyer', '법무 담당'),
-  contract_officer: role('Гэрээний ажилтан', 'Contract officer', '계약 담당'),
-} as const
-export type RoleName = keyof typeof roles
 
 export interface DemoPerson {
   /** Absent: an employee who does not use the system. */
@@ -65,7 +40,7 @@ export const trade = {
     { id: 8, struct_id: 4, job: 'Худалдан авалтын хэлтсийн дарга', is_head: true },
     { id: 9, struct_id: 4, job: 'Худалдан авалтын мэргэжилтэн' },
     { id: 10, struct_id: 5, job: 'Борлуулалтын хэлтсийн дарга', is_head: true },
-    { id: 11, struct_id: 5, job: 'Борлуулалтын зөвлөх' },
+    { id: 11, struct_id: 5, job: 'Борлуулалтын зөвлөх', places: 3 },
     { id: 12, struct_id: 6, job: 'Мэдээллийн технологийн хэлтсийн дарга', is_head: true },
     { id: 13, struct_id: 6, job: 'Систем хөгжүүлэгч' },
     { id: 14, struct_id: 2, job: 'Жолооч' },
@@ -103,7 +78,7 @@ export const school = {
     { id: 2, struct_id: 2, job: 'Бичиг хэргийн ажилтан', is_head: true },
     { id: 3, struct_id: 2, job: 'Нягтлан бодогч' },
     { id: 4, struct_id: 3, job: 'Сургалтын менежер', is_head: true },
-    { id: 5, struct_id: 3, job: 'Багш' },
+    { id: 5, struct_id: 3, job: 'Багш', places: 4 },
   ],
   people: [
     { login: 'outsider', first_name: 'Хонгорзул', last_name: 'Цогт', job: 5, role: 'employee' },

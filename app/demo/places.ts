@@ -1,6 +1,7 @@
 import { PLATFORM_ORG_ID, rolesOf, userIdsByLogin } from '#modules/access/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
-import { school, trade, type DemoPerson, type RoleName } from './people.ts'
+import { school, trade, type DemoPerson } from './people.ts'
+import type { RoleName } from '../defaults/roles.ts'
 
 /** Where the demo's people are, for whoever adds documents to it. */
 export interface DemoOrganization<Structs = Readonly<Record<string, number>>, Jobs = Readonly<Record<string, number>>> {

@@ -1,10 +1,10 @@
-import { addMember, createUserWithHash, hashNewPassword, PLATFORM_ORG_ID } from '#modules/access/server/index.ts'
+import { addMember, createUserWithHash, hashPassword, PLATFORM_ORG_ID } from '#modules/access/server/index.ts'
 import { createOrgType } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { platformOrganization } from '../platform-organization.ts'
-import { seedFlows } from './flows.ts'
+import { seedFlows } from '../defaults/flows.ts'
 import { seedOrganization } from './organization.ts'
 import { DEMO_PASSWORD, school, superAdmin, trade } from './people.ts'
 import { claimDemo, demoPlaces, notePlace, type DemoPlaces } from './places.ts'
@@ -18,7 +18,8 @@ export async function seedDemo(db: Db, log?: Logger): Promise<DemoPlaces> {
   if (seeded) return seeded
 
   // One password, hashed once: the first start does not wait for each of them.
-  const passwordHash = await hashNewPassword(DEMO_PASSWORD)
+  // One for everybody of the demo, so it is nobody's own.
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
   await asSystem(db, async (trx) => {
     if (!(await claimDemo(trx))) return
     await seedSuperAdmin(trx, passwordHash)

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createRole } from '#modules/access/server/index.ts'
 import { publishDefinition } from '#modules/workflow/server/index.ts'
-import { sampleFlow } from '#modules/workflow/shared/index.ts'
+import { councilForm, sampleFlow } from '#modules/workflow/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { councilForm } from '../demo/forms.ts'
 import { aContract, busyOffice, myStep, sent } from './testing/people.ts'
 
 const office = await busyOffice()

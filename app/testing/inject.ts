@@ -9,6 +9,7 @@ import { mount, openHttp } from '#platform/server/http.ts'
 import { openLiveHub } from '#platform/server/live.ts'
 import { openLog } from '#platform/server/log.ts'
 import { openMetrics } from '#platform/server/metrics.ts'
+import { openSystemSettings } from '#platform/server/system-settings.ts'
 import { openTranslations } from '#platform/server/translate.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { afterAll } from 'vitest'
@@ -21,7 +22,9 @@ export async function injectedApp(settings: Record<string, string> = {}) {
   const places = await seedDemo(db)
   const config = readConfig({ DATA_DIR: 'data/test', DEMO: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...settings })
   const metrics = openMetrics()
-  const services = { config, db, metrics, log: openLog('silent'), translate: openTranslations(config.rootFolder), files: openFileStore(config), live: openLiveHub(metrics) }
+  const log = openLog('silent')
+  const system = openSystemSettings(db, config, log)
+  const services = { config, db, metrics, log, settings: system, translate: openTranslations(config.rootFolder), files: openFileStore(config, system), live: openLiveHub(metrics) }
   const http = await openHttp(services)
   mount(http, services, modules.flatMap(({ routes }) => routes ?? []), recognition(services))
   afterAll(() => http.close())

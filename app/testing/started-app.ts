@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import { startApp } from '#app/compose.ts'
 import { DEMO_PASSWORD } from '#app/demo/people.ts'
 import { demoPlaces } from '#app/demo/places.ts'
+import { modules } from '#app/modules.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { createTestDatabase } from '#platform/testing/database.ts'
@@ -21,7 +22,9 @@ export async function startedApp(settings: Record<string, string> = {}) {
     await rm(folder, { recursive: true, force: true })
   })
   const places = (await demoPlaces(running.services.db))!
-  return { ...running, connection, places, as: (login: string) => signedIn(running.address, login) }
+  /** As the queue would, without waiting for its hour. */
+  const runJob = async (name: string) => modules.flatMap(({ jobs = [] }) => jobs).find((kind) => kind.name === name)!.handle({}, running.services)
+  return { ...running, connection, places, runJob, as: (login: string) => signedIn(running.address, login, DEMO_PASSWORD), signIn: (login: string, password: string) => signedIn(running.address, login, password) }
 }
 
 export interface Answer<T> {
@@ -50,9 +53,9 @@ export interface Caller {
   token: string
 }
 
-async function signedIn(address: string, login: string): Promise<Caller> {
+async function signedIn(address: string, login: string, password: string): Promise<Caller> {
   const reply = await fetch(`${address}/api/auth/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password: DEMO_PASSWORD }),
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password }),
   })
   if (!reply.ok) throw new Error(`${login} cannot sign in: ${await reply.text()}`)
   const { token } = (await reply.json()) as { token: string }

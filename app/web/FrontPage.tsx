@@ -1,31 +1,27 @@
-import { buttonClass, StepBadge } from '#platform/web/form-basics/index.ts'
-import { Icon, type IconName } from '#platform/web/icons/index.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { localeOf } from '#platform/shared/language.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { AppLink } from '#platform/web/layout/index.ts'
-import styles from './FrontPage.module.css'
-
-const points: [IconName, string][] = [['workflow', 'platform.front.point_flow'], ['vote', 'platform.front.point_decide'], ['seal', 'platform.front.point_history']]
-const path = [['START', 'platform.front.step_start'], ['CHECK', 'platform.front.step_check'], ['VOTE', 'platform.front.step_vote'], ['END', 'platform.front.step_end']] as const
+import { ModeButton } from '#platform/web/layout/ModeButton.tsx'
+import { isSignedIn } from '#modules/access/web/index.ts'
+import { FrontView } from './front/FrontView.tsx'
 
 export default function FrontPage() {
-  const { t } = useText()
+  const { t, language, setLocale } = useText()
+  const navigate = useNavigate()
+  // The name of the Korean language is written in its letters.
+  useEffect(() => void import('#platform/web/theme/hangul.css'), [])
   return (
-    <div className={styles['front']}>
-      <div className={styles['hero']}>
-        <div className={styles['words']}>
-          <h1>{t('platform.name')}</h1>
-          <p className={styles['sentence']}>{t('platform.front.sentence')}</p>
-          <AppLink to="/auth/login" className={buttonClass({ kind: 'primary', size: 'large' })}>{t('platform.front.sign_in')}<Icon name="forward" /></AppLink>
-        </div>
-        <ol className={styles['path']} aria-hidden>
-          {path.map(([type, text]) => <li key={type}><StepBadge type={type} size={40} filled /><span>{t(text)}</span></li>)}
-        </ol>
-      </div>
-      <ul className={styles['points']}>
-        {points.map(([icon, text]) => (
-          <li key={text}><span className={styles['disc']}><Icon name={icon} size={22} /></span><p>{t(text)}</p></li>
-        ))}
-      </ul>
-    </div>
+    <FrontView
+      t={t} language={language} isSignedIn={isSignedIn()} modeButton={<ModeButton />}
+      onGo={(event) => {
+        event.preventDefault()
+        void navigate({ to: event.currentTarget.pathname })
+      }}
+      onLanguage={(event, chosen) => {
+        event.preventDefault()
+        void setLocale(localeOf(chosen))
+      }}
+    />
   )
 }

@@ -16,8 +16,10 @@ export function FormFrame() {
 export function WebFrame() {
   const { t } = useText()
   const path = useRouterState({ select: (state) => state.location.pathname })
+  // The landing page has a bar of its own.
+  if (path === '/') return <Outlet />
   const action = isSignedIn()
     ? <AppLink to="/home" className={buttonClass({ size: 'small' })}>{t('platform.error.to_home')}</AppLink>
     : <AppLink to="/auth/login" className={buttonClass({ kind: 'primary', size: 'small' })}>{t('platform.front.sign_in')}</AppLink>
-  return <WebLayout action={path === '/' ? null : action}><Outlet /></WebLayout>
+  return <WebLayout action={action}><Outlet /></WebLayout>
 }

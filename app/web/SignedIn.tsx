@@ -1,18 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { choose, chosenRole, currentRole, leave, startOf, useMay, useSession, type Choice } from '#modules/access/web/index.ts'
-import { NotificationBell, useReadAbout } from '#modules/notification/web/index.ts'
-import { useDocumentsAtHand } from '#modules/workflow/web/index.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ActingBanner, addToProfile, chosenRole, leave, loadLockScreen, lock, useMay, useMove, useSession, ViewingBanner } from '#modules/access/web/index.ts'
+import { endPush, followPush, loadDevicesCard, NotificationBell, useReadAbout } from '#modules/notification/web/index.ts'
+import { forgetDrafts, inboxKeys, keptDrafts, useDocumentsAtHand, type KeptDraft } from '#modules/workflow/web/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Shell } from '#platform/web/layout/Shell.tsx'
 import type { PaletteEntry } from '#platform/web/layout/shell-types.ts'
 import { startLive, stopLive } from '#platform/web/live.ts'
 import { isProtected } from '#platform/web/routing/index.ts'
+import { TabPanels } from '#platform/web/tabs/index.ts'
+import { giveUpUnsaved, hasUnsaved } from '#platform/web/unsaved.ts'
+import { goKeys } from './go-keys.ts'
+import { LeavingQuestion } from './LeavingQuestion.tsx'
+import { onOpenFromMessage } from './offline/open-here.ts'
 import { searchDocuments } from './search-documents.ts'
 import { useBadges } from './use-badges.ts'
 import { useSessionNews } from './use-session-news.ts'
+
+addToProfile(loadDevicesCard)
 
 /** The frame of everybody who is signed in, filled with what they may see. */
 export default function SignedIn() {
@@ -20,54 +27,71 @@ export default function SignedIn() {
   const words = useWords()
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const move = useMove()
   const mayDo = useMay()
   const { user, organization, organizations, userExtraRoles, permission } = useSession()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const badges = useBadges(mayDo('workflow.documents.r'))
 
-  async function moveTo(choice: Choice) {
-    try {
-      await choose(choice)
-      cache.clear()
-      await navigate({ to: startOf(currentRole()) })
-    } catch (error) {
-      showFailure(error)
-    }
+  /** What signing out would remove, while that is asked. */
+  const [leaving, setLeaving] = useState<readonly KeptDraft[] | null>(null)
+  const place = `${organization.org_id}-${user.role_id}`
+
+  function askToSignOut() {
+    const drafts = keptDrafts(user.login)
+    if (drafts.length > 0 || hasUnsaved()) setLeaving(drafts)
+    else void signOut()
   }
 
   async function signOut() {
+    const stay = giveUpUnsaved()
     stopLive()
+    await endPush().catch(() => undefined)
     await leave()
+    forgetDrafts(user.login)
     cache.clear()
     // Section 2 of the specification: from a protected area the root page is loaded afresh.
     if (isProtected(path)) location.assign('/')
-    else await navigate({ to: '/' })
+    else await navigate({ to: '/' }).then(stay)
   }
 
+  const lockNow = () => void lock().catch(showFailure)
   const actions: PaletteEntry[] = mayDo('workflow.documents.c')
-    ? [{ id: 'new-document', title: t('platform.shell.new_document'), icon: 'plus', to: '/workflow' }]
+    ? [{ id: 'new-document', title: t('platform.shell.new_document'), icon: 'plus', to: '/workflow/new', keys: ['KeyC'] }]
     : []
   return (
     <Shell
       person={{ ...user, post: (chosenRole() === null && user.job) || words(user.role_name) }} organization={organization} organizations={organizations} roles={userExtraRoles}
-      currentRole={chosenRole()} onChooseOrganization={(org_id) => void moveTo({ org_id })} onChooseRole={(extra_role) => void moveTo({ extra_role })}
-      menu={permission.menu} badges={badges} actions={actions} notifications={<NotificationBell />} onSignOut={() => void signOut()}
+      currentRole={chosenRole()} onChooseOrganization={(org_id) => void move({ org_id })} onChooseRole={(extra_role) => void move({ extra_role })}
+      goKeys={goKeys} keyGroups={mayDo('workflow.documents.r') ? [{ title: t('workflow.inbox.title'), entries: inboxKeys.map(({ title, keys }) => ({ title: t(title), keys })) }] : []}
+      menu={permission.menu} badges={badges} actions={actions} notifications={<NotificationBell />} onSignOut={askToSignOut} onLock={lockNow}
       search={mayDo('workflow.documents.r') ? (query, signal) => searchDocuments(query, language, signal) : undefined}
     >
-      <News key={`${organization.org_id}-${user.role_id}`} />
-      <Outlet />
+      <News key={place} />
+      <ActingBanner />
+      <ViewingBanner />
+      {leaving ? <LeavingQuestion drafts={leaving} onConfirm={() => { setLeaving(null); void signOut() }} onCancel={() => setLeaving(null)} /> : null}
+      <TabPanels key={`${user.id}-${place}`} owner={`${user.id}-${place}`} />
     </Shell>
   )
 }
 
 /** Live news are told per organisation and role, so a change of either begins anew. */
 function News() {
+  const navigate = useNavigate()
+  const { language } = useText()
+  const { user, acting } = useSession()
+  const isMine = !acting
   useSessionNews()
+  useEffect(() => onOpenFromMessage((to) => void navigate({ to })), [navigate])
+  // Messages follow the language of the page. A browser or server that refuses costs them alone.
+  useEffect(() => { if (isMine) void followPush(user.id, language).catch(() => undefined) }, [user.id, isMine, language])
   useReadAbout(useDocumentsAtHand().map((id) => `/workflow/${id}`))
   useEffect(() => {
     startLive()
     // Hangul may stand in anybody's document; its ranges are small and come when the screen is already there.
     void import('#platform/web/theme/hangul.css')
+    void loadLockScreen().catch(() => undefined)
     return stopLive
   }, [])
   return null

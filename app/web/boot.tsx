@@ -1,16 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
-import { currentRole, forgetPerson, isSignedIn, loadConfig, loadPermissions, may, onFetchAhead, startOf } from '#modules/access/web/index.ts'
+import { currentRole, isSignedIn, loadConfig, loadPermissions, loseSession, onFetchAhead, startHere, startOf, useMayHere } from '#modules/access/web/index.ts'
 import { CallError, hasSessionCookie } from '#platform/web/call.ts'
+import { isEnrolling } from '#platform/web/enrol.ts'
 import { onSignInNeeded, toast } from '#platform/web/feedback.ts'
+import { startShelf } from '#platform/web/form/shelf.ts'
 import { initI18n, translate } from '#platform/web/i18n/index.ts'
+import { startInstall } from '#platform/web/install.ts'
 import { Toaster } from '#platform/web/layout/Toaster.tsx'
 import { createQueryClient } from '#platform/web/query.ts'
 import { createHouseRouter, isProtected, keepReturn, preloadScreen, takeReturn, watchBuilds } from '#platform/web/routing/index.ts'
 import { readStored } from '#platform/web/storage.ts'
 import { BootFailed, Booting } from './Booting.tsx'
+import { EnrolGate } from './EnrolGate.tsx'
 import { layouts } from './layouts.ts'
+import { LockGate } from './LockGate.tsx'
+import { startWorker } from './offline/start-worker.ts'
 import { screens } from './screens.ts'
 
 /** Loading until the configuration and, where someone is signed in, their permissions are there. */
@@ -21,7 +27,8 @@ export async function boot(element: HTMLElement) {
   // Handled below; a failure while the words are still on their way is not an unhandled one.
   loading.catch(() => undefined)
   await words
-  root.render(<Booting />)
+  // The landing page has been drawn by the server; it stays until the program draws it anew.
+  if (!element.hasChildNodes()) root.render(<Booting />)
   try {
     await loading
     start(root)
@@ -41,9 +48,13 @@ async function permissionsOrNobody(words: Promise<void>) {
   try {
     await loadPermissions()
   } catch (error) {
+    // The lock screen asks for the password.
+    if (error instanceof CallError && error.status === 423) return
+    // So does the screen on which a second factor is set up.
+    if (isEnrolling()) return
     const thoughtSo = isSignedIn()
     if (!(error instanceof CallError) || ![401, 403, 406].includes(error.status)) throw error
-    forgetPerson()
+    loseSession()
     if (error.status !== 406 || !thoughtSo) return
     keepReturn(location.pathname + location.search)
     history.replaceState(null, '', '/auth/login')
@@ -54,11 +65,12 @@ async function permissionsOrNobody(words: Promise<void>) {
 
 function start(root: Root) {
   const router = createHouseRouter({
-    screens, layouts, isSignedIn, may,
+    screens, layouts, isSignedIn, useMay: useMayHere,
     elsewhere: (path) => {
       if (!isSignedIn()) return null
-      if (path === '/auth/login') return takeReturn() ?? startOf(currentRole())
-      return path === '/' || path === '/home' ? startOf(currentRole()) : null
+      if (path === '/auth/login') return takeReturn() ?? startHere()
+      if (path === '/') return startHere()
+      return path === '/home' ? startOf(currentRole()) : null
     },
   })
   const queries = createQueryClient()
@@ -67,14 +79,17 @@ function start(root: Root) {
   onSignInNeeded(() => {
     if (router.state.location.pathname === '/auth/login') return
     if (isProtected(router.state.location.pathname)) keepReturn(router.state.location.href)
-    forgetPerson()
+    loseSession()
     queries.clear()
     void router.navigate({ to: '/auth/login' })
   })
   watchBuilds()
+  startShelf()
+  startWorker()
+  startInstall()
   root.render(
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <LockGate><EnrolGate><RouterProvider router={router} /></EnrolGate></LockGate>
       <Toaster />
     </QueryClientProvider>,
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { forgetPerson, loadPermissions } from '#modules/access/web/index.ts'
+import { checkLock, followRights, forgetPerson } from '#modules/access/web/index.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useLive } from '#platform/web/live.ts'
@@ -11,7 +11,8 @@ export function useSessionNews() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   // A 406 answer, should the session be over, leads to the sign-in by itself.
-  useLive('access.rights_changed', () => void loadPermissions().catch(showFailure))
+  useLive('access.rights_changed', () => void followRights().catch(showFailure))
+  useLive('access.session_locked', () => void checkLock().catch(() => undefined))
   useLive('access.session_ended', ({ topic }) => {
     if (topic === 'resync') return
     forgetPerson()

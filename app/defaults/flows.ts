@@ -1,7 +1,6 @@
-import { incomingLetterFlow, leaveFlow, sampleFlow, tenderFlow } from '#modules/workflow/shared/index.ts'
+import { councilForm, incomingLetterFlow, incomingLetterForm, leaveFlow, leaveForm, sampleFlow, tenderFlow, tenderForm } from '#modules/workflow/shared/index.ts'
 import { publishDefinition } from '#modules/workflow/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { incomingLetterForm, leaveForm, councilForm, tenderForm } from './forms.ts'
 
 /** Ids that the flows of one organisation name. */
 export interface FlowParties {

@@ -1,0 +1,13 @@
+import { accessScreens } from '#modules/access/web/index.ts'
+import { operationScreens } from '#modules/operation/web/index.ts'
+import { organizationScreens } from '#modules/organization/web/index.ts'
+import { workflowScreens } from '#modules/workflow/web/index.ts'
+import type { Screen } from '#platform/web/screen.ts'
+
+/** The screens of all modules, in their order. */
+export const moduleScreens: Screen[] = [
+  ...accessScreens,
+  ...organizationScreens,
+  ...operationScreens,
+  ...workflowScreens,
+]

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { layouts } from './layouts.ts'
+import { screens } from './screens.ts'
+
+const layoutOf = (path: string) => screens.find((screen) => screen.path === path)?.layout
+const mn = JSON.parse(readFileSync(new URL('../../modules/organization/locales/mn.json', import.meta.url), 'utf8')) as Record<string, string>
+
+test.each([
+  ['/', 'web'], ['/register', 'web'], ['/select-role', 'web'], ['/admin/change-password', 'web'],
+  ['/workflow', 'form'], ['/workflow/new', 'form'],
+  ['/auth/login', 'agent'], ['/auth/forgot', 'agent'], ['/auth/password-reset', 'agent'],
+  ['/admin', 'module'], ['/organization/create', 'module'],
+  ['/home', 'default'], ['/admin/profile', 'default'], ['/organization', 'default'], ['/organization/struct', 'default'], ['/lambda/puzzle', 'default'],
+] as const)('%s is a route in the layout %s', (path, layout) => {
+  expect(layoutOf(path)).toBe(layout)
+})
+
+test('page layouts are agent, default, form, module and web', () => {
+  expect(Object.keys(layouts).toSorted()).toEqual(['agent', 'default', 'form', 'module', 'web'])
+})
+
+test('the screen of a new organisation is called "Байгууллага бүртгэх"', () => {
+  expect(mn[screens.find(({ path }) => path === '/organization/create')?.title ?? '']).toBe('Байгууллага бүртгэх')
+})
+
+test('a route stands in the list once, and whoever administers something passes a permission', () => {
+  expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
+  const open = screens.filter(({ path, permission }) => permission === undefined && /^\/(?:organization|lambda|admin\/(?:users|roles|audit))/.test(path))
+  expect(open).toEqual([])
+})
