@@ -39,7 +39,7 @@ async function oneVisit(browser: Browser, site: string) {
     waits[what] = performance.now() - start
   }
   const name = page.locator('input[name=username]')
-  const inbox = page.locator('a[href="/workflow"]').first()
+  const inbox = page.locator('a[href="/workflow/new"]').first()
 
   await wait('sign-in page, cold, until one can type', () => page.goto(`${site}/auth/login`), () => name.fill('creator'))
   await page.locator('input[name=password]').fill('Orgil#2026')

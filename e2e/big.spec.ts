@@ -43,7 +43,8 @@ test('five hundred waiting documents scroll, are found, and twenty are decided a
     await expect(bar.getByRole('status')).toHaveText('20 сонгосон')
     await bar.getByRole('button', { name: 'Хянасан' }).click()
     await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('Хянасан: 20 баримт')).toBeVisible()
-    await expect(rows.first()).toContainText(newFirst ?? '')
+    // Opened beside the list it is read by now.
+    await expect(rows.first()).toContainText(newFirst?.replace('Уншаагүй: ', '') ?? '')
     const { items } = await (await person('deputy')).call<{ items: object[] }>('GET', `/api/workflow/inbox?box=done&q=${batch}&limit=100`)
     expect(items).toHaveLength(20)
     await expect(bar).toHaveCount(0)

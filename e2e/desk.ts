@@ -8,27 +8,30 @@ export type Theme = 'light' | 'dark'
 interface Wishes extends BrowserContextOptions {
   lang?: Language
   theme?: Theme
+  password?: string
 }
 
 const locales = { mn: 'mn_MN', en: 'en_US', ko: 'ko_KR' }
 const office = { width: 1440, height: 900 }
 
-/** A browser of its own in which this person is signed in already; null for a visitor. */
-export async function openDesk(browser: Browser, login: string | null, { lang = 'mn', theme = 'light', ...rest }: Wishes = {}): Promise<Page> {
+/** A browser of its own in which this person is signed in already; null for a visitor. Nothing moves in it, so that nobody waits for it. */
+export async function openDesk(browser: Browser, login: string | null, { lang = 'mn', theme = 'light', password = PASSWORD, ...rest }: Wishes = {}): Promise<Page> {
   const door = await browser.newContext()
-  const user = login === null ? null : await enter(door.request, login)
+  const user = login === null ? null : await enter(door.request, login, password)
   const { cookies } = await door.storageState()
   await door.close()
 
   const localStorage = [stored('lang', locales[lang]), stored('site_settings', { mode: theme }), ...(user ? [stored('user_info', user)] : [])]
-  const context = await browser.newContext({ viewport: office, ...rest, storageState: { cookies, origins: [{ origin: new URL(url('/')).origin, localStorage }] } })
+  const context = await browser.newContext({ viewport: office, reducedMotion: 'reduce', ...rest, storageState: { cookies, origins: [{ origin: new URL(url('/')).origin, localStorage }] } })
   return context.newPage()
 }
 
-async function enter(request: Page['request'], login: string) {
-  const answer = await request.post(url('/api/auth/login'), { data: { login, password: PASSWORD } })
+async function enter(request: Page['request'], login: string, password: string) {
+  const answer = await request.post(url('/api/auth/login'), { data: { login, password } })
   expect(answer.status(), `${login} signs in`).toBe(200)
-  return ((await answer.json()) as { user: object }).user
+  const { status, user } = (await answer.json()) as { status: boolean; user: object }
+  expect(status, `${login} is asked for nothing more than the password`).toBe(true)
+  return user
 }
 
 /** As the product keeps it: prefix `ls_`, with the time and the expiry. */

@@ -1,18 +1,25 @@
-// Builds the web, starts the app with the demo on a free port and an empty folder of its own, and ends it after the last journey.
+// Builds the web, starts an app with the demo for each worker, on a free port and with an empty folder of its own, and ends them after the last journey.
 import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type { FullConfig } from '@playwright/test'
 import { run, start } from './process.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const READY_WITHIN_MS = 90_000
 
-export default async function setup() {
+export default async function setup(config: FullConfig) {
   // Against an app that already runs: ORGIL_URL=http://127.0.0.1:3000 npm run e2e
   if (process.env.ORGIL_URL) return undefined
 
   await run(root, 'node', [path.join(root, 'scripts/prepare.mjs'), 'build'])
+  const apps = await Promise.all(Array.from({ length: config.workers }, startApp))
+  process.env.ORGIL_URLS = apps.map(({ url }) => url).join(' ')
+  return async () => { await Promise.all(apps.map(({ teardown }) => teardown())) }
+}
+
+async function startApp() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-e2e-'))
   const port = await freePort()
   const app = start(root, 'sh', [path.join(root, 'scripts/node.sh'), 'app/server.ts'], {
@@ -23,14 +30,14 @@ export default async function setup() {
     await rm(folder, { recursive: true, force: true })
   }
 
-  process.env.ORGIL_URL = `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${port}`
   try {
-    await untilReady(process.env.ORGIL_URL, app)
+    await untilReady(url, app)
   } catch (error) {
     await teardown()
     throw error
   }
-  return teardown
+  return { url, teardown }
 }
 
 async function untilReady(url: string, app: ReturnType<typeof start>) {

@@ -30,11 +30,27 @@ test('who wanted a protected page is there after signing in', async ({ page }) =
 })
 
 test('signing out of a protected page leads to the root page, and back does not open it again', async ({ browser }) => {
-  const page = await openDesk(browser, 'builder')
+  const page = await openDesk(browser, 'creator')
+  const leave = async () => {
+    await page.getByRole('button', { name: /Хувийн цэс/ }).click()
+    await page.getByRole('button', { name: 'Гарах' }).click()
+  }
+  const draft = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ls_workflow_draft_')))
+  const title = named('Гарахын өмнөх ноорог')
+  await page.goto('/workflow?flow=1')
+  await page.getByLabel('Гарчиг').fill(title)
+  await expect.poll(draft).toHaveLength(1)
   await page.goto('/home')
-  await page.getByRole('button', { name: /Хувийн цэс/ }).click()
-  await page.getByRole('button', { name: 'Гарах' }).click()
+  // What was begun is asked about; then nothing of it stays here.
+  await leave()
+  const asking = page.getByRole('dialog', { name: 'Илгээгээгүй зүйл үлдлээ' })
+  await expect(asking.getByText(title)).toBeVisible()
+  await asking.getByRole('button', { name: 'Болих' }).click()
+  expect(await draft()).toHaveLength(1)
+  await leave()
+  await asking.getByRole('button', { name: 'Гарах' }).click()
   await expect(page).toHaveURL('/')
+  expect(await draft()).toEqual([])
   await expect(page.getByRole('main').getByRole('link', { name: 'Нэвтрэх' })).toBeVisible()
   await page.goBack()
   await expect(messages(page).getByText('Нэвтэрнэ үү', { exact: true })).toBeVisible()
@@ -114,6 +130,7 @@ test('who is still typing while somebody else decides learns of it by itself, an
   await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Захиргаанд хүлээн')
   await decide('hr', id, 'received')
   await expect(decisionBar(page).getByText('Энэ алхмыг өөр хүн түрүүлж шийдвэрлэсэн байна')).toBeVisible()
+  await expect(decisionBar(page).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, \d\d:\d\d \(Хүлээн авсан\)/)).toBeVisible()
   await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авсан' })).toHaveCount(0)
   await expect(decisionBar(page).getByLabel('Нэмэлт тайлбар')).toHaveValue('Захиргаанд хүлээн')
   await closeDesk(page)
@@ -168,6 +185,26 @@ test('a reload in the middle of a draft keeps it', async ({ browser }) => {
   await closeDesk(page)
 })
 
+test('a reload in the middle of a correction keeps it, and what was sent does not come back', async ({ browser }) => {
+  const id = await send('creator', named('Засаж байсан гэрээ'))
+  await decide('reviewer', id, 'returned', { description: 'Дүнг засна уу.' })
+  const page = await openDesk(browser, 'creator')
+  await page.goto(`/workflow/${id}`)
+  await page.getByLabel('Гэрээний дүн').fill('1750000')
+  await page.reload()
+  await expect(page.getByText('Өмнө бичиж байсан ноорог сэргээгдлээ.')).toBeVisible()
+  await expect(page.getByLabel('Гэрээний дүн')).toHaveValue('1,750,000')
+  await decisionBar(page).getByRole('button', { name: 'Дахин үүсгэсэн' }).click()
+  await expect(messages(page).getByText('Дахин үүсгэсэн: шийдвэр бүртгэгдлээ')).toBeVisible()
+
+  await decide('reviewer', id, 'returned', { description: 'Үндэслэлийг ч мөн.' })
+  await page.goto(`/workflow/${id}`)
+  await expect(page.getByText('Үндэслэлийг ч мөн.').first()).toBeVisible()
+  await expect(page.getByLabel('Гэрээний дүн')).toHaveValue('1,750,000')
+  await expect(page.getByText('Өмнө бичиж байсан ноорог сэргээгдлээ.')).toHaveCount(0)
+  await closeDesk(page)
+})
+
 test('a form with gaps says which, and leads there', async ({ browser }) => {
   const page = await openDesk(browser, 'creator')
   await page.goto('/workflow?flow=1')
@@ -206,6 +243,9 @@ test('a session that is ended in another browser leads to the sign-in at once', 
 
 test('who returns to a session that is over is asked to sign in, and comes back to the page', async ({ browser }) => {
   const [here, there] = [await openDesk(browser, 'builder'), await openDesk(browser, 'builder')]
+  await there.goto('/admin/profile')
+  await there.evaluate(() => { localStorage.setItem('ls_workflow_draft_builder_1', JSON.stringify({ value: { title: 'Үлдсэн ноорог' }, time: Date.now(), expire: Date.now() + 60_000 })) })
+  await there.goto('about:blank')
   await here.goto('/admin/profile')
   await here.getByRole('button', { name: 'Бусад бүх төхөөрөмжөөс гарах' }).click()
   await expect(messages(here).getByText(/Бусад төхөөрөмжөөс гарлаа/)).toBeVisible()
@@ -214,6 +254,8 @@ test('who returns to a session that is over is asked to sign in, and comes back 
   await expect(there).toHaveURL('/auth/login')
   await signInAt(there, 'builder')
   await expect(there).toHaveURL('/admin/profile')
+  // Nobody signed out: what was begun is still theirs.
+  expect(await there.evaluate(() => localStorage.getItem('ls_workflow_draft_builder_1'))).toContain('Үлдсэн ноорог')
   await Promise.all([closeDesk(here), closeDesk(there)])
 })
 
@@ -269,3 +311,29 @@ async function decisionsIn(id: string) {
   const { statusHistories } = await (await person('creator')).call<{ statusHistories: { status_action: string | null }[] }>('GET', `/process/history/${id}`)
   return statusHistories.flatMap(({ status_action }) => status_action ?? [])
 }
+
+test('what cannot be loaded at the start says so, and is tried again', async ({ page }) => {
+  await page.route('**/api/lambda-config', (route) => route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', reference: 'r-17' } }))
+  await page.goto('/auth/login')
+  await expect(page.getByRole('main').getByText('Серверийн алдаа!')).toBeVisible()
+  await expect(page.getByLabel('Нэвтрэх нэр')).toHaveCount(0)
+  await page.unroute('**/api/lambda-config')
+  await page.getByRole('button', { name: 'Дахин оролдох' }).click()
+  await expect(page.getByLabel('Нэвтрэх нэр')).toBeVisible()
+})
+
+test('a history that cannot be loaded leaves the document as it is, and says nothing', async ({ browser }) => {
+  const title = named('Түүхгүй гэрээ')
+  const id = await send('creator', title)
+  const page = await openDesk(browser, 'creator')
+  await page.route('**/process/history/*', (route) => route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', reference: 'r-18' } }))
+  const logged = page.waitForEvent('pageerror')
+  await page.goto(`/workflow/${id}`)
+  await logged
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Ачаалж байна' })).toHaveCount(0)
+  // Words about it would be there by now; waiting for none would only wait until they go.
+  await page.waitForTimeout(1000)
+  expect(await page.getByText('Серверийн алдаа!').count()).toBe(0)
+  await closeDesk(page)
+})

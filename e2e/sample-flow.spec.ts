@@ -175,12 +175,13 @@ const said = (page: Page, words: string) => expect(page.getByRole('region', { na
 /** The document is in the waiting list without a reload; a click opens it beside the list. */
 async function openFromInbox(page: Page) {
   await page.getByRole('list', { name: 'Надад ирсэн' }).getByRole('button', { name: title }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }), 'the page is the inbox, the document a part of it').toHaveText(/Шийдвэрлэх/)
 }
 
 async function chooseDate(field: Locator, text: string) {
   await field.fill(text)
-  await field.press('Enter')
+  await field.blur()
   await expect(field).toHaveValue(text)
 }
 

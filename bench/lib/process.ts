@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -62,4 +62,24 @@ export function cpuMicroseconds(pid: number) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+/** The same of a process and everything below it, with those that have ended: a database is one process for each connection. */
+export function cpuOfAll(pid: number): number {
+  const fields = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      fields.set(Number(name), stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number))
+    } catch {
+      // It ended a moment ago, and counts with its parent.
+    }
+  }
+  const of = (one: number): number => {
+    const own = fields.get(one)
+    const ticks = own ? own.slice(11, 15).reduce((sum, part) => sum + part, 0) : 0
+    return ticks * 10_000 + [...fields].filter(([, [, parent]]) => parent === one).reduce((sum, [child]) => sum + of(child), 0)
+  }
+  return of(pid)
 }

@@ -10,6 +10,7 @@ import { mount, openHttp } from '#platform/server/http.ts'
 import { openLiveHub } from '#platform/server/live.ts'
 import { openLog } from '#platform/server/log.ts'
 import { openMetrics } from '#platform/server/metrics.ts'
+import { openSystemSettings } from '#platform/server/system-settings.ts'
 import { openTranslations } from '#platform/server/translate.ts'
 
 /** The product's routes over this pool, in this process, without a port: to look at what they send to the database. */
@@ -17,9 +18,9 @@ export async function productOver(pool: pg.Pool, folder: string) {
   const config = readConfig({ DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '100000000' })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const metrics = openMetrics()
-  const services = {
-    config, db, metrics, log: openLog(config.LOG_LEVEL), translate: openTranslations(config.rootFolder), files: openFileStore(config), live: openLiveHub(metrics),
-  }
+  const log = openLog(config.LOG_LEVEL)
+  const settings = openSystemSettings(db, config, log)
+  const services = { config, db, metrics, log, settings, translate: openTranslations(config.rootFolder), files: openFileStore(config, settings), live: openLiveHub(metrics) }
   const http = await openHttp(services)
   mount(http, services, modules.flatMap(({ routes }) => routes ?? []), recognition(services))
   return { http, db, services }

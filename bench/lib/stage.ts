@@ -15,6 +15,8 @@ export interface Stage {
   pool: pg.Pool
   folder: string
   server: string
+  /** Of the embedded server. */
+  databasePid?: number
   end(): Promise<void>
 }
 
@@ -22,14 +24,14 @@ export interface Stage {
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-bench-'))
   const given = process.env.DATABASE_URL
-  const { url, drop } = given ? await newDatabase(given) : await ownServer(folder)
+  const { url, drop, pid } = given ? await newDatabase(given) : await ownServer(folder)
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   // The server goes away under its last idle connections.
   pool.on('error', () => undefined)
   const { rows: [about] } = await pool.query<{ version: string; fsync: string }>(`select version(), current_setting('fsync') as fsync`)
   if (about?.fsync !== 'on') throw new Error('This server does not write through to the disk (fsync is off): its figures would mean nothing.')
   return {
-    url, pool, folder, connection: { connectionString: url }, server: about.version.split(' ').slice(0, 2).join(' '),
+    url, pool, folder, ...(pid !== undefined && { databasePid: pid }), connection: { connectionString: url }, server: about.version.split(' ').slice(0, 2).join(' '),
     async end() {
       await pool.end()
       await drop()
@@ -40,7 +42,7 @@ export async function openStage(): Promise<Stage> {
 
 async function ownServer(folder: string) {
   const embedded = await startEmbedded(path.join(folder, 'postgres'))
-  return { url: socketUrl(embedded.host, embedded.user, 'postgres'), drop: embedded.stop }
+  return { url: socketUrl(embedded.host, embedded.user, 'postgres'), drop: embedded.stop, pid: embedded.pid }
 }
 
 /** A Unix socket in the form that DATABASE_URL takes. */
@@ -62,5 +64,5 @@ async function newDatabase(given: string) {
     }
   }
   await admin(`create database ${name}`)
-  return { url: url.href, drop: () => admin(`drop database if exists ${name} with (force)`) }
+  return { url: url.href, drop: () => admin(`drop database if exists ${name} with (force)`), pid: undefined }
 }

@@ -9,15 +9,39 @@ const sha256 = (text: string) => createHash('sha256').update(text)
 const xsrfOf = (token: string) => sha256(`xsrf:${token}`).digest()
 
 const texts = {
-  session: `select s.user_id, s.org_id, r.id as role_id, r.permissions, held.role_ids, m.emp_id, m.struct_id, m.job_id, u.first_name, u.last_name, s.id,
-      s.last_seen_at < now() - interval '1 minute' as is_seen_long_ago
+  session: `select s.id as session_id, x.user_id, x.org_id, r.id as role_id, r.permissions, o.max_permissions as max, o.standard_permissions as standard,
+      v.id as viewed_role_id, v.permissions as viewed_permissions, u.status, m.is_active, held.role_ids, m.emp_id, m.struct_id, m.job_id,
+      u.first_name, u.last_name, absent.covers, s.locked_at is not null as is_locked, s.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
+      x.impersonator_id, case when x.impersonator_id is not null then s.acting_until end as acting_until,
+      case when w.second_factor_at <= now() and x.impersonator_id is null then not access.has_second_factor(s.user_id) else false end as must_enrol
     from platform.sessions s
-    join access.users u on u.id = s.user_id and u.status = 'active'
-    join access.members m on m.org_id = s.org_id and m.user_id = s.user_id and m.is_active
-    cross join lateral (select array_prepend(m.main_role_id, array(
-      select x.role_id from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id)) as role_ids) held
-    join access.roles r on r.org_id = s.org_id and r.id = case when s.role_id = any (held.role_ids) then s.role_id else m.main_role_id end
-    where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $2)`,
+    cross join lateral (
+      select case when s.acting_until > now() then s.acting_user_id else s.user_id end as user_id,
+        case when s.acting_until > now() then s.acting_org_id else s.org_id end as org_id,
+        case when s.acting_until > now() then s.user_id end as impersonator_id
+    ) x
+    join access.users u on u.id = x.user_id
+    left join access.members m on m.org_id = x.org_id and m.user_id = x.user_id
+    cross join lateral (
+      select array_prepend(m.main_role_id, array(
+        select x.role_id from access.member_roles x
+        where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
+      )) as role_ids
+    ) held
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('userId', a.user_id, 'empId', a.emp_id, 'structId', a.struct_id, 'jobId', a.job_id, 'since', y.starts_at,
+        'roleIds', array_remove(array_prepend(a.main_role_id, array(select z.role_id from access.member_roles z where z.org_id = a.org_id and z.user_id = a.user_id)), null)
+      ) order by y.starts_at, y.id) as covers
+      from access.substitutes y join access.members a on a.org_id = y.org_id and a.user_id = y.user_id and a.is_active
+      where y.org_id = x.org_id and y.substitute_user_id = x.user_id and y.starts_at <= now() and y.ends_at > now()
+    ) absent
+    left join access.roles r on r.org_id = x.org_id and r.id = case when s.role_id = any (held.role_ids) then s.role_id else m.main_role_id end
+    left join access.roles v on v.org_id = x.org_id and v.id = s.viewing_role_id
+    left join access.organization_permissions o on o.org_id = x.org_id
+    left join access.security_rules w on w.org_id = x.org_id
+    where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(secs => $2) and o.suspended_at is null
+      and (x.impersonator_id is null or access.administers_platform(x.impersonator_id))`,
   begin: 'begin',
   tenant: `select set_config('role', 'orgil_app', true), set_config('app.org_id', $1, true), set_config('app.user_id', $2, true)`,
   claim: `insert into platform.idempotency_keys (org_id, key, user_id, request_hash, reply) values ($1, $2, $3, $4, 'null') on conflict (org_id, key) do nothing`,
@@ -45,7 +69,7 @@ const texts = {
       done_by = excluded.done_by, due_at = excluded.due_at, acted_as = excluded.acted_as`,
   events: `insert into workflow.events (org_id, instance_id, seq, payload, at, actor_user_id, previous_hash, hash) values (${placeholders(1, 8)}), (${placeholders(9, 16)})`,
   gone: 'delete from workflow.waiting where org_id = $1 and instance_id = $2 and step_id = $3 and assignee = $4',
-  come: 'insert into workflow.waiting (assignee, step_id, since, org_id, instance_id, due_at) values ($1, $2, $3, $4, $5, $6)',
+  come: 'insert into workflow.waiting (assignee, step_id, since, org_id, instance_id, due_at, document_of) values ($1, $2, $3, $4, $5, $6, $7)',
   head: `update workflow.instances set event_count = $1, last_hash = $2, title = $3, search = $4, document_status = $5, status = $6, status_type = $7, status_id = $8,
       version = $9, revision = $10, updated_at = $11 where org_id = $12 and id = $13`,
   part: `insert into workflow.participants (org_id, user_id, instance_id, acted_at, my_action, seen_version) values (${placeholders(1, 6)})
@@ -70,10 +94,10 @@ export function openBaseline(pool: pg.Pool) {
   const app = Fastify()
   app.post<{ Params: { id: string }; Body: { step_id: string; outcome: string } }>('/api/workflow/documents/:id/fire', async (request, reply) => {
     const token = /orgil_session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
-    const { rows: [person] } = await pool.query<{ user_id: number; org_id: number; role_ids: number[] }>({
+    const { rows: [person] } = await pool.query<{ user_id: number; org_id: number; role_ids: number[]; status: string; is_active: boolean; is_locked: boolean }>({
       name: 'session', text: texts.session, values: [createHash('sha256').update(token).digest(), 43_200],
     })
-    if (!person) return reply.status(401).send({ code: 'sign in first' })
+    if (!person?.is_active || person.status !== 'active' || person.is_locked) return reply.status(401).send({ code: 'sign in first' })
     const echoed = Buffer.from(String(request.headers['x-xsrf-token']), 'base64url')
     if (echoed.length !== 32 || !timingSafeEqual(echoed, xsrfOf(token))) return reply.status(403).send({ code: 'xsrf' })
 
@@ -136,7 +160,7 @@ async function fire(client: pg.PoolClient, person: { user_id: number; org_id: nu
   const last = sha256(`${hash}\n${id}\n${fourth}\n${userId}\n${activated}`).digest('hex')
   await run('events', [orgId, id, third, closed, now, userId, document.last_hash, hash, orgId, id, fourth, activated, now, userId, hash, last])
   await run('gone', [orgId, id, step.id, `r:${step.role_id}`])
-  await run('come', [`r:${nextRole}`, next, now, orgId, id, due])
+  await run('come', [`r:${nextRole}`, next, now, orgId, id, due, document.creator_user_id])
   await run('head', [
     fourth, last, document.title, searchText(document), document.document_status, JSON.stringify(label), 'PREPARE_VOTE', 'prepare_vote', version, document.revision, now, orgId, id,
   ])
@@ -144,7 +168,7 @@ async function fire(client: pg.PoolClient, person: { user_id: number; org_id: nu
   const { rows: watching } = await run<{ user_id: number }>('watchers', [orgId, id])
   const audience = [...new Set([...steps.flatMap((one) => [one.emp_id === null ? `r:${one.role_id}` : `e:${one.emp_id}`, `u:${one.done_by ?? userId}`]), `r:${nextRole}`, ...watching.map((one) => `u:${one.user_id}`)])]
   await run('tell', [orgId, randomUUIDv7(), JSON.stringify({
-    instance_id: id, number: document.number, title: document.title, by: userId, come: [`r:${nextRole}`], step_ids: [next], creator: document.creator_user_id,
+    instance_id: id, number: document.number, title: document.title, by: userId, come: [`r:${nextRole}`], open_to_substitutes: [`r:${nextRole}`], step_ids: [next], creator: document.creator_user_id,
     document_status: document.document_status, status: label, version,
     live: [{ topic: 'workflow.document', key: id, audience }, { topic: 'workflow.inbox', key: id, audience }],
   })])

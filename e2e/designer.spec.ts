@@ -1,0 +1,112 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { url } from './app.ts'
+import { closeDesk, openDesk } from './desk.ts'
+import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
+import { words } from './words.ts'
+
+const say = (key: string) => words('mn', key)
+
+const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true }
+const name = `Чөлөө ${Date.now().toString(36)}`
+const label = (page: Page, key: string) => page.getByRole('button', { name: say(`workflow.designer.${key}`), exact: true })
+const step = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
+const kind = (page: Page, mn: string) => page.getByRole('navigation', { name: say('workflow.designer.add_step') }).getByRole('button', { name: mn, exact: true })
+
+/** With a finger, at the upper part of what is meant: the lower one holds outcomes. */
+async function tap(target: Locator) {
+  await expect(target).toBeVisible()
+  await target.tap({ position: { x: 24, y: 12 } })
+}
+
+/** Who gets the step that is chosen, found by a part of the name. */
+async function give(page: Page, rule: string, which: string, found: string) {
+  const sheet = page.getByRole('complementary')
+  await sheet.getByLabel(say('workflow.designer.field.assignee'), { exact: true }).selectOption(rule)
+  await sheet.getByRole('button', { name: say(`workflow.designer.which.${which}`) }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill(found)
+  await dialog.getByRole('listitem').getByRole('button').first().tap()
+  await expect(sheet.getByRole('region', { name: say('workflow.designer.today') })).toContainText(found)
+}
+
+const lead = async (page: Page, at: number, to: string) => page.getByRole('complementary').getByLabel(say('workflow.designer.leads_to')).nth(at).selectOption(to)
+
+test('the leave request is drawn with a finger, tried, published, and a clerk sends one', async ({ browser }) => {
+  // Whoever sends it later is signed in meanwhile.
+  const [page, clerk] = await Promise.all([openDesk(browser, 'builder', tablet), openDesk(browser, 'creator')])
+  const heard = listenTo(page)
+  await page.goto(url('/workflow'))
+  await page.getByRole('button', { name: say('workflow.flows.add') }).tap()
+  await page.getByLabel(say('workflow.flows.name_mn')).fill(name)
+  await page.getByRole('button', { name: say('workflow.flows.make') }).tap()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  // From the start on, each step of the palette goes behind the one before.
+  await tap(step(page, 'start'))
+  await kind(page, 'Хянах').tap()
+  await give(page, 'TO_ORG_JOB', 'job', 'Худалдан авалтын хэлтсийн дарга')
+  await kind(page, 'Хянах').tap()
+  await give(page, 'TO_ROLE', 'role', 'Хүний нөөц')
+  await kind(page, 'Шийдвэрлэх').tap()
+  await give(page, 'TO_ROLE', 'role', 'Захирал')
+  await page.getByRole('checkbox', { name: say('workflow.designer.flag.signature') }).tap()
+
+  const close = () => page.getByRole('complementary').getByRole('button', { name: say('platform.close') }).tap()
+  await close()
+
+  // A tap on an outcome, a tap on the next step.
+  await label(page, 'fit').tap()
+  await tap(step(page, 'transfer_decide_1:decided'))
+  await expect(page.getByText(say('workflow.designer.choose_next'))).toBeVisible()
+  await tap(step(page, 'end'))
+  await expect(page.getByText(say('workflow.designer.choose_next'))).toHaveCount(0)
+
+  // Without drawing: where an outcome leads is chosen in the sheet.
+  await tap(step(page, 'check_1'))
+  await kind(page, 'Дахин үүсгэх').tap()
+  await lead(page, 0, 'check_1')
+  await lead(page, 1, 'cancel')
+  await close()
+  await label(page, 'arrange').tap()
+  await label(page, 'fit').tap()
+  await tap(step(page, 'check_2:returned'))
+  await tap(step(page, 're_create_1'))
+  await expect(page.getByRole('region', { name: say('workflow.designer.problems') })).toContainText(say('workflow.designer.errors_one').replace('{{count}}', '1'))
+
+  // What is still wrong leads to where it is put right.
+  await page.getByRole('region', { name: say('workflow.designer.problems') }).getByRole('button').first().tap()
+  await page.getByRole('button', { name: new RegExp(say('workflow.finding.prefix_missing')) }).tap()
+  await page.getByLabel(say('workflow.designer.prefix')).fill('чх')
+  await page.getByRole('radio', { name: say('workflow.designer.view_of.form') }).tap()
+  await page.getByRole('button', { name: say('workflow.designer.kind.long_text') }).tap()
+  await page.getByRole('article').getByLabel(`${say('workflow.designer.name')}: ${say('workflow.designer.language.mn')}`).fill('Шалтгаан')
+  await page.getByRole('checkbox', { name: say('workflow.designer.required') }).tap()
+  expect(await axeFindings(page)).toEqual([])
+
+  await label(page, 'try').tap()
+  const played = page.getByRole('complementary')
+  for (const [who, outcome] of [['Сарангэрэл', 'Хянасан'], ['Наранцэцэг', 'Хянасан'], ['Энхжин', 'Шийдвэрлэсэн']] as const) {
+    await expect(played.getByRole('region', { name: say('workflow.designer.today') })).toContainText(who)
+    await played.getByRole('button', { name: outcome }).tap()
+  }
+  await expect(played.getByText(say('workflow.designer.play_ended'))).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await widerThanScreen(page)).toEqual([])
+  expect(await bareKeys(page, ['platform', 'workflow'])).toEqual([])
+  await close()
+
+  await label(page, 'publish').tap()
+  await page.getByRole('dialog').getByRole('button', { name: say('workflow.designer.publish'), exact: true }).tap()
+  await expect(page.getByText(say('workflow.designer.published').replace('{{version}}', '1'))).toBeVisible()
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+
+  await clerk.goto(url('/workflow/new'))
+  await clerk.getByRole('button', { name }).click()
+  await clerk.getByRole('textbox', { name: say('workflow.form.title'), exact: true }).fill('Гурван өдрийн чөлөө')
+  await clerk.getByLabel('Шалтгаан').fill('Гэр бүлийн шалтгаанаар')
+  await clerk.getByRole('button', { name: say('workflow.create.send') }).click()
+  await expect(clerk.getByRole('heading', { level: 1, name: 'Гурван өдрийн чөлөө' })).toBeVisible()
+  await expect(clerk.getByText(/ЧХ\/20\d\d-0001/).first()).toBeVisible()
+  await closeDesk(clerk)
+})

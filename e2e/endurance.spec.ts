@@ -1,0 +1,145 @@
+// A long day at one desk: tab after tab and reload after reload, with unsaved input in four of them. Eight rounds, or as many as ORGIL_TAB_CYCLES says.
+// Times are printed, for whoever compares them on the same machine; nothing here fails because a machine is slow.
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { closeDesk, openDesk } from './desk.ts'
+import { decide, send } from './documents.ts'
+import { listenTo } from './problems.ts'
+import { words } from './words.ts'
+
+const ROUNDS = Number(process.env.ORGIL_TAB_CYCLES ?? 8)
+const say = (key: string) => words('mn', key)
+
+/** A screen in a tab, and what is typed there. */
+interface Place {
+  tab: RegExp | string
+  heading: string
+  field: Locator
+}
+
+test.use({ actionTimeout: 15_000 })
+
+test('tab after tab and reload after reload, nothing typed is lost', async ({ browser }) => {
+  test.setTimeout(60_000 + ROUNDS * 10_000)
+  const [first, second] = [await returned('Урт өдрийн гэрээ'), await returned('Хоёр дахь гэрээ')]
+  const page = await deskWithTabs(browser)
+  const heard = listenTo(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const title = page.getByRole('textbox', { name: say('workflow.form.title'), exact: true })
+  const desk = [
+    { path: `/workflow/${first}`, tab: /Урт өдрийн гэрээ/, field: title },
+    { path: `/workflow/${second}`, tab: /Хоёр дахь гэрээ/, field: page.getByRole('textbox', { name: say('workflow.decision.comment') }) },
+    { path: '/home', tab: say('workflow.inbox.title'), field: page.getByRole('searchbox') },
+    { path: '/admin/profile', tab: say('access.profile.title'), field: page.getByLabel(say('access.profile.nickname')) },
+  ]
+  const places: Place[] = []
+  const typed: string[] = []
+  for (const { path, ...place } of desk) {
+    await page.goto(path)
+    await expect(shown(page)).toBeVisible()
+    await expect(place.field).toBeVisible()
+    places.push({ ...place, heading: path === '/home' ? say('workflow.inbox.title') : await shown(page).innerText() })
+    typed.push(await place.field.inputValue())
+  }
+  await expect(strip(page).getByRole('link')).toHaveCount(4)
+
+  const times = { switch: [] as number[], route: [] as number[] }
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const at = round % places.length
+    // Those that were drawn since the last reload are there at once; the others are fetched first.
+    const drawn = new Set<number>()
+    for (const one of [...places.keys(), at]) {
+      const { tab, heading, field } = places[one]!
+      const link = strip(page).getByRole('link', { name: tab })
+      await link.hover()
+      const took = await timed(link, page, heading)
+      if (took !== null) (drawn.has(one) ? times.switch : times.route).push(took)
+      drawn.add(one)
+      await expect(field.filter({ visible: true }), `round ${round}: what was typed in tab ${one + 1}`).toHaveValue(typed[one]!)
+    }
+    typed[at] = `${say('platform.name')} ${round}, тэмдэглэл`
+    await places[at]!.field.filter({ visible: true }).fill(typed[at])
+    // Some reload the tab in which they just typed, some after a look at another one.
+    const next = places[(at + 1) % places.length]!
+    if (Math.floor(round / places.length) % 2 === 0) await timed(strip(page).getByRole('link', { name: next.tab }), page, next.heading)
+    // Words to find reach the address when the typing rests.
+    else if (desk[at]!.path === '/home') await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === typed[at])
+    await page.reload()
+    await expect(strip(page).getByRole('link')).toHaveCount(places.length)
+    await expect(shown(page)).toBeVisible()
+  }
+  console.log(`${ROUNDS} rounds; tab switch ${summary(times.switch)}; a screen not yet drawn ${summary(times.route)}`)
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
+test('opening and closing tabs leaves nothing behind', async ({ browser }) => {
+  test.setTimeout(60_000 + ROUNDS * 5000)
+  const page = await deskWithTabs(browser)
+  await page.goto('/home')
+  await expect(strip(page).getByRole('link')).toHaveCount(1)
+  const heap = await heapOf(page)
+  const round = async () => {
+    await page.getByRole('navigation', { name: say('platform.shell.menu'), exact: true }).getByRole('link', { name: 'Миний мэдээлэл' }).click()
+    const link = strip(page).getByRole('link', { name: say('access.profile.title') })
+    await expect(page.getByLabel(say('access.profile.nickname'))).toBeVisible()
+    await link.focus()
+    await page.keyboard.press('Delete')
+    await expect(strip(page).getByRole('link')).toHaveCount(1)
+    await expect(shown(page)).toBeVisible()
+  }
+  await round()
+  const before = await heap()
+  for (let count = 0; count < ROUNDS; count += 1) await round()
+  console.log(`${ROUNDS} times a tab opened and closed: heap ${before.toFixed(1)} MB before, ${(await heap()).toFixed(1)} MB after`)
+  await closeDesk(page)
+})
+
+const strip = (page: Page) => page.getByRole('navigation', { name: say('platform.tabs.label') })
+/** The first: tabs that are put away have theirs too. */
+const shown = (page: Page) => page.locator('main h1:visible').first()
+
+async function returned(title: string) {
+  const id = await send('creator', title)
+  await decide('reviewer', id, 'returned', { description: 'Засна уу.' })
+  return id
+}
+
+async function deskWithTabs(browser: Parameters<typeof openDesk>[0]) {
+  const page = await openDesk(browser, 'creator')
+  await page.addInitScript(() => localStorage.setItem('ls_site_settings', JSON.stringify({ value: { mode: 'light', multiTab: true }, time: Date.now(), expire: null })))
+  return page
+}
+
+/** Milliseconds from the press until the screen of this tab stands there, its heading painted; null where it stood there already. */
+async function timed(link: Locator, page: Page, heading: string) {
+  if ((await link.getAttribute('aria-current')) === 'page') return null
+  const taking = link.evaluate((element: HTMLAnchorElement, wanted) => new Promise<number>((resolve) => {
+    const isThere = () => location.pathname === new URL(element.href).pathname
+      && [...document.querySelectorAll<HTMLElement>('main h1')].some((one) => one.checkVisibility() && one.innerText.startsWith(wanted))
+    addEventListener('click', () => {
+      const start = performance.now()
+      const look = () => (isThere() ? requestAnimationFrame(() => resolve(performance.now() - start)) : requestAnimationFrame(look))
+      look()
+    }, { once: true, capture: true })
+  }), heading)
+  await link.click()
+  const took = await taking
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await expect(shown(page)).toBeVisible()
+  return took
+}
+
+function summary(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  return `${sorted.length} times: middle ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms, longest ${at(1)} ms`
+}
+
+async function heapOf(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  return async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    return (await session.send('Runtime.getHeapUsage')).usedSize / 1_048_576
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test'
+import { closeDesk, openDesk } from './desk.ts'
+import { decide, send, sheet } from './documents.ts'
+import { listenTo } from './problems.ts'
+
+const mark = `${Date.now() % 100_000}`
+const bar = (page: Page) => page.getByRole('region', { name: 'Шийдвэр', exact: true })
+const signature = (page: Page) => page.getByRole('dialog', { name: 'Цахим гарын үсэг' })
+const keptIn = (page: Page) => page.evaluate(() => JSON.stringify([...Object.values(sessionStorage), ...Object.values(localStorage)]))
+
+/** The browser asks whether what is typed may go; it may. */
+async function reload(page: Page) {
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+}
+
+test('a vote sheet that is being prepared outlives a reload, and nothing of it stays once it is sent', async ({ browser }) => {
+  const id = await send('creator', `Хадгалагдах санал ${mark}`)
+  await decide('reviewer', id, 'reviewed')
+  const page = await openDesk(browser, 'secretary')
+  const heard = listenTo(page)
+  await page.goto(`/workflow/${id}`)
+  const question = `Гэрээг батлах уу? ${mark}`
+  await page.getByLabel('Хэлэлцэх асуудал').fill(question)
+  await page.getByLabel('Ирц').fill('3')
+  await page.getByLabel('Нууц санал хураалт').check()
+  await reload(page)
+  await expect(page.getByLabel('Хэлэлцэх асуудал')).toHaveValue(question)
+  await expect(page.getByLabel('Ирц')).toHaveValue('3')
+  await expect(page.getByLabel('Нууц санал хураалт')).toBeChecked()
+  // A look at another window, after which a copy stands in the storage of the tab.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  expect(await keptIn(page)).toContain(question)
+  await bar(page).getByRole('button', { name: 'Саналын хуудас бэлтгэсэн' }).click()
+  await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('шийдвэр бүртгэгдлээ')).toBeVisible()
+  await expect.poll(() => keptIn(page)).not.toContain(question)
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
+test('a drawn signature outlives a reload in its tab alone, stands under no other document, and goes with the person', async ({ browser }) => {
+  const voting = async (title: string) => {
+    const id = await send('creator', `${title} ${mark}`)
+    await decide('reviewer', id, 'reviewed')
+    await decide('secretary', id, 'prepared', { sheet: sheet() })
+    return id
+  }
+  const [id, other] = [await voting('Зурсан гэрээ'), await voting('Өөр гэрээ')]
+  const page = await openDesk(browser, 'councillor3')
+  const ask = async (at: string) => {
+    if (!page.url().endsWith(at)) await page.goto(`/workflow/${at}`)
+    await page.getByRole('radio', { name: 'Зөвшөөрөх' }).check({ force: true })
+    await bar(page).getByRole('button', { name: 'Санал өгөх' }).click()
+    await expect(signature(page)).toBeVisible()
+  }
+  const undo = signature(page).getByRole('button', { name: 'Сүүлийн зураасыг болих' })
+  await ask(id)
+  const box = (await signature(page).locator('canvas').boundingBox())!
+  await page.mouse.move(box.x + 40, box.y + box.height / 2)
+  await page.mouse.down()
+  for (let at = 1; at <= 20; at += 1) await page.mouse.move(box.x + 40 + at * 8, box.y + box.height / 2 + 24 * Math.sin(at))
+  await page.mouse.up()
+  await expect(undo).toBeEnabled()
+
+  await reload(page)
+  await ask(id)
+  await expect(undo, 'it is there again').toBeEnabled()
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain('signature_on')
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('signature_on')
+  await reload(page)
+  await ask(other)
+  await expect(undo, 'another document, another signature').toBeDisabled()
+
+  await ask(id)
+  await expect(undo).toBeEnabled()
+  await signature(page).getByRole('button', { name: 'Гарын үсэг зурах' }).click()
+  await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('шийдвэр бүртгэгдлээ')).toBeVisible()
+  await expect.poll(() => keptIn(page)).not.toContain('signature_on')
+  await closeDesk(page)
+})

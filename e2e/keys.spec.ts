@@ -1,0 +1,73 @@
+// Without a mouse: keys that lead from screen to screen, and a day chosen from the calendar.
+import { expect, test } from '@playwright/test'
+import { closeDesk, openDesk } from './desk.ts'
+import { axeFindings, listenTo } from './problems.ts'
+import { words } from './words.ts'
+
+test.use({ actionTimeout: 8000 })
+const say = (key: string) => words('mn', key)
+
+test('keys lead from screen to screen, are listed, sleep while one types and can be switched off', async ({ browser }) => {
+  const page = await openDesk(browser, 'creator')
+  const heard = listenTo(page)
+  await page.goto('/home')
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(/\/admin\/profile$/)
+  const nickname = page.getByLabel(say('access.profile.nickname'))
+  const before = await nickname.inputValue()
+  await nickname.pressSequentially('gi?')
+  await expect(nickname).toHaveValue(`${before}gi?`)
+  await expect(page).toHaveURL(/\/admin\/profile$/)
+  await nickname.fill(before)
+  await nickname.blur()
+
+  const map = page.getByRole('dialog', { name: say('platform.keys.title') })
+  await page.keyboard.press('?')
+  await expect(map.getByText(say('workflow.keys.next'))).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page, 'nothing happens behind a dialog').toHaveURL(/\/admin\/profile$/)
+  expect(await axeFindings(page)).toEqual([])
+  await map.getByRole('switch', { name: say('platform.setting.single_keys') }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(map).toHaveCount(0)
+  for (const key of ['?', 'g', 'i', 'c']) await page.keyboard.press(key)
+  await expect(map).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin\/profile$/)
+
+  // Where there are no keys there are still the palette and the person's menu.
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('combobox', { name: say('platform.shell.find') }).fill(say('platform.keys.title'))
+  await page.keyboard.press('Enter')
+  await map.getByRole('switch', { name: say('platform.setting.single_keys') }).check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(page).toHaveURL(/\/home/)
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
+test('a day is typed as one is used to, or chosen from a calendar that begins on Monday', async ({ browser }) => {
+  const page = await openDesk(browser, 'hr', { timezoneId: 'America/Los_Angeles' })
+  await page.goto('/organization/employees/new')
+  const day = page.getByLabel(say('organization.career.from'))
+  await day.fill('2026.3.5')
+  await day.blur()
+  await expect(day).toHaveValue('2026-03-05')
+  await day.press('Alt+ArrowDown')
+  const calendar = page.getByRole('dialog', { name: say('platform.date.choose') })
+  await expect(calendar.getByRole('columnheader').first()).toHaveText(say('platform.date.day_1'))
+  await expect(calendar.getByRole('combobox', { name: say('platform.date.month') }).locator('option:checked')).toHaveText(say('platform.date.month_3'))
+  await expect(calendar.getByRole('button', { name: /^2026-03-05, Пү/ })).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('PageDown')
+  await expect(calendar.getByRole('button', { name: /^2026-04-12/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(day).toHaveValue('2026-04-12')
+  await expect(day).toBeFocused()
+  await expect(calendar).toBeHidden()
+  await closeDesk(page)
+})

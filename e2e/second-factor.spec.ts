@@ -1,0 +1,145 @@
+import { expect, test, type Page } from '@playwright/test'
+import { generate } from 'otplib'
+import { PASSWORD, url } from './app.ts'
+import { signInAt } from './desk.ts'
+import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
+
+/** Browsers know passkeys of a name, not of a number. */
+const here = (path: string) => url(path).replace('127.0.0.1', 'localhost')
+
+/** A device in this browser that makes passkeys and says yes whenever it is asked who is there. */
+async function withDevice(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } as const
+  await session.send('WebAuthn.addVirtualAuthenticator', { options })
+}
+
+/** At the sign-in as a stranger; from a page without the product, whose calls would otherwise meet the lost session. */
+async function startOver(page: Page) {
+  await page.goto(here('/api/openapi.json'))
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await page.goto(here('/auth/login'))
+}
+
+/** The journeys after this one sign in with the password alone. */
+async function unprotect(page: Page) {
+  const answers = await page.evaluate(async (current) => {
+    const token = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const remove = async (path: string) => (await fetch(`/api/auth/${path}`, { method: 'DELETE', headers: { 'content-type': 'application/json', 'x-xsrf-token': token }, body: JSON.stringify({ current }) })).status
+    const { passkeys } = await (await fetch('/api/auth/second-factor')).json() as { passkeys: { id: string }[] }
+    const answered = [await remove('totp')]
+    for (const { id } of passkeys) answered.push(await remove(`passkeys/${id}`))
+    return answered
+  }, PASSWORD)
+  expect([...new Set(answers)]).toEqual([200])
+}
+
+test('somebody protects the account with an app and a passkey, and comes in with both', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const problems = listenTo(page, { expects: [/422/, /\/api\/auth\/second-step/, /favicon/] })
+  await withDevice(page)
+  await page.goto(here('/auth/login'))
+  await signInAt(page, 'sales')
+  await page.waitForURL(/\/home/)
+  await page.goto(here('/admin/security'))
+  await expect(page.getByRole('heading', { name: 'Хоёр шаттай нэвтрэлт унтраалттай' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  // The app: password, picture, code, recovery codes.
+  await page.getByRole('button', { name: 'Апп холбох' }).click()
+  await page.getByRole('dialog').getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
+  await expect(page.getByRole('img', { name: 'Баталгаажуулагч аппад уншуулах QR код' })).toBeVisible()
+  const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Баталгаажуулагч аппын код').fill(await generate({ secret, epoch: Math.floor(Date.now() / 1000) - 30 }))
+  await page.getByRole('button', { name: 'Баталгаажуулах' }).click()
+  const codes = page.getByRole('dialog').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.first().innerText()
+  await page.getByRole('button', { name: 'Хадгалсан' }).click()
+  await expect(page.getByRole('heading', { name: 'Хоёр шаттай нэвтрэлт асаалттай' })).toBeVisible()
+
+  // A passkey beside it.
+  await page.getByRole('button', { name: 'Нууц түлхүүр нэмэх' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Нэр', { exact: true }).fill('Ажлын компьютер')
+  await dialog.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Нууц түлхүүр нэмэх' }).click()
+  await expect(page.getByText('Ажлын компьютер')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  // Password and code.
+  await startOver(page)
+  await signInAt(page, 'sales')
+  await page.getByLabel('Баталгаажуулагч аппын код').fill('000000')
+  await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
+  await expect(page.getByText('Код буруу эсвэл аль хэдийн ашиглагдсан байна')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('Баталгаажуулагч аппын код').fill(await generate({ secret }))
+  await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
+  await page.waitForURL(/\/home/)
+
+  // A recovery code; then the passkey, without name and password.
+  await startOver(page)
+  await signInAt(page, 'sales')
+  await page.getByRole('button', { name: 'Нөөц код ашиглах' }).click()
+  await page.getByLabel('Нөөц код').fill(recovery)
+  await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
+  await page.waitForURL(/\/home/)
+  await startOver(page)
+  await page.getByRole('button', { name: 'Нууц түлхүүрээр нэвтрэх' }).click()
+  await page.waitForURL(/\/home/)
+  expect(problems.take()).toEqual([])
+  await unprotect(page)
+  await page.context().close()
+})
+
+test('an organisation that wants a second step lets nobody past it, and a super administrator works as somebody in plain sight', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  listenTo(page)
+  await page.goto(here('/auth/login'))
+  await signInAt(page, 'superadmin')
+  await page.waitForURL(/\/lambda/)
+  await page.goto(here('/lambda/people?q=principal'))
+  await page.getByRole('button', { name: /Гомбо Дэлгэрмаа/ }).click()
+  await page.getByRole('button', { name: 'Энэ хүний нэрээр ажиллах' }).last().click()
+  await expect(page.getByText('Шалтгаанаа бичнэ үү')).toBeVisible()
+  await page.getByLabel('Шалтгаан').fill('Хүсэлт 412: цэс харагдахгүй байна')
+  await page.getByRole('dialog').getByRole('button', { name: 'Энэ хүний нэрээр ажиллах' }).click()
+  await expect(page.getByText('Гомбо Дэлгэрмаа нэрээр ажиллаж байна.')).toBeVisible()
+  expect(await widerThanScreen(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(here('/admin/profile'))
+  await expect(page.getByText('Гомбо Дэлгэрмаа нэрээр ажиллаж байна.')).toBeVisible()
+  await page.getByRole('button', { name: 'Дуусгах' }).click()
+  await page.waitForURL(/\/(home|lambda)/)
+  await expect(page.getByText('нэрээр ажиллаж байна.')).toBeHidden()
+
+  await startOver(page)
+  await signInAt(page, 'admin')
+  await page.waitForURL(/\/home/)
+  await page.goto(here('/admin/users/security'))
+  await page.getByRole('switch', { name: /Хоёр шаттай нэвтрэлт шаардах/ }).check()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(page.getByRole('heading', { name: 'Хоёр дахь шатаа тохируулна уу' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(here('/home'))
+  await expect(page.getByRole('heading', { name: 'Хоёр дахь шатаа тохируулна уу' })).toBeVisible()
+  await page.getByRole('button', { name: /Баталгаажуулагч апп/ }).click()
+  await page.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Баталгаажуулагч аппын код').fill(await generate({ secret }))
+  await page.getByRole('button', { name: 'Баталгаажуулах' }).click()
+  await page.getByRole('button', { name: 'Хадгалсан' }).click()
+  await page.waitForURL(/\/home/)
+  await page.goto(here('/admin/users/security'))
+  await page.getByRole('switch', { name: /Хоёр шаттай нэвтрэлт шаардах/ }).uncheck()
+  await page.getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(page.getByText('Амжилттай хадгаллаа')).toBeVisible()
+  await unprotect(page)
+  await page.context().close()
+})

@@ -1,0 +1,454 @@
+// The frame around every screen: settings, tabs, menus, routes.
+import { expect, test, type Page } from '@playwright/test'
+import { closeDesk, openDesk } from './desk.ts'
+import { decide, send } from './documents.ts'
+import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
+import { words } from './words.ts'
+
+test.use({ actionTimeout: 8000 })
+
+const say = (key: string) => words('mn', key)
+
+/** Before the first page of this desk: what the person has chosen. */
+async function withSettings(page: Page, settings: object) {
+  await page.addInitScript((chosen) => {
+    const kept = JSON.parse(localStorage.getItem('ls_site_settings') ?? '{"value":{}}') as { value: object }
+    if (!('asked' in kept.value)) localStorage.setItem('ls_site_settings', JSON.stringify({ value: { ...kept.value, ...chosen, asked: true }, time: Date.now(), expire: null }))
+  }, settings)
+}
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: say('platform.shell.menu'), exact: true })
+const strip = (page: Page) => page.getByRole('navigation', { name: say('platform.tabs.label') })
+const tab = (page: Page, name: string | RegExp) => strip(page).getByRole('link', { name })
+const inbox = () => say('workflow.inbox.title')
+const profile = () => say('access.profile.title')
+const shownHeading = (page: Page) => page.locator('main h1:visible')
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: say('platform.settings') }).click()
+  return page.getByRole('dialog', { name: say('platform.settings') })
+}
+
+async function openProfile(page: Page) {
+  await menuOf(page).getByRole('link', { name: 'Миний мэдээлэл' }).click()
+  await expect(page).toHaveURL(/\/admin\/profile$/)
+  await expect(shownHeading(page)).toHaveCount(1)
+}
+
+test.describe('the setting drawer', () => {
+  test('every choice is seen at once, outlives a reload and can be taken back', async ({ browser }) => {
+    const page = await openDesk(browser, 'director')
+    const heard = listenTo(page)
+    await page.goto('/home')
+    const drawer = await openSettings(page)
+    const root = page.locator('html')
+    await drawer.getByRole('radio', { name: say('platform.setting.dark'), exact: true }).check()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await drawer.getByRole('radio', { name: say('platform.setting.colour_lighten_40') }).check()
+    await drawer.getByLabel(say('platform.setting.gray')).check()
+    await drawer.getByLabel(say('platform.setting.weak')).check()
+    await drawer.getByLabel(say('platform.setting.compact')).check()
+    await drawer.getByRole('radio', { name: say('platform.setting.content_fluid') }).check()
+    await drawer.getByRole('radio', { name: say('platform.setting.layout_top'), exact: true }).check()
+    await drawer.getByLabel(say('platform.setting.watermark')).check()
+    await drawer.getByLabel(say('platform.setting.multi_tab')).check()
+    await expect(page.locator('aside')).toHaveCount(0)
+    expect(await axeFindings(page)).toEqual([])
+
+    await page.reload()
+    await expect(shownHeading(page)).toBeVisible()
+    for (const name of ['data-gray', 'data-weak', 'data-compact', 'data-fluid']) await expect(root).toHaveAttribute(name)
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await expect(page.locator('aside')).toHaveCount(0)
+    await expect(strip(page)).toBeVisible()
+    await expect(page.locator('svg pattern text').first()).toHaveText(/\p{Lu}\.\p{L}+/u)
+
+    await (await openSettings(page)).getByRole('button', { name: say('platform.setting.reset') }).click()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await expect(root).not.toHaveAttribute('data-gray')
+    await expect(page.locator('aside')).toBeVisible()
+    await expect(strip(page)).toHaveCount(0)
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  })
+
+  test('it opens from the person menu and from the palette too', async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 844 } })
+    await page.goto('/home')
+    const drawer = page.getByRole('dialog', { name: say('platform.settings') })
+    await page.getByRole('button', { name: say('platform.shell.person_menu') }).click()
+    await page.getByRole('dialog', { name: say('platform.shell.person_menu') }).getByRole('button', { name: say('platform.settings') }).click()
+    await expect(drawer).toBeVisible()
+    expect(await widerThanScreen(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await page.keyboard.press('Control+KeyK')
+    await page.getByRole('combobox').fill(say('platform.settings'))
+    await page.keyboard.press('Enter')
+    await expect(drawer).toBeVisible()
+    await closeDesk(page)
+  })
+
+  test('the chosen mode is there before anything is drawn', async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { theme: 'dark' })
+    // The page as it is before the program has come.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/home')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    const [red = 255] = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!.map(Number))
+    expect(red).toBeLessThan(40)
+    await closeDesk(page)
+  })
+
+  test('on a wide screen the product can be looked at as on a phone', async ({ browser }) => {
+    const page = await openDesk(browser, 'director')
+    await page.goto('/home')
+    await (await openSettings(page)).getByRole('radio', { name: say('platform.setting.device_mobile') }).check()
+    const phone = page.frameLocator('iframe')
+    await expect(phone.getByRole('button', { name: say('platform.shell.open_menu') })).toBeVisible()
+    expect((await page.locator('iframe').boundingBox())?.width).toBe(390)
+    await phone.getByRole('button', { name: say('platform.shell.open_menu') }).click()
+    await phone.getByRole('link', { name: 'Миний мэдээлэл' }).click()
+    await expect(phone.locator('main h1')).toBeVisible()
+    await page.getByRole('button', { name: say('platform.setting.device_close') }).click()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/admin\/profile$/)
+    await closeDesk(page)
+  })
+})
+
+test.describe('tabs', () => {
+  const corrected = 'Серверийн гэрээ, засварласан'
+
+  async function returnedDocument(title: string) {
+    const id = await send('creator', title)
+    await decide('reviewer', id, 'returned', { description: 'Засна уу.' })
+    return id
+  }
+
+  test('what is typed, searched and scrolled stays over a change of tabs and over a reload', async ({ browser }) => {
+    const id = await returnedDocument('Таб дахь гэрээ')
+    const page = await openDesk(browser, 'creator', { viewport: { width: 1200, height: 560 } })
+    await withSettings(page, { multiTab: true })
+    const heard = listenTo(page)
+    await page.goto(`/workflow/${id}`)
+    const title = page.getByRole('textbox', { name: say('workflow.form.title'), exact: true })
+    await title.fill(corrected)
+    await expect(tab(page, /Таб дахь гэрээ/).getByText(say('platform.tabs.has_unsaved'))).toBeAttached()
+    await title.evaluate((one: HTMLInputElement) => one.setSelectionRange(2, 5))
+
+    await menuOf(page).getByRole('link', { name: 'Шийдвэрлэх' }).click()
+    await page.getByRole('searchbox').fill('байхгүй баримт')
+    await expect(page).toHaveURL(/q=/)
+    await openProfile(page)
+    // Once there is enough to scroll.
+    await expect.poll(() => page.locator('#main').evaluate((main) => { main.scrollTo(0, 220); return main.scrollTop })).toBe(220)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ls_tabs')?.includes('"scroll":220'))).toBe(true)
+
+    await tab(page, /Таб дахь гэрээ/).click()
+    await expect(title).toHaveValue(corrected)
+    expect(await title.evaluate((one: HTMLInputElement) => [one.selectionStart, one.selectionEnd])).toEqual([2, 5])
+    await expect(shownHeading(page)).toHaveCount(1)
+
+    await tab(page, inbox()).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('байхгүй баримт')
+    await tab(page, profile()).click()
+    await expect.poll(() => page.locator('#main').evaluate((main) => main.scrollTop)).toBe(220)
+    expect(await axeFindings(page)).toEqual([])
+
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(strip(page).getByRole('link')).toHaveCount(3)
+    await expect.poll(() => page.locator('#main').evaluate((main) => main.scrollTop)).toBe(220)
+    await tab(page, inbox()).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('байхгүй баримт')
+    await tab(page, /Таб дахь гэрээ/).click()
+    await expect(title).toHaveValue(corrected)
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  })
+
+  test('closing one that holds typing asks, and what it is asked about is named', async ({ browser }) => {
+    const id = await returnedDocument('Хаагдах гэрээ')
+    const page = await openDesk(browser, 'creator')
+    await withSettings(page, { multiTab: true })
+    await page.goto(`/workflow/${id}`)
+    await page.getByLabel(say('workflow.form.title')).fill(corrected)
+    await openProfile(page)
+    const close = strip(page).getByRole('button', { name: /Хаагдах гэрээ/ })
+    await close.click()
+    const question = page.getByRole('dialog', { name: say('platform.tabs.unsaved_title') })
+    await expect(question).toContainText('Хаагдах гэрээ')
+    await question.getByRole('button', { name: say('platform.cancel') }).click()
+    await expect(strip(page).getByRole('link')).toHaveCount(2)
+    await close.click()
+    await question.getByRole('button', { name: say('platform.dialog.leave') }).click()
+    await expect(strip(page).getByRole('link')).toHaveCount(1)
+    await closeDesk(page)
+  })
+
+  test('tabs are pinned, moved by mouse and by key, and closed in every way', async ({ browser }) => {
+    const ids = [await send('creator', 'Нэгдүгээр'), await send('creator', 'Хоёрдугаар')]
+    const page = await openDesk(browser, 'creator')
+    await withSettings(page, { multiTab: true })
+    await page.goto('/home')
+    await expect(tab(page, inbox())).toBeVisible()
+    for (const id of ids) {
+      await page.goto(`/workflow/${id}`)
+      await expect(shownHeading(page)).toBeVisible()
+    }
+    await openProfile(page)
+    const names = async () => (await strip(page).getByRole('link').allInnerTexts()).map((name) => name.trim())
+    await expect.poll(names).toEqual([inbox(), 'Нэгдүгээр', 'Хоёрдугаар', profile()])
+
+    await tab(page, 'Хоёрдугаар').focus()
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await expect.poll(names).toEqual([inbox(), 'Хоёрдугаар', 'Нэгдүгээр', profile()])
+
+    const [from, to] = [await tab(page, 'Нэгдүгээр').boundingBox(), await tab(page, inbox()).boundingBox()]
+    await page.mouse.move(from!.x + 20, from!.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(from!.x - 40, from!.y + 10, { steps: 4 })
+    await page.mouse.move(to!.x + 4, to!.y + 10, { steps: 6 })
+    await page.mouse.up()
+    await expect.poll(names).toEqual(['Нэгдүгээр', inbox(), 'Хоёрдугаар', profile()])
+    await expect(page, 'dragging opens nothing').toHaveURL(/\/admin\/profile$/)
+
+    await tab(page, profile()).click({ button: 'right' })
+    await page.getByRole('button', { name: say('platform.tabs.pin'), exact: true }).click()
+    await expect.poll(names).toEqual([profile(), 'Нэгдүгээр', inbox(), 'Хоёрдугаар'])
+
+    await tab(page, 'Хоёрдугаар').click({ button: 'middle' })
+    await expect.poll(names).toEqual([profile(), 'Нэгдүгээр', inbox()])
+    await page.keyboard.press('BracketRight')
+    await expect(page).toHaveURL(new RegExp(ids[0]!))
+    await tab(page, 'Нэгдүгээр').click({ button: 'right' })
+    await page.getByRole('button', { name: say('platform.tabs.close_right') }).click()
+    await expect.poll(names).toEqual([profile(), 'Нэгдүгээр'])
+    await tab(page, 'Нэгдүгээр').focus()
+    await page.keyboard.press('Delete')
+    await expect(page).toHaveURL(/\/admin\/profile$/)
+    await expect.poll(names).toEqual([profile()])
+    await closeDesk(page)
+  })
+
+  test('a tab that is put away shows what happened meanwhile, and a visit outside the frame leaves it whole', async ({ browser }) => {
+    const id = await send('creator', 'Хүлээж буй гэрээ')
+    const page = await openDesk(browser, 'creator')
+    await withSettings(page, { multiTab: true })
+    await page.goto(`/workflow/${id}`)
+    await expect(shownHeading(page)).toHaveText('Хүлээж буй гэрээ')
+    await openProfile(page)
+    await decide('reviewer', id, 'returned', { description: 'Огноог засна уу.' })
+    await tab(page, 'Хүлээж буй гэрээ').click()
+    await expect(page.getByText('Огноог засна уу.').first()).toBeVisible()
+
+    await page.getByLabel(say('workflow.form.title')).fill(corrected)
+    await menuOf(page).getByRole('link', { name: 'Шинэ баримт' }).click()
+    await expect(page).toHaveURL(/\/workflow\/new$/)
+    await page.goBack()
+    await expect(page.getByLabel(say('workflow.form.title'))).toHaveValue(corrected)
+    await closeDesk(page)
+  })
+
+  test('going from tab to tab takes less than a tenth of a second of work', async ({ browser }) => {
+    const page = await openDesk(browser, 'director')
+    await withSettings(page, { multiTab: true })
+    await page.goto('/home')
+    await expect(tab(page, inbox())).toBeVisible()
+    await openProfile(page)
+    await expect(tab(page, profile())).toBeVisible()
+    // The time of this page's own thread: what other programs of the machine do meanwhile is not ours.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const worked = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+    const times: number[] = []
+    for (const name of [inbox(), profile(), inbox(), profile(), inbox(), profile()]) {
+      const before = await worked()
+      await tab(page, name).click()
+      await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+      await expect(shownHeading(page).first()).toBeVisible()
+      times.push(await worked() - before)
+    }
+    const middle = times.toSorted((a, b) => a - b)[3]!
+    console.log(`tab switch: ${times.map(Math.round).join(', ')} ms of work`)
+    expect(middle).toBeLessThan(100)
+    await closeDesk(page)
+  })
+
+  test('on a phone there is a number with a list behind it', async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 844 } })
+    await withSettings(page, { multiTab: true })
+    await page.goto('/home')
+    await expect(shownHeading(page)).toBeVisible()
+    await page.getByRole('button', { name: say('platform.shell.open_menu') }).click()
+    await page.getByRole('link', { name: 'Миний мэдээлэл' }).click()
+    await expect(page).toHaveURL(/profile/)
+    await expect(strip(page)).toHaveCount(0)
+    await page.getByRole('button', { name: say('platform.tabs.open').replace('{{count}}', '2') }).click()
+    const list = page.getByRole('dialog', { name: say('platform.tabs.label') })
+    await list.getByRole('link', { name: inbox() }).click()
+    await expect(page).toHaveURL(/\/home/)
+    await closeDesk(page)
+  })
+
+  test('the next person at this browser finds none of them', async ({ browser }) => {
+    const page = await openDesk(browser, 'director')
+    await withSettings(page, { multiTab: true })
+    await page.goto('/home')
+    await openProfile(page)
+    await expect(tab(page, profile())).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('ls_tabs'))).toContain('/admin/profile')
+    await page.getByRole('button', { name: say('platform.shell.person_menu') }).click()
+    await page.getByRole('button', { name: say('platform.shell.sign_out'), exact: true }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await page.evaluate(() => localStorage.getItem('ls_tabs'))).toBeNull()
+    await closeDesk(page)
+  })
+})
+
+test.describe('menus', () => {
+  const item = (id: number, type: string, title: string, more: object = {}) =>
+    ({ id, type, title: { mn: title }, link_to: null, url: null, icon: null, parent: null, children: [], sub_top_children: [], ...more })
+
+  /** The menu as an administrator may have drawn it, with every kind of item. */
+  async function withMenu(page: Page, menu: object[]) {
+    await page.route('**/org/user-permissions*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { permission: object }
+      await route.fulfill({ response: answer, json: { ...body, permission: { ...body.permission, menu } } })
+    })
+  }
+
+  const menu = [
+    item(1, 'router-link', 'Шийдвэрлэх', { url: '/home' }),
+    item(2, 'noAction', 'Бүлэг', { children: [item(3, 'router-link', 'Миний мэдээлэл', { url: '/admin/profile' }), item(4, 'crud', 'Гэрээний бүртгэл')] }),
+    item(5, 'divider', ''),
+    item(6, 'noActionSubTop', 'Борлуулалт', { sub_top_children: [item(7, 'router-link', 'Удирдлага', { url: '/admin' }), item(8, 'link', 'Лавлах', { url: 'https://example.mn/' })] }),
+  ]
+
+  test('each kind of item does what it is for', async ({ browser }) => {
+    const page = await openDesk(browser, 'director')
+    await withMenu(page, menu)
+    await page.goto('/home')
+    const side = menuOf(page)
+    await expect(side.getByRole('button', { name: 'Бүлэг' })).toHaveAttribute('aria-expanded', 'false')
+    await side.getByRole('button', { name: 'Бүлэг' }).click()
+    await expect(side.getByRole('link', { name: 'Гэрээний бүртгэл' })).toHaveAttribute('href', '/admin/p/4')
+    await side.getByRole('link', { name: 'Миний мэдээлэл' }).click()
+    await expect(page.getByRole('navigation', { name: say('platform.shell.trail') })).toHaveText(/Бүлэг\s*Миний мэдээлэл/)
+    await expect(page.getByRole('navigation', { name: say('platform.shell.second_row') })).toHaveCount(0)
+
+    await side.getByRole('link', { name: 'Борлуулалт' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    const second = page.getByRole('navigation', { name: say('platform.shell.second_row') })
+    await expect(second.getByRole('link', { name: 'Удирдлага' })).toHaveAttribute('aria-current', 'page')
+    await expect(second.getByRole('link', { name: 'Лавлах' })).toHaveAttribute('target', '_blank')
+    await expect(second.getByRole('link', { name: 'Лавлах' })).toHaveAttribute('href', 'https://example.mn/')
+    expect(await axeFindings(page)).toEqual([])
+    await closeDesk(page)
+  })
+
+  test('above the page what does not fit stands behind the last entry, and in the mixed layout the rest stands beside', async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { viewport: { width: 1000, height: 700 } })
+    const many = Array.from({ length: 14 }, (_, at) => item(20 + at, 'crud', `Бүртгэлийн хэсэг ${at}`))
+    await withMenu(page, [...menu, ...many])
+    await withSettings(page, { layout: 'top' })
+    await page.goto('/home')
+    await menuOf(page).getByRole('button', { name: say('platform.shell.more') }).click()
+    const more = page.getByRole('dialog', { name: say('platform.shell.more') })
+    await expect(more.getByRole('link', { name: 'Бүртгэлийн хэсэг 13' })).toHaveAttribute('href', '/admin/p/33')
+    await page.keyboard.press('Escape')
+    expect(await widerThanScreen(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+
+    await (await openSettings(page)).getByRole('radio', { name: say('platform.setting.layout_mixed') }).check()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('aside')).toHaveCount(0)
+    await menuOf(page).getByRole('link', { name: 'Бүлэг' }).click()
+    await expect(page).toHaveURL(/\/admin\/profile$/)
+    await expect(page.locator('aside').getByRole('link', { name: 'Гэрээний бүртгэл' })).toBeVisible()
+    await closeDesk(page)
+  })
+
+  test('a long menu is searched', async ({ browser }) => {
+    const page = await openDesk(browser, 'director')
+    await withMenu(page, [...menu, ...Array.from({ length: 9 }, (_, at) => item(20 + at, 'crud', `Хэсэг ${at}`))])
+    await page.goto('/home')
+    await menuOf(page).getByRole('searchbox', { name: say('platform.shell.find_in_menu') }).fill('gereenii')
+    await expect(menuOf(page).getByRole('link')).toHaveText([/Гэрээний бүртгэл\s*Бүлэг/])
+    await closeDesk(page)
+  })
+})
+
+test.describe('routes', () => {
+  test('administrators start from what they may administer, others are told that there is nothing', async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    const heard = listenTo(page)
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: say('platform.admin.title') })).toBeVisible()
+    await page.locator('main').getByRole('link', { name: 'Хэрэглэгчид' }).click()
+    await expect(page).toHaveURL(/\/admin\/users$/)
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+
+    const visitor = await openDesk(browser, null)
+    await visitor.goto('/admin')
+    await expect(visitor.getByText(say('platform.sign_in.description'))).toBeVisible()
+    await expect(visitor).toHaveURL(/\/$/)
+    await closeDesk(visitor)
+  })
+
+  test('an address nobody knows and one whose rule refuses it say so in their own words', async ({ browser }) => {
+    const page = await openDesk(browser, 'director')
+    await page.goto('/planning')
+    await expect(page.getByText('Page not found: /planning')).toBeVisible()
+    await page.goto('/workflow/x')
+    await expect(page.getByText('Page Not Found: /workflow/x')).toBeVisible()
+    await closeDesk(page)
+  })
+})
+
+test.describe('the landing page', () => {
+  test('is there without any program, in the language that was asked for', async ({ browser }) => {
+    const page = await openDesk(browser, null, { javaScriptEnabled: false })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('mn', 'platform.front.headline'))
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('en', 'platform.front.headline'))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('main').getByRole('link', { name: words('en', 'platform.front.sign_in') })).toHaveAttribute('href', '/auth/login')
+    await closeDesk(page)
+  })
+
+  test('needs next to no code, and its buttons work', async ({ browser }) => {
+    const page = await openDesk(browser, null, { viewport: { width: 390, height: 844 } })
+    const heard = listenTo(page)
+    const scripts: string[] = []
+    page.on('response', (answer) => {
+      if (new URL(answer.url()).pathname.endsWith('.js')) scripts.push(answer.url())
+    })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const bytes = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, one) => sum + (one as PerformanceResourceTiming).encodedBodySize, 0))
+    console.log(`landing page: ${(bytes / 1024).toFixed(1)} kB of code in ${scripts.length} files`)
+    expect(bytes).toBeLessThan(10 * 1024)
+    await page.getByRole('button', { name: say('platform.shell.mode_dark') }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    expect(await axeFindings(page)).toEqual([])
+    expect(await widerThanScreen(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: say('platform.front.sign_in') }).click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByLabel('Нэвтрэх нэр')).toBeVisible()
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  })
+
+  test('whoever is signed in goes on to their own start', async ({ browser }) => {
+    const page = await openDesk(browser, 'director')
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/home$/)
+    await closeDesk(page)
+  })
+})
