@@ -21,7 +21,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   // Two browsers for two cores, each with an app of its own.
   workers: process.env.ORGIL_URL ? 1 : 2,
-  retries: 0,
+  // docs/decisions/0025-second-tries.md
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -9,7 +9,9 @@ const common = {
   environment: 'node' as const,
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  setupFiles: ['platform/testing/fixed-seed.ts'],
+  setupFiles: ['platform/testing/fixed-seed.ts', 'platform/testing/second-try.ts'],
+  // docs/decisions/0025-second-tries.md
+  retry: process.env.CI ? 1 : 0,
 }
 const define = { __BUILD_ID__: JSON.stringify('test') }
 

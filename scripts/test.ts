@@ -122,8 +122,9 @@ function report() {
   console.log('\nWhat ran')
   for (const { name, outcome, seconds } of finished) console.log(`  ${line(name, outcome, seconds)}`)
   const total = finished.reduce<Outcome>((all, { outcome }) => ({
-    passed: all.passed + outcome.passed, failed: all.failed + outcome.failed, skipped: all.skipped + outcome.skipped, output: '',
+    passed: all.passed + outcome.passed, failed: all.failed + outcome.failed, skipped: all.skipped + outcome.skipped, output: '', again: [...all.again, ...outcome.again],
   }), nothing)
+  if (total.again.length > 0) console.log(`\nPassed at the second try only\n${total.again.map((name) => `  ${name}`).join('\n')}`)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
   console.log(`\n${sum(total)}`)
 }

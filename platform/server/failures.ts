@@ -18,7 +18,7 @@ export function replyToFailure({ translate, log }: Services, language: Language,
     message: translate(language, failure.code, params),
     msg: translate('mn', failure.code, params),
     enMsg: translate('en', failure.code, params),
-    ...(fields ? { fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, translate(language, key)])) } : {}),
+    ...(fields ? { fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, translate(language, key, params)])) } : {}),
     reference: request.id,
   }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

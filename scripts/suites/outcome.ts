@@ -8,9 +8,11 @@ export interface Outcome {
   skipped: number
   /** Why it failed, or why it was skipped. */
   output: string
+  /** Which tests passed at the second try only; they count as passed. */
+  again: string[]
 }
 
-export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' }
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, output: '', again: [] }
 
 export function ofCheck(ok: boolean, output: string): Outcome {
   return ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, output }
@@ -25,7 +27,7 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; meta?: { tries_again?: number } }[] }[]
 }
 
 export function ofVitest(ended: Ended, reportFile: string): Outcome {
@@ -33,7 +35,9 @@ export function ofVitest(ended: Ended, reportFile: string): Outcome {
   if (!report) return crashed(ended, nothing)
   // A file that could not even be loaded has no tests to count, but it is a failure.
   const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  const again = report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status, meta }) => status === 'passed' && meta?.tries_again).map(({ fullName }) => fullName))
   return crashed(ended, {
+    again,
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -41,15 +45,28 @@ export function ofVitest(ended: Ended, reportFile: string): Outcome {
   })
 }
 
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; tests: { status: string }[] }[]
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites?: PlaywrightSuite[]
 }
 
 export function ofPlaywright(ended: Ended, reportFile: string): Outcome {
   const report = readReport<PlaywrightReport>(reportFile)
   if (!report) return crashed(ended, nothing)
   const { expected, unexpected, flaky, skipped } = report.stats
-  return crashed(ended, { passed: expected, failed: unexpected + flaky, skipped, output: ended.output })
+  const again = (report.suites ?? []).flatMap((suite) => flakyIn(suite))
+  return crashed(ended, { passed: expected + flaky, failed: unexpected, skipped, output: ended.output, again })
+}
+
+function flakyIn({ title, suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => spec.title)
+  return [...own, ...suites.flatMap((suite) => flakyIn(suite))].map((name) => `${title} › ${name}`)
 }
 
 /** A suite that ended badly, or ran nothing at all, failed even when no single test says so. */

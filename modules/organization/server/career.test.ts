@@ -208,6 +208,11 @@ test('a leave and who stands in are written down together or not at all, and go 
   expect(await move({ effective_on: today, until: later(6) }, 'follow')).toBe('changed')
   expect(await shown(away)).toMatchObject({ state: 'leave', leave_until: later(6) })
   expect(await move({ effective_on: later(1), until: later(6) }, 'follow')).toBe('organization.career.leave_begun')
+  const early = await event(away, { kind: 'return', effective_on: later(2), substitution: 'end' })
+  expect(await standing()).toEqual([[acts, today, later(1)]])
+  // Not coming back early after all: who stands in goes on.
+  expect((await hr.call(cancelEvent, { id: away, event_id: early.body.id, substitution: 'keep' })).status).toBe(200)
+  expect(await standing()).toEqual([[acts, today, later(6)]])
   expect(await codeOf(away, { kind: 'return', effective_on: later(2), substitution: 'end' })).toBe('written')
   expect(await standing()).toEqual([[acts, today, later(1)]])
 

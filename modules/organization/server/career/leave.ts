@@ -51,6 +51,15 @@ export async function settleEarly(context: Context, absent: Employee, substituti
   if (last < found.ends_on) await moveSubstitution(context, absent, found, { starts_on: found.starts_on, ends_on: last }, today)
 }
 
+/** Whoever is not coming back early after all is stood in for until the leave really ends, if the early return was what ended it. */
+export async function lengthenAgain(context: Context, absent: Employee, { backOn, today }: { backOn: string; today: string }) {
+  const { db, principal: { orgId } } = context
+  const leave = await leaveOn(db, orgId, absent.id, backOn)
+  const found = leave?.until ? await running(context, leave.substitution_id, today) : undefined
+  if (!leave?.until || found?.ends_on !== laterDay(backOn, -1)) return
+  await moveSubstitution(context, absent, found, { starts_on: found.starts_on, ends_on: leave.until }, today)
+}
+
 async function settle(context: Context, absent: Employee, substitutionId: string | null, wish: LeaveSubstitution, days: { starts_on: string; ends_on: string }, today: string) {
   const found = wish === 'keep' ? undefined : await running(context, substitutionId, today)
   if (!found) return
@@ -65,9 +74,12 @@ async function running({ db, principal: { orgId } }: Context, id: string | null,
 
 /** Of the leave that covers this day: who stands in. */
 export async function substitutionOfLeave(db: Trx, orgId: number, empId: number, day: string) {
-  const leave = await db.selectFrom('organization.career_events').select('substitution_id').where('org_id', '=', orgId).where('emp_id', '=', empId).where('kind', '=', 'leave')
+  return (await leaveOn(db, orgId, empId, day))?.substitution_id ?? null
+}
+
+function leaveOn(db: Trx, orgId: number, empId: number, day: string) {
+  return db.selectFrom('organization.career_events').select(['until', 'substitution_id']).where('org_id', '=', orgId).where('emp_id', '=', empId).where('kind', '=', 'leave')
     .where('state', '<>', 'cancelled').where('effective_on', '<=', day).where('until', '>=', day).executeTakeFirst()
-  return leave?.substitution_id ?? null
 }
 
 /** For the career on screen: who stands in during a leave. */

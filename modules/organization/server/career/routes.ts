@@ -10,7 +10,7 @@ import type { WorkBook } from '../handover/work-book.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization } from '../today.ts'
 import { applyEvent, theEmployee, type Employee } from './apply.ts'
-import { changeLeaveRoute, nameForLeave, settleEarly, substitutionOfLeave } from './leave.ts'
+import { changeLeaveRoute, lengthenAgain, nameForLeave, settleEarly, substitutionOfLeave } from './leave.ts'
 import { requirePossible } from './rules.ts'
 import { subjectOf } from './subject.ts'
 
@@ -46,6 +46,7 @@ export function careerRoutes(book: WorkBook): Route[] {
       if (!event) throw notFound('organization.career.event_missing')
       const { substitution_id, ...was } = event
       await settleEarly(context, employee, substitution_id, substitution, { backOn: event.effective_on, today })
+      if (event.kind === 'return') await lengthenAgain(context, employee, { backOn: event.effective_on, today })
       // Somebody who never came is somebody who has left.
       if (event.kind === 'hire') await db.updateTable('organization.employees').set({ state: 'left' }).where('org_id', '=', orgId).where('id', '=', id).execute()
       await recordChange(context, { action: 'organization.career_cancelled', ...subjectOf(employee), before: was, after: null })

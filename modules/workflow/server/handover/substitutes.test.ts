@@ -107,7 +107,10 @@ test('who stands in for a substitute gets nothing of the first one, and a chain 
   await standsIn('sales', 'reviewer')
   expect(refusalOf(await name(hr, { absent: 'sales', substitute: 'accountant' }))).toBe('409 organization.substitutes.stands_in')
   expect(refusalOf(await name(hr, { absent: 'director', substitute: 'reviewer' }))).toBe('409 organization.substitutes.is_away')
-  expect(refusalOf(await name(hr, { absent: 'reviewer', substitute: 'accountant' }))).toBe('409 organization.substitutes.overlaps')
+  const doubled = await name(hr, { absent: 'reviewer', substitute: 'accountant' })
+  expect(refusalOf(doubled)).toBe('409 organization.substitutes.overlaps')
+  // Said at the field where another can be chosen, with the days.
+  expect(doubled.body.fields?.['substitute_emp_id']).toContain(later(5))
   // As if a chain stood there all the same.
   await standsInAnyway('accountant', 'sales', [-1, 1])
   const id = await aDocument(creator, { title: 'Гинж' })
