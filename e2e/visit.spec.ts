@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { url } from './app.ts'
 import { closeDesk, openDesk, type Language, type Theme } from './desk.ts'
 import { fillOffice, type FilledOffice } from './filled-office.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
@@ -98,9 +99,23 @@ interface View {
   theme: Theme
 }
 
+/** As people go about, without loading everything anew; the long tour opens each address as a bookmark would. */
 async function open(page: Page, address: string, lang: Language) {
-  await page.goto(address)
+  const from = page.url() === 'about:blank' ? '/' : new URL(page.url()).pathname
+  const to = new URL(address, url('/')).pathname
+  // The front page is not part of the application, and neighbours may be one screen with other contents.
+  const isOtherScreen = from !== '/' && to !== '/' && path.posix.dirname(from) !== path.posix.dirname(to)
+  if (everything || !isOtherScreen || !(await moved(page, address))) await page.goto(address)
   await settled(page, lang)
+}
+
+/** Whether another screen opened: each writes its name into the title. One that sends people elsewhere may not. */
+async function moved(page: Page, address: string) {
+  await page.evaluate((next) => {
+    document.title = ''
+    history.pushState(null, '', next)
+  }, address)
+  return page.waitForFunction(() => document.title !== '', undefined, { timeout: 3000 }).then(() => true, () => false)
 }
 
 /** Until what was asked for is there instead of its skeleton. */

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { CallError } from '../call.ts'
 import { failureWords } from '../feedback.ts'
 import { Button, buttonClass } from '../form-basics/index.ts'
@@ -17,6 +17,9 @@ export function NotFoundPage({ data }: { data?: unknown }) {
   const { t } = useText()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const isInvalid = isInvalidRoute(data)
+  useEffect(() => {
+    document.title = `${t('platform.error.not_found_title')} · ${t('platform.name')}`
+  }, [t])
   const page = (
     <Plain code="404" title={t('platform.error.not_found_title')} text={t(isInvalid ? 'platform.error.invalid_route' : 'platform.error.unknown_route', { path })}>
       <p>{t('platform.error.not_found_hint')}</p>
