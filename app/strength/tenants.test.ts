@@ -37,6 +37,8 @@ const reviewer = await office.person('reviewer', roles.reviewer)
 const id = await sent(creator)
 const { step_id } = await myStep(reviewer, id)
 const fileId = await uploaded()
+// Something of ours is stuck.
+await db.insertInto('workflow.incidents').values({ org_id: orgs.trade.orgId, id, instance_id: id, step_id, kind: 'TIMER_FAILED', detail: null, how: null, reason: null, closed_by: null }).execute()
 
 /** Every call of the product: how, where, and for whom. */
 const calls = [...modules.flatMap(({ routes = [] }) => routes), ...fileRoutes(modules), liveRoute].flatMap((route) => {
@@ -434,6 +436,11 @@ const replays: Record<string, Replay> = {
   'DELETE /workflow/designs/:id': isRefusedAndMissing('DELETE', ourFlow, {}),
   'GET /workflow/designs/:id/versions': isRefusedAndMissing('GET', `${ourFlow}/versions`),
   'GET /workflow/designs/:id/versions/:version': isRefusedAndMissing('GET', `${ourFlow}/versions/1`),
+  'GET /workflow/incidents': async (who) => {
+    expect((await who.send('GET', '/workflow/incidents')).status).toBe(403)
+    expect((await theirAdmin.send('GET', '/workflow/incidents')).body).toEqual({ items: [], total: 0 })
+  },
+  'POST /workflow/incidents/:id/repair': isRefusedAndMissing('POST', `/workflow/incidents/${id}/repair`, { how: 'cancel', reason: 'Цуцлах.' }),
   'GET /workflow/design-roles': async (who) => {
     expect((await who.send('GET', '/workflow/design-roles')).status).toBe(403)
     const { body } = await theirAdmin.send('GET', '/workflow/design-roles')
