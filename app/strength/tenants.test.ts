@@ -37,8 +37,6 @@ const reviewer = await office.person('reviewer', roles.reviewer)
 const id = await sent(creator)
 const { step_id } = await myStep(reviewer, id)
 const fileId = await uploaded()
-// Something of ours is stuck.
-await db.insertInto('workflow.incidents').values({ org_id: orgs.trade.orgId, id, instance_id: id, step_id, kind: 'TIMER_FAILED', detail: null, how: null, reason: null, closed_by: null }).execute()
 
 /** Every call of the product: how, where, and for whom. */
 const calls = [...modules.flatMap(({ routes = [] }) => routes), ...fileRoutes(modules), liveRoute].flatMap((route) => {
