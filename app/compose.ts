@@ -103,6 +103,7 @@ async function mountAll(http: FastifyInstance, services: Services, { pool }: Ope
   await acceptUploads(http)
   mount(http, services, routes, recognition(services))
   mountHealth(http, services, { isReady, pool })
+  for (const [name, read] of modules.flatMap(({ gauges = {} }) => Object.entries(gauges))) services.metrics.gauge(name, () => read(services.db))
   mountOpenApi(http, services, routes)
   mountDemoMail(http, services)
   await mountWeb(http, path.join(services.config.rootFolder, 'dist/web'))

@@ -39,6 +39,10 @@ export const defaultMenu: NewMenuItem[] = [
     title: { mn: 'Урсгал зохиох', en: 'Workflow designer', ko: '결재 흐름 설계' },
   },
   {
+    id: 45, parent_id: 30, type: 'router-link', url: '/workflow/repair', icon: 'warning', permission: 'workflow.documents.administer',
+    title: { mn: 'Гацсан баримт', en: 'Stuck documents', ko: '멈춘 문서' },
+  },
+  {
     id: 34, parent_id: 30, type: 'router-link', url: '/admin/menu', icon: 'menu', permission: 'access.menu.u',
     title: { mn: 'Цэсний тохиргоо', en: 'Menu settings', ko: '메뉴 설정' },
   },

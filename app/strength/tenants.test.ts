@@ -434,6 +434,11 @@ const replays: Record<string, Replay> = {
   'DELETE /workflow/designs/:id': isRefusedAndMissing('DELETE', ourFlow, {}),
   'GET /workflow/designs/:id/versions': isRefusedAndMissing('GET', `${ourFlow}/versions`),
   'GET /workflow/designs/:id/versions/:version': isRefusedAndMissing('GET', `${ourFlow}/versions/1`),
+  'GET /workflow/incidents': async (who) => {
+    expect((await who.send('GET', '/workflow/incidents')).status).toBe(403)
+    expect((await theirAdmin.send('GET', '/workflow/incidents')).body).toEqual({ items: [], total: 0 })
+  },
+  'POST /workflow/incidents/:id/repair': isRefusedAndMissing('POST', `/workflow/incidents/${id}/repair`, { how: 'cancel', reason: 'Цуцлах.' }),
   'GET /workflow/design-roles': async (who) => {
     expect((await who.send('GET', '/workflow/design-roles')).status).toBe(403)
     const { body } = await theirAdmin.send('GET', '/workflow/design-roles')

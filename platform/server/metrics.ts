@@ -30,6 +30,7 @@ const helps: Record<string, string> = {
   orgil_jobs_total: 'Finished tries of background jobs.',
   orgil_database_connections: 'Open connections of this process to the database.',
   orgil_database_connections_waiting: 'Requests waiting for a connection to the database.',
+  orgil_incidents_open: 'What is stuck and waits for an administrator of its organisation.',
   process_resident_memory_bytes: 'Resident memory.',
   process_cpu_seconds_total: 'Processor time used.',
 }

@@ -40,6 +40,8 @@ export interface Module {
   permissions?: Readonly<Record<string, readonly string[]>>
   /** Where secrets are kept that SECRET_KEY seals. */
   sealed?: readonly SealedPlace[]
+  /** Figures for `/metrics`, asked whenever somebody looks; over all organisations. */
+  gauges?: Readonly<Record<string, (db: Db) => Promise<number>>>
   /** Subject type → guard. */
   files?: Readonly<Record<string, FileGuard>>
 }

@@ -94,6 +94,12 @@ export async function memberCards(db: Db, orgId: number, userIds: readonly numbe
   return rows
 }
 
+/** Active members whose role gives them this permission. */
+export async function membersWho(db: Db, orgId: number, permission: string): Promise<Member[]> {
+  const roles = await db.selectFrom('access.roles').select('id').where('org_id', '=', orgId).where(sql<boolean>`${permission} = any (permissions)`).execute()
+  return roles.length === 0 ? [] : membersWhere(db, orgId, { user_ids: [], role_ids: roles.map(({ id }) => id) })
+}
+
 /** Users who hold the role of this name, for lists of people to choose from. */
 export async function userIdsWithRole(db: Db, orgId: number, roleName: string): Promise<number[]> {
   const role = await db.selectFrom('access.roles').select('id').where('org_id', '=', orgId).where('name', '=', roleName).executeTakeFirst()

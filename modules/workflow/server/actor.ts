@@ -2,7 +2,7 @@ import type { Place, Principal } from '#platform/server/principal.ts'
 import type { Actor, Person } from '../shared/index.ts'
 
 /** Acts for others where a step is stuck. */
-const ADMINISTERS = 'workflow.documents.administer'
+export const ADMINISTERS = 'workflow.documents.administer'
 
 /** A recognised person as the engine knows people. */
 export function actorOf(principal: Principal): Actor {

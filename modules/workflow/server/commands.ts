@@ -11,6 +11,7 @@ import { type Definition, definitionOf } from './definitions.ts'
 import { actionWords, stepWords } from './labels.ts'
 import { applied, saveOutcome } from './outcome.ts'
 import { refusalError } from './refusals.ts'
+import type { Mended } from './repair/keep.ts'
 import { type Instance, loadState, lockInstance } from './store.ts'
 import { requireSight } from './visibility.ts'
 import { assigneesAhead, type ServerWorld, theUser, worldFor } from './world.ts'
@@ -36,6 +37,7 @@ export interface Prepared {
   isAside?: boolean
   /** Who asks whoever now has it. */
   handedOverBy?: string
+  mended?: Mended
 }
 
 /**
@@ -55,7 +57,7 @@ export async function runCommand(
   const assignees = [theUser(principal.userId), ...assigneesAhead(definition.diagram, state, principal.orgId), ...also({ instance, state, definition })]
   const world = await worldFor(context.services, db, principal.orgId, definition.diagram, assignees, instance.now)
   const ready = { instance, state, definition, world, actor: actorOf(context.principal), me: cardOf(world.people, principal.userId) }
-  const { command, contents, isAside, handedOverBy } = await prepare(ready)
+  const { command, contents, isAside, handedOverBy, mended } = await prepare(ready)
 
   const asked = await withContents(db, { orgId: principal.orgId, documentId, definition }, world, contents?.checked.fields)
   const decision = decide(state, command, asked)
@@ -65,7 +67,7 @@ export async function runCommand(
     await saveRevision(db, principal.orgId, documentId, after.revision.number, contents.checked, { userId: principal.userId, note: contents.note, at: world.now })
   }
   return saveOutcome(db, principal, definition, instance, state, after, decision.events, {
-    title: contents?.checked.title ?? instance.title, now: world.now, ...(isAside && { by_outsider: true as const }), ...(handedOverBy !== undefined && { handed_over_by: handedOverBy }),
+    title: contents?.checked.title ?? instance.title, now: world.now, ...(isAside && { by_outsider: true as const }), ...(handedOverBy !== undefined && { handed_over_by: handedOverBy }), ...(mended && { mended }),
   })
 }
 

@@ -4,7 +4,8 @@ import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { RefusalCode } from '../shared/index.ts'
 import { commandBySystem } from './by-system.ts'
-import { lockInstance } from './store.ts'
+import { openIncident } from './repair/keep.ts'
+import { findInstance, lockInstance } from './store.ts'
 
 /** Votes whose deadline has come are counted. It may be late, never early; each document is a transaction of its own. */
 export const closeVotesInTime: JobKind = {
@@ -13,8 +14,10 @@ export const closeVotesInTime: JobKind = {
   async handle(_payload, services) {
     const { db, log } = services
     for (const due of await votesOverdue(db)) {
-      await withTenant(db, { orgId: due.org_id, userId: 0 }, (trx) => meetDeadline(services, trx, due)).catch((error: unknown) => {
+      const tenant = { orgId: due.org_id, userId: 0 }
+      await withTenant(db, tenant, (trx) => meetDeadline(services, trx, due)).catch(async (error: unknown) => {
         log.error({ err: error, document: due.row_id }, 'a vote could not be closed at its deadline')
+        await withTenant(db, tenant, (trx) => note(trx, due, 'ERROR'))
       })
     }
   },
@@ -28,9 +31,19 @@ function votesOverdue(db: Db) {
 /** Somebody was faster, or the clock of this machine runs ahead of the database's: the next minute asks again. */
 const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'BAD_DATE', 'POSTPONED']
 
-async function meetDeadline(services: Services, trx: Trx, { org_id, row_id, id }: { org_id: number; row_id: string; id: string }) {
+interface Due { org_id: number; row_id: string; id: string }
+
+async function meetDeadline(services: Services, trx: Trx, due: Due) {
+  const { org_id, row_id, id } = due
   const instance = await lockInstance(trx, org_id, row_id)
   if (!instance) return
   const refused = await commandBySystem(services, trx, org_id, instance, () => ({ type: 'deadline', step_id: id }))
-  if (refused && !passing.includes(refused.code)) services.log.error({ document: row_id, reason: refused.code }, 'a vote cannot be closed at its deadline')
+  if (!refused || passing.includes(refused.code)) return
+  services.log.error({ document: row_id, reason: refused.code }, 'a vote cannot be closed at its deadline')
+  await note(trx, due, refused.code)
+}
+
+async function note(trx: Trx, { org_id, row_id, id }: Due, detail: string) {
+  const document = await findInstance(trx, org_id, row_id)
+  if (document) await openIncident(trx, org_id, document, { step_id: id, kind: 'VOTE_NOT_CLOSED', detail })
 }

@@ -43,6 +43,7 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
     ...(row.step_data?.kind === 'certificate' && { certificate: row.step_data.sha256 }),
     ...(row.added && { added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason } }),
     ...(row.overtaken && { overtaken: true }),
+    ...(row.stands_in && { stands_in: { as: row.stands_in.as, meant_for: book(row.stands_in.original_assignee.user_id, row.created_at) } }),
     ...(row.handovers && { handovers: row.handovers.map(({ at, reason, by, from_user_id, to_user_id }) => ({
       at, reason, by: book(by, at), from: book(from_user_id, at), to: book(to_user_id, at),
     })) }),
@@ -50,8 +51,8 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
 }
 
 /** Everybody whom a row names. */
-function usersOf({ done_by, acted_for, added, handovers = [] }: StepRow): number[] {
-  return [done_by, acted_for ?? null, added?.by ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
+function usersOf({ done_by, acted_for, added, stands_in, handovers = [] }: StepRow): number[] {
+  return [done_by, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
 }
 
 /** Who decided; for an open step whom it waits for, where that is one person. */

@@ -20,6 +20,7 @@ import { aroundRoutes } from './around.ts'
 import { copyRoutes } from './copies.ts'
 import { restingRoutes } from './resting.ts'
 import { tellPeople } from './news.ts'
+import { listRoute as listIncidentsRoute, lookForUnattended, openIncidents, repairRoute, tellAdministrators } from './repair/index.ts'
 import { timersInTime } from './timers/go-off.ts'
 import { recordRoute } from './record-route.ts'
 import { viewRoute } from './view.ts'
@@ -37,11 +38,12 @@ export const workflowModule: Module = {
   name: 'workflow',
   routes: [
     ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...watchingRoutes, ...mySignatureRoutes,
-    recordRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes,
+    recordRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'] },
-  outbox: [tellPeople, enqueueDecisions, sealEnded],
-  jobs: [closeVotesInTime, timersInTime, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates],
+  outbox: [tellPeople, enqueueDecisions, sealEnded, tellAdministrators],
+  jobs: [closeVotesInTime, timersInTime, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates],
+  gauges: { orgil_incidents_open: openIncidents },
   files: {
     [DOCUMENT]: maySee,
     [SEALED_RECORD]: maySee,

@@ -9,6 +9,7 @@ import { actionWords, stepWords } from './labels.ts'
 import { searchable } from './search.ts'
 import { appendEvents, saveRows } from './store.ts'
 import { CHANGED, type Changed } from './news.ts'
+import { type Mended, saveIncidents } from './repair/keep.ts'
 import { saveTimers } from './timers/keep.ts'
 import { addressOf, chairsOf, saveWaiting } from './waiting.ts'
 
@@ -36,6 +37,8 @@ interface About {
   by_outsider?: true
   /** Whom the receiver hears of. */
   handed_over_by?: string
+  /** An administrator got it going again. */
+  mended?: Mended
 }
 
 /** Everything a decision leaves behind, all in the transaction that made it. */
@@ -51,6 +54,7 @@ export async function saveOutcome(
   await askWhereNeeded(db, orgId, head.id, before, after)
   const { come, gone, open_to_substitutes } = await saveWaiting(db, orgId, head.id, before, after)
   await saveTimers(db, orgId, head.id, before, after)
+  await saveIncidents(db, by, { id: head.id, number: head.number, title: about.title }, { before, after, mended: about.mended })
   await sql`update workflow.instances set event_count = ${chain.event_count}, last_hash = ${chain.last_hash}, title = ${about.title},
       search = ${searchable(head.number, about.title)}, document_status = ${after.status}, status = ${JSON.stringify(status)}, status_type = ${lastRow(after).status_type},
       status_id = ${lastRow(after).status_id}, version = ${after.version}, revision = ${after.revision.number}, updated_at = ${about.now}

@@ -4,8 +4,9 @@ import type { Words } from '#platform/shared/i18n.ts'
 import type { AiAnswer } from '../shared/ai/definition.ts'
 import type { FlowContents } from '../shared/design/contents.ts'
 import type { Diagram, Outcome, StepType, SubjectType } from '../shared/definition.ts'
-import type { ActedAs, Added, Choice, ClosedAs, EngineEvent, Handover, IncidentCode, InstanceStatus, StepData } from '../shared/engine/model.ts'
+import type { ActedAs, Added, Choice, ClosedAs, EngineEvent, Handover, IncidentCode, InstanceStatus, StandsIn, StepData } from '../shared/engine/model.ts'
 import type { TimerKind } from '../shared/engine/timers.ts'
+import type { IncidentKind, RepairHow } from '../shared/repair.ts'
 import type { FieldValues, FormField } from '../shared/form.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -111,6 +112,7 @@ interface WorkflowTables {
     acted_as: ActedAs | null
     acted_for: ColumnType<number | null, number | null | undefined, number | null>
     incident: ColumnType<IncidentCode | null, string | null | undefined, string | null>
+    stands_in: ColumnType<StandsIn | null, string | null | undefined, string | null>
     added: ColumnType<Added | null, string | null | undefined, string | null>
     claimed_by: ColumnType<number | null, number | null | undefined, number | null>
     overtaken: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
@@ -164,6 +166,21 @@ interface WorkflowTables {
     at: Time
     tries: ColumnType<number, number | undefined, number>
     failed: string | null
+  }
+  /** What nobody and nothing could carry on, until it is mended or has gone on by itself. */
+  'workflow.incidents': {
+    org_id: number
+    id: string
+    instance_id: string
+    step_id: string
+    kind: IncidentKind
+    detail: string | null
+    opened_at: TimeNow
+    closed_at: TimeOrNull
+    closed_by: number | null
+    /** How it was mended; null where it went on by itself. */
+    how: RepairHow | null
+    reason: string | null
   }
   'workflow.participants': {
     org_id: number

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type InstanceState, reaches, type StepRow } from '../shared/index.ts'
-import { personAt } from './actor.ts'
+import { ADMINISTERS, personAt } from './actor.ts'
 import { findInstance, loadState } from './store.ts'
 import { addressesOf, addressOf, chairsOf } from './waiting.ts'
 
@@ -17,8 +17,8 @@ export async function requireSight(db: Trx, principal: Principal, instanceId: st
   if (!(await hasSight(db, principal, instanceId, state))) throw notFound('workflow.document_missing')
 }
 
-async function hasSight(db: Trx, principal: Principal, instanceId: string, state: InstanceState) {
-  return principal.permissions.has(SEES_ALL) || hasPart(principal, state) || isWatching(db, principal, instanceId)
+async function hasSight(db: Trx, principal: Principal, instanceId: string, state: InstanceState): Promise<boolean> {
+  return principal.permissions.has(SEES_ALL) || hasPart(principal, state) || await isWatching(db, principal, instanceId) || isTheirsToMend(db, principal, instanceId)
 }
 
 /** Guard of the document's files. */
@@ -45,6 +45,13 @@ function isInMyPlace({ orgId, covers = [] }: Principal, row: StepRow) {
 /** Rules or a model decided what would have been theirs, so they can look at it and decide otherwise. */
 function isInsteadOfMe({ userId, person }: Principal, { step_data }: StepRow) {
   return step_data?.kind === 'ai' && step_data.stage === 'decided' && reaches(step_data.instead_of, personAt(userId, person))
+}
+
+/** Whoever mends what is stuck sees it as long as it is. */
+async function isTheirsToMend(db: Trx, { orgId, permissions }: Principal, instanceId: string) {
+  if (!permissions.has(ADMINISTERS)) return false
+  const stuck = await db.selectFrom('workflow.incidents').select('id').where('org_id', '=', orgId).where('instance_id', '=', instanceId).where('closed_at', 'is', null).limit(1).executeTakeFirst()
+  return stuck !== undefined
 }
 
 async function isWatching(db: Trx, principal: Principal, instanceId: string) {

@@ -5,6 +5,7 @@ import type { Services } from '#platform/server/module.ts'
 import { type Assignee, assigneeOf, type Diagram, type Directory, type InstanceState, nodeOf, nobody, reaches, triggersOf, type World } from '../shared/index.ts'
 import { withThoseBehind } from './conditions.ts'
 import { idsInOrder } from './ids.ts'
+import { type Ladder, ladderFor } from './ladder.ts'
 import { chairsOf } from './waiting.ts'
 
 /** One per database, so that a process that knows several never mixes them up. */
@@ -37,8 +38,9 @@ function nodesAhead(diagram: Diagram, { status_id, steps }: InstanceState): stri
 }
 
 /** People by what reaches them; anyone not asked for before is unknown here. */
-export function directoryOf(people: readonly ReachablePerson[]): Directory {
+export function directoryOf(people: readonly ReachablePerson[], ladder?: Ladder): Directory {
   return {
+    ...(ladder && { standIns: ladder }),
     peopleFor: (assignee) => people.filter((person) => reaches(assignee, person)),
     person: (userId) => people.find(({ user_id }) => user_id === userId),
   }
@@ -47,8 +49,9 @@ export function directoryOf(people: readonly ReachablePerson[]): Directory {
 /** What the engine may ask, with the people who were looked up for it. */
 export async function worldFor(services: Pick<Services, 'db'>, db: Trx, orgId: number, diagram: Diagram, assignees: readonly Assignee[], now: Date): Promise<ServerWorld> {
   const people = await directoryFor(db, orgId, assignees)
+  const { standIns, others } = await ladderFor(db, orgId, assignees, people)
   const calendar = await calendarsOf(services.db)(db, orgId)
-  return worldOf(diagram, people, calendar, now)
+  return worldOf(diagram, [...people, ...others], standIns, { calendar, now })
 }
 
 export type ServerWorld = World & {
@@ -63,9 +66,9 @@ function calendarsOf(root: Db): CalendarOf {
   return known
 }
 
-function worldOf(diagram: Diagram, people: ReachablePerson[], calendar: WorkCalendar, now: Date): ServerWorld {
+function worldOf(diagram: Diagram, people: ReachablePerson[], ladder: Ladder | undefined, { calendar, now }: { calendar: WorkCalendar; now: Date }): ServerWorld {
   return {
-    diagram, people, directory: directoryOf(people), now: now.toISOString(), today: localDay(now, calendar.zone), newId: idsInOrder(now),
+    diagram, people, directory: directoryOf(people, ladder), now: now.toISOString(), today: localDay(now, calendar.zone), newId: idsInOrder(now),
     dueAfter: (hours: number) => addWorkingHours(now, hours, calendar).toISOString(),
     workdayAfter: (days: number) => addWorkingDays(now, days, calendar).toISOString(),
     dayBegins: (day: string) => dayBegins(day, calendar.zone).toISOString(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stepType } from './definition.ts'
-import type { StepRow } from './engine/model.ts'
+import { rungs, type StepRow } from './engine/model.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 /** A signature travels as a JSON string; `signature.ts` says what is inside. */
@@ -30,6 +30,8 @@ export const statusHistory = z.object({
   /** In whose place `emp` decided, where the one it waited for was away. */
   substituted: emp.nullish(),
   handovers: z.array(handover).optional(),
+  /** Why somebody has it who was not meant, and who was, where it was one person. */
+  stands_in: z.object({ as: z.enum(rungs), meant_for: emp.nullable() }).optional(),
   /** Until when a document was to rest, or the hash of a certificate. */
   until: z.string().optional(),
   certificate: z.string().optional(),

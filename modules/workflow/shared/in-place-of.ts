@@ -24,6 +24,13 @@ export function handoverWords({ by, from, to }: Pick<HandoverTold, 'by' | 'from'
   return t('workflow.history.handover', { by: name(by), from: name(from), to: name(to) })
 }
 
+const standInKeys = { substitute: 'workflow.stand_in.substitute', head: 'workflow.stand_in.head', admin: 'workflow.stand_in.admin' } as const
+
+/** Why somebody has a step that was meant for somebody who is not here. */
+export function standInWords({ as, meant_for }: NonNullable<StatusHistory['stands_in']>, { t }: Pick<Speech, 't'>) {
+  return [t(standInKeys[as]), meant_for && t('workflow.stand_in.meant_for', { name: short(meant_for) })].filter(Boolean).join(' ')
+}
+
 const addedKeys = { before: 'workflow.history.added_before', after: 'workflow.history.added_after', advice: 'workflow.history.asked_advice' } as const
 
 /** Who asked for this signature or advice in addition. */

@@ -24,14 +24,15 @@ export { coveredAt, isClaimedFrom } from './engine/rights.ts'
 export { isByPerson } from './engine/skip.ts'
 export { nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from './engine/graph.ts'
 export {
-  choices, incidentCodes, refusals,
+  choices, incidentCodes, refusals, rungs,
   type ActedAs, type Actor, type Added, type Assignee, type Choice, type Command, type Decision, type Directory, type EngineEvent, type Fact, type Handover, type IncidentCode, type Leaver,
-  type InstanceState, type InstanceStatus, type Person, type Refusal, type RefusalCode, type Revision, type RollEntry, type StepData,
+  type InstanceState, type InstanceStatus, type Person, type Refusal, type RefusalCode, type Repair, type Rung, type StandIn, type StandsIn, type Revision, type RollEntry, type StepData,
   type StepRow, type Target, type VoteCount, type VoteOutcome, type VoteResult, type VoterRow, type VoteSheet, type World,
 } from './engine/model.ts'
 export { type PathStep, possibleOutcomes, type PossibleOutcome, predictedPath } from './engine/preview.ts'
 export { isUndecided } from './engine/steps/end.ts'
 export { restOf, restOffers } from './engine/postpone.ts'
+export { repairsFor, type Repairs } from './engine/repair.ts'
 export { type Around, aroundOffers, arounds, mayRecall, returnable } from './engine/around.ts'
 export { isAwake } from './engine/seats.ts'
 export { type Timer, type TimerKind, timersIn } from './engine/timers.ts'

@@ -33,6 +33,9 @@ export const outcomeLabels: Record<Outcome, Label> = {
 export const postponedLabel: Label = { mn: 'Хойшлуулсан', en: 'Postponed', ko: '연기됨' }
 export const resumedLabel: Label = { mn: 'Үргэлжлүүлсэн', en: 'Resumed', ko: '재개됨' }
 
+/** An administrator mended a step that was stuck. */
+export const repairedLabel: Label = { mn: 'Гацааг арилгасан', en: 'Mended', ko: '중단 해결' }
+
 /** What is done around a decision. */
 export const adviceLabel: Label = { mn: 'Санал өгсөн', en: 'Gave advice', ko: '의견 제시' }
 export const sentBackLabel: Label = { mn: 'Өмнөх алхамд буцаасан', en: 'Sent back to an earlier step', ko: '이전 단계로 반송' }
@@ -50,4 +53,4 @@ export const skippedLabel: Label = { mn: 'Алгассан', en: 'Skipped', ko: 
 export const withdrawnLabel: Label = { mn: 'Буцаан татсан', en: 'Withdrawn', ko: '회수' }
 
 /** What the engine itself writes where nobody chose an outcome; a row keeps the Mongolian. */
-export const ownLabels: readonly Label[] = [tieLabel, withdrawnLabel, postponedLabel, resumedLabel, skippedLabel, handedToPersonLabel, adviceLabel, sentBackLabel]
+export const ownLabels: readonly Label[] = [tieLabel, withdrawnLabel, postponedLabel, resumedLabel, skippedLabel, handedToPersonLabel, adviceLabel, sentBackLabel, repairedLabel]

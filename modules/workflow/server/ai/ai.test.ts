@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -9,6 +10,7 @@ import type { AiRule } from '../../shared/index.ts'
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import type { FormField } from '../../shared/form.ts'
 import { showHistory } from '../../shared/process-history.ts'
+import { listIncidents, repairIncident } from '../../shared/repair.ts'
 import { decideAs, refusalOf, seen } from '../../testing/office.ts'
 import { publishDefinition } from '../publish.ts'
 import { askUntilAnswered } from './ask.ts'
@@ -70,6 +72,27 @@ async function sent(flow_id: number, fields: Record<string, string>) {
 }
 const aiOf = async (id: string, person = director) => (await person!.call(showAiDecisions, { id })).body
 const logOf = (id: string) => app.services.db.selectFrom('workflow.ai_answers').select(['refused', 'answer']).where('instance_id', '=', id).orderBy('at').execute()
+
+test('what cannot be brought is an incident that stops the asking, and an administrator lets it be asked again', async () => {
+  const { id, stepId, go } = await sent(60, { amount: '5' })
+  const place = (status_id: string) => app.services.db.updateTable('workflow.steps').set({ status_id }).where('id', '=', stepId).execute()
+  await place('elsewhere')
+  await go()
+  await go()
+  const mine = async () => (await admin!.call(listIncidents, {})).body.items.filter(({ document }) => document.id === id)
+  const [incident] = await mine()
+  expect(await mine()).toMatchObject([{ kind: 'AI_FAILED', detail: 'NOT_A_DIAGRAM' }])
+  const questions = () => app.services.db.selectFrom('platform.outbox').select('id').where('topic', '=', 'workflow.ai_asked').where(sql<string>`payload ->> 'step_id'`, '=', stepId).execute()
+  expect(await questions()).toHaveLength(1)
+  await place('ai')
+  await app.services.db.updateTable('workflow.steps').set({ created_at: new Date(0) }).where('id', '=', stepId).execute()
+  await app.runJob('workflow.ai_overdue')
+  expect(await mine()).toHaveLength(1)
+  expect((await admin!.call(repairIncident, { id: incident!.id, how: 'retry', reason: 'засварласан' }, { 'idempotency-key': crypto.randomUUID() })).status).toBe(200)
+  expect([await questions(), await mine()]).toMatchObject([[{}, {}], []])
+  await app.runJob('workflow.ai_overdue')
+  expect((await seen(creator!, id)).status_type).not.toBe('AI_DECISION')
+})
 
 test('the sending of a document that comes to such a step puts the question into the queue, once', async () => {
   const { id, stepId } = await sent(60, { amount: '5' })

@@ -2,11 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Services } from '#platform/server/module.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
-import { type AiAnswer, type AiDecision, type Contents, type FieldValues, nodeOf, verdictOf } from '../../shared/index.ts'
+import { type AiAnswer, type AiDecision, type Contents, type FieldValues, nodeOf, type RefusalCode, verdictOf } from '../../shared/index.ts'
 import { canonical, sha256 } from '../chain.ts'
 import { commandBySystem } from '../by-system.ts'
 import { newestValues } from '../conditions.ts'
 import { type Definition, definitionOf } from '../definitions.ts'
+import { openIncident } from '../repair/keep.ts'
 import { findInstance, loadState, lockInstance } from '../store.ts'
 import { worldFor } from '../world.ts'
 import { askUntilAnswered } from './ask.ts'
@@ -42,7 +43,7 @@ async function questionAt(services: Services, trx: Trx, { orgId, documentId, ste
   const instance = await findInstance(trx, orgId, documentId)
   const state = instance && await loadState(trx, orgId, instance)
   const row = state?.steps.find(({ id }) => id === stepId)
-  if (!instance || !state || row?.closed_as !== null || row.subject_type !== 'SYSTEM') return undefined
+  if (!instance || !state || row?.closed_as !== null || row.subject_type !== 'SYSTEM' || row.incident) return undefined
   const definition = await definitionOf(trx, orgId, instance)
   const ai = nodeOf(definition.diagram, row.status_id)?.data.ai ?? { rules: [] }
   const { today } = await worldFor(services, trx, orgId, definition.diagram, [], instance.now)
@@ -85,5 +86,18 @@ export async function bringAnswer(services: Services, trx: Trx, { orgId, documen
   await trx.insertInto('workflow.ai_answers').values({
     org_id: orgId, id: randomUUIDv7(), instance_id: documentId, step_id: stepId, refused: refused?.code ?? null, answer: JSON.stringify(answer), ...about,
   }).execute()
-  if (refused) services.log.warn({ document: documentId, step: stepId, reason: refused.code }, 'an answer of the AI was not taken')
+  if (!refused) return
+  services.log.warn({ document: documentId, step: stepId, reason: refused.code }, 'an answer of the AI was not taken')
+  if (!passing.includes(refused.code)) await openIncident(trx, orgId, instance, { step_id: stepId, kind: 'AI_FAILED', detail: refused.code })
+}
+
+/** Somebody was faster, the document changed meanwhile, or it rests. */
+const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'STALE_REVISION', 'POSTPONED', 'STEP_MISSING', 'TOO_MANY_VISITS']
+
+/** Not even an answer could be brought: an administrator hears of it, and may ask again. */
+export function noteFailed({ db }: Services, { orgId, documentId, stepId }: Asked) {
+  return withTenant(db, { orgId, userId: 0 }, async (trx) => {
+    const document = await findInstance(trx, orgId, documentId)
+    if (document) await openIncident(trx, orgId, document, { step_id: stepId, kind: 'AI_FAILED', detail: 'ERROR' })
+  })
 }

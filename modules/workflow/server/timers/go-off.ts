@@ -5,7 +5,8 @@ import type { Services } from '#platform/server/module.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import type { Command, InstanceState, RefusalCode, TimerKind } from '../../shared/index.ts'
 import { commandBySystem } from '../by-system.ts'
-import { type Instance, lockInstance } from '../store.ts'
+import { openIncident } from '../repair/keep.ts'
+import { findInstance, type Instance, lockInstance } from '../store.ts'
 import { lookOver } from './finalise.ts'
 
 /** After so many failures a timer is left to an administrator. */
@@ -61,8 +62,10 @@ async function commandOf(trx: Trx, { kind, step_id, org_id }: Due, instance: Ins
   return { type: kind, step_id, found: await lookOver(trx, org_id, instance, state) }
 }
 
-function note(trx: Trx, { org_id, step_id, kind }: Due, reason: string, tries: number) {
-  return trx.updateTable('workflow.timers').set({
+async function note(trx: Trx, { org_id, instance_id, step_id, kind }: Due, reason: string, tries: number) {
+  const timer = await trx.updateTable('workflow.timers').set({
     tries: sql`tries + ${tries}::integer`, failed: sql`case when tries + ${tries}::integer >= ${MOST_TRIES}::integer then ${reason}::text end`,
-  }).where('org_id', '=', org_id).where('step_id', '=', step_id).where('kind', '=', kind).execute()
+  }).where('org_id', '=', org_id).where('step_id', '=', step_id).where('kind', '=', kind).returning('failed').executeTakeFirst()
+  const document = timer?.failed ? await findInstance(trx, org_id, instance_id) : undefined
+  if (document) await openIncident(trx, org_id, document, { step_id, kind: 'TIMER_FAILED', detail: reason })
 }

@@ -1,5 +1,5 @@
 import { type DiagramNode, ORG_ROLE_ID, type Subject, type SubjectType } from '../definition.ts'
-import type { Actor, Assignee, Directory, InstanceState, Person, Target } from './model.ts'
+import type { Actor, Assignee, Directory, InstanceState, Person, StandsIn, Target } from './model.ts'
 import { refuse } from './refusal.ts'
 
 export const nobody: Assignee = {
@@ -16,6 +16,9 @@ export const nobody: Assignee = {
 export interface Seat {
   subject_type: SubjectType
   assignee: Assignee
+  stands_in?: StandsIn
+  /** Nobody is left, and nobody may stand in. */
+  incident?: 'NO_ASSIGNEE'
 }
 
 interface Circumstances {

@@ -12,6 +12,7 @@ import { steps } from './steps/index.ts'
 import { addSign, advise, claim, delegate, recall, release, sendBack, transferOn } from './around.ts'
 import { giveUp, postpone, resume, resumeInTime } from './postpone.ts'
 import { reassign } from './reassign.ts'
+import { halt, repair, unattended } from './repair.ts'
 import { passBy } from './skip.ts'
 import { isRepeatedReceipt } from './steps/receive.ts'
 import { startProcess } from './steps/start.ts'
@@ -84,6 +85,10 @@ function take(turn: Turn, command: Command): Onward | null {
       return reassign(turn, command)
     case 'vacate':
       return vacateSeat(turn, command)
+    case 'repair':
+      return repair(turn, command)
+    case 'unattended':
+      return unattended(turn, command)
     case 'ai_answer':
       return takeAnswer(turn, command)
     case 'override':
@@ -106,10 +111,13 @@ function fire(turn: Turn, command: Fire): Onward | null {
 function enter(turn: Turn, onward: Onward): Onward | null {
   const node = nodeOf(turn.world.diagram, onward.to) ?? refuse('NOT_A_DIAGRAM')
   const handler = steps[stepTypeOf(node) ?? refuse('NOT_A_DIAGRAM')] ?? refuse('NOT_A_DIAGRAM')
-  if (visitsOf(turn.state, node.id) >= MAX_VISITS) refuse('TOO_MANY_VISITS')
+  if (!onward.again && visitsOf(turn.state, node.id) >= MAX_VISITS) return halt(turn, node, onward)
   const past = passBy(turn, node, onward)
   if (past) return past
   handler.enter(turn, node, onward)
+  const stuck = onward.again && turn.state.steps.find((row) => isOpen(row) && row.incident)
+  // Trying again would only be a word where nothing has changed.
+  if (stuck) refuse(stuck.incident === 'NO_DATE' ? 'BAD_DATE' : 'NO_ASSIGNEE')
   const row = handler.pass && turn.state.steps.findLast(isOpen)
   return (row && handler.pass?.(turn, row)) ?? null
 }

@@ -42,7 +42,14 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
     case 'reassigned': {
       const { at, by, from_user_id, to_user_id, reason, subject_type, assignee } = event
       const handover = { at, by, from_user_id, to_user_id, reason }
-      return changeStep(state, event.step_id, (row) => ({ ...unclaimed(row), ...assignee, subject_type, handovers: [...row.handovers ?? [], handover] }))
+      return changeStep(state, event.step_id, (row) => ({ ...unstuck(unclaimed(row)), ...assignee, subject_type, handovers: [...row.handovers ?? [], handover] }))
+    }
+    case 'placed': {
+      const { assignee, subject_type, stands_in } = event
+      return changeStep(state, event.step_id, (row) => {
+        const { stands_in: _, ...rest } = unstuck(unclaimed(row))
+        return { ...rest, ...assignee, subject_type, ...(stands_in && { stands_in }) }
+      })
     }
     case 'vacated':
       return changeVoter(state, event.voter_id, (voter) => ({ ...voter, vacated: true }))
@@ -57,7 +64,7 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
     case 'rescheduled':
       return changeStep(state, event.step_id, (row) => ({ ...unstuck(row), due_at: event.due_at }))
     case 'stuck':
-      return changeStep(state, event.step_id, (row) => ({ ...row, incident: event.incident, description: event.detail }))
+      return changeStep(state, event.step_id, (row) => ({ ...row, incident: event.incident, description: event.detail || row.description }))
     case 'postponed':
       return { ...state, status: 'POSTPONED', steps: [...state.steps, event.row] }
     case 'resumed':

@@ -37,9 +37,13 @@ export interface Actor extends Person {
 export interface Directory {
   /** Everyone whom these assignee fields reach today. */
   peopleFor(assignee: Assignee): readonly Person[]
+  /** Where nobody is reached: who may stand in, in the order in which they are asked. */
+  standIns?(assignee: Assignee): readonly StandIn[]
   /** The person, if they are active in this organisation. */
   person(user_id: number): Person | undefined
 }
+
+export type StandIn = Person & { as: Rung }
 
 export interface Revision {
   number: number
@@ -84,6 +88,8 @@ export interface StepRow extends Assignee {
   overtaken?: true
   /** Why nobody and nothing can carry it on: an administrator has to. */
   incident?: IncidentCode
+  /** Whoever it was meant for is not here: why this person has it. */
+  stands_in?: StandsIn
   /** Set when someone acted for the assignee. */
   acted_as?: ActedAs
   /** The absent colleague for whom a substitute decided. */
@@ -92,9 +98,22 @@ export interface StepRow extends Assignee {
   handovers?: readonly Handover[]
 }
 
-/** `NO_DATE`: it waits for a date that nobody set. `NOT_FINALISED`: the certificate cannot be issued. */
-export const incidentCodes = ['NO_DATE', 'NOT_FINALISED'] as const
+/**
+ * `NO_DATE`: it waits for a date that nobody set. `NOT_FINALISED`: the certificate cannot be issued. `NO_ASSIGNEE`: nobody is left to ask, nor
+ * to stand in. `TOO_MANY_VISITS`: the document goes in circles.
+ */
+export const incidentCodes = ['NO_DATE', 'NOT_FINALISED', 'NO_ASSIGNEE', 'TOO_MANY_VISITS'] as const
 export type IncidentCode = (typeof incidentCodes)[number]
+
+/** The rungs of the ladder, as they are climbed where a step would have nobody. */
+export const rungs = ['substitute', 'head', 'admin'] as const
+export type Rung = (typeof rungs)[number]
+
+export interface StandsIn {
+  as: Rung
+  original_assignee: Assignee
+  original_subject_type: SubjectType
+}
 
 export interface Added {
   kind: 'before' | 'after' | 'advice'
@@ -120,6 +139,7 @@ export type StepData =
   | { kind: 'sheet'; sheet: VoteSheet; extended?: boolean; revote?: boolean }
   | { kind: 'result'; result: VoteResult }
   | { kind: 'targets'; targets: Target[] }
+  /** From where the document came: to its correction, or to a step at which it was stopped. */
   | { kind: 'returner'; status_id: string }
   | { kind: 'postponed'; until: string }
   /** Of the record as it was when the document came to its end. */
@@ -259,10 +279,21 @@ export type Command =
   /** A councillor who has not voted leaves the council; the seat stays in the count of those entitled. */
   | { type: 'vacate'; step_id: string; by: number; org_id: number; user_id: number; reason: string }
   | ({ type: 'withdraw'; description: string } & FromActor)
+  /** An administrator mends a step that nobody and nothing could carry on; `gave_up` where no row says so: a timer, rules or a model did. */
+  | ({ type: 'repair'; step_id: string; how: Repair; reason: string; gave_up?: true } & FromActor)
+  /** Somebody looks whether anyone is left to ask. */
+  | { type: 'unattended'; step_id: string }
   /** What rules or a model found about a step that waits for them. */
   | { type: 'ai_answer'; step_id: string; revision_sha256: string; answer: AiAnswer }
   /** A person decides otherwise than the AI did. */
   | ({ type: 'override'; step_id: string; outcome: AiOutcome; description: string } & FromActor)
+
+export type Repair =
+  /** The document comes to the same step anew. */
+  | { kind: 'retry' }
+  | { kind: 'assign'; to_user_id: number }
+  /** As if it had been decided so. */
+  | { kind: 'continue'; outcome: Outcome }
 
 /** Somebody whose work is handed over: the fields under which it may wait for them. */
 export interface Leaver extends Omit<Person, 'user_id'> {
@@ -293,6 +324,8 @@ export type Fact =
       acted_for?: number
     }
   | ({ type: 'reassigned'; step_id: string; subject_type: SubjectType; assignee: Assignee } & Handover)
+  /** Nobody was left to ask: somebody stands in, or, without `stands_in`, those whom it is for are back. */
+  | { type: 'placed'; at: string; step_id: string; subject_type: SubjectType; assignee: Assignee; stands_in: StandsIn | null }
   | { type: 'vacated'; at: string; voter_id: string; by: number; reason: string }
   | { type: 'rescheduled'; at: string; step_id: string; by: number; due_at: string }
   | { type: 'stuck'; at: string; step_id: string; incident: IncidentCode; detail: string }

@@ -1,6 +1,7 @@
 import { isReadOnlyStep, isSignedStep } from '../catalogue.ts'
 import type { DiagramNode, Subject } from '../definition.ts'
-import { assigneeOf, isNobody, type Seat, seatPerPerson, seatsFor } from './assignee.ts'
+import { attended } from './ladder.ts'
+import { assigneeOf, type Seat, seatPerPerson, seatsFor } from './assignee.ts'
 import type { StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
 import { inOrder, participationOf } from './seats.ts'
@@ -37,6 +38,8 @@ export function newRow(turn: Turn, node: DiagramNode, seat: Seat, action_num: nu
     done_at: null,
     done_by: null,
     due_at: node.data.due_hours === undefined ? null : world.dueAfter(node.data.due_hours),
+    ...(seat.stands_in && { stands_in: seat.stands_in }),
+    ...(seat.incident && { incident: seat.incident }),
   }
 }
 
@@ -45,7 +48,7 @@ export function doneRow(row: StepRow, done_by: number | null): StepRow {
   return { ...row, is_done: 1, closed_as: 'DONE', done_at: row.created_at, done_by, due_at: null }
 }
 
-/** Whom the step is for: the people chosen on the way in, otherwise those whom the diagram names. */
+/** Whom the step is for: the people chosen on the way in, otherwise those whom the diagram names, or who stands in for them. */
 export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
   const { directory } = turn.world
   const org_id = orgOf(turn)
@@ -56,15 +59,15 @@ export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
 
   const subject = subjectOf(node)
   const assignee = assigneeOf(subject, { actor: turn.actor, org_id, creator: turn.state.creator })
-  if (isNobody(assignee) || directory.peopleFor(assignee).length === 0) refuse('NO_ASSIGNEE')
-  return [{ subject_type: subject.subject_type, assignee }]
+  return [attended(turn, subject.object_type, { subject_type: subject.subject_type, assignee })]
 }
 
 /** Opens the node for its people: a new activation with one row per seat. */
 export function openRows(turn: Turn, node: DiagramNode, onward: Onward) {
   const seats = seatsOf(turn, node, onward)
   const { mode } = participationOf(node)
-  const people = mode === 'single' ? seats : seatPerPerson(seats, turn.world.directory)
+  const isLadder = seats.some(({ stands_in, incident }) => stands_in ?? incident)
+  const people = mode === 'single' || isLadder ? seats : seatPerPerson(seats, turn.world.directory)
   activate(turn, node, (action_num) => {
     const rows = people.map((seat) => newRow(turn, node, seat, action_num))
     return mode === 'in_order' ? inOrder(rows) : rows

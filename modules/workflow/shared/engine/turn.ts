@@ -28,6 +28,8 @@ export interface Onward {
   seats?: Seat[]
   /** Why, where the next step keeps it: a cancelled document shows the reason. */
   reason?: string | null
+  /** An administrator lets it come to this step once more, however often it has been there. */
+  again?: true
 }
 
 export type Fire = Extract<Command, { type: 'fire' }>

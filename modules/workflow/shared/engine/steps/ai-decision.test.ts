@@ -88,10 +88,15 @@ test('the creator may take it back after the AI, which is nobody', () => {
   expect(play.state.status).toBe('CANCELLED')
 })
 
-test('where nobody is left to ask the step keeps waiting', () => {
+test('where nobody is left to ask the suggestion waits for an administrator, who may name somebody', () => {
   const { play, answer } = asked()
-  play.directory = directoryOf([people.creator])
-  expect(play.refuse(answer(sure({ problem: 'timeout' }))).code).toBe('NO_ASSIGNEE')
+  play.directory = { ...directoryOf([people.creator, people.hr]), standIns: () => [] }
+  play.accept(answer(sure({ problem: 'timeout' })))
+  const [row] = play.open()
+  expect(row).toMatchObject({ incident: 'NO_ASSIGNEE', step_data: { stage: 'suggested' } })
+  play.accept({ type: 'repair', actor: people.admin, step_id: row!.id, how: { kind: 'assign', to_user_id: people.hr.user_id }, reason: 'өөр хүн алга' })
+  expect(play.open()).toMatchObject([{ user_id: people.hr.user_id, step_data: { stage: 'suggested' }, handovers: [{ from_user_id: null, reason: 'өөр хүн алга' }] }])
+  expect(play.open()[0]).not.toHaveProperty('incident')
 })
 
 describe('a person decides otherwise', () => {

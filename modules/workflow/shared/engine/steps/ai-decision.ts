@@ -1,9 +1,10 @@
 import { type AiAnswer, type AiProblem, SURE_ENOUGH } from '../../ai/definition.ts'
 import type { Outcome, StepType } from '../../definition.ts'
 import { handedToPersonLabel } from '../../outcome-labels.ts'
-import { assigneeOf, isNobody, nobody } from '../assignee.ts'
+import { assigneeOf, nobody } from '../assignee.ts'
 import { isPassedBy } from '../conditions.ts'
 import { nextOf, nodeOf, stepTypeOf } from '../graph.ts'
+import { attended } from '../ladder.ts'
 import type { Assignee, Command, StepRow } from '../model.ts'
 import { along, arrow } from '../onward.ts'
 import { refuse } from '../refusal.ts'
@@ -39,6 +40,7 @@ export function takeAnswer(turn: Turn, { step_id, revision_sha256, answer }: Ext
   if (row.status_type !== 'AI_DECISION') refuse('STEP_MISSING')
   guardOpen(turn, row)
   if (row.subject_type !== 'SYSTEM') refuse('ALREADY_DECIDED')
+  if (row.incident === 'TOO_MANY_VISITS') refuse('TOO_MANY_VISITS')
   if (revision_sha256 !== turn.state.revision.sha256) refuse('STALE_REVISION')
 
   const { outcome } = answer
@@ -83,8 +85,7 @@ function leadsToEnd({ world: { diagram, contents } }: Turn, to: string) {
 function handToPerson(turn: Turn, row: StepRow, answer: AiAnswer): null {
   const node = nodeIn(turn, row.status_id)
   const assignee = fallbackAt(turn, row.status_id)
-  if (isNobody(assignee) || turn.world.directory.peopleFor(assignee).length === 0) refuse('NO_ASSIGNEE')
-  const seat = { subject_type: node.data.ai?.fallback?.subject_type ?? 'TO_ROLE', assignee } as const
+  const seat = attended(turn, 'AI_DECISION', { subject_type: node.data.ai?.fallback?.subject_type ?? 'TO_ROLE', assignee })
   const step_data = { kind: 'ai', stage: 'suggested', answer } as const
   const forPerson: StepRow = { ...newRow(turn, node, seat, row.action_num), step_data }
   record(turn, { type: 'handed_to_person', at: turn.world.now, step_id: row.id, status_action: handedToPersonLabel.mn, step_data, row: forPerson })

@@ -33,6 +33,7 @@ export function reschedule(turn: Turn, { step_id, actor, date: day, expected_ver
   if (actor.user_id !== turn.state.creator?.user_id && !actor.is_admin) refuse('NOT_ASSIGNED')
   const row = dateRow(turn, step_id)
   guardVersion(turn, expected_version)
+  if (row.incident === 'TOO_MANY_VISITS') refuse('TOO_MANY_VISITS')
   const due_at = momentOf(day) ?? refuse('BAD_DATE')
   record(turn, { type: 'rescheduled', at: turn.world.now, step_id, by: actor.user_id, due_at })
   return hasCome(turn, rowIn(turn, step_id)) ? closeBySystem(turn, row, 'due') : null

@@ -2,7 +2,7 @@ import type { Diagram } from '../../definition.ts'
 import type { Signature } from '../../signature.ts'
 import { reaches } from '../assignee.ts'
 import { contentsAt } from './conditional.ts'
-import type { Actor, Directory, Revision, VoteSheet, World } from '../model.ts'
+import type { Actor, Assignee, Directory, Revision, StandIn, VoteSheet, World } from '../model.ts'
 
 /** A small organisation to rehearse in: its people, its directory and its clock. */
 export const ORG = 1
@@ -52,7 +52,16 @@ export function directoryOf(present: readonly Actor[]): Directory {
   return {
     peopleFor: (assignee) => present.filter((person) => [null, ORG].includes(assignee.org_id) && reaches(assignee, person)),
     person: (user_id) => present.find((person) => person.user_id === user_id),
+    standIns: (assignee) => ladderOf(assignee).filter(({ user_id }) => present.some((person) => person.user_id === user_id)),
   }
+}
+
+/** A named colleague has a substitute and the head of their unit, a unit and a post have its head, and everything has an administrator. */
+function ladderOf({ emp_id, user_id, job_id, struct_id }: Assignee): StandIn[] {
+  const named = everyone.find((person) => (emp_id === null ? person.user_id === user_id : person.emp_id === emp_id))
+  const unit = named ? named.struct_id : job_id === null ? struct_id : struct_id ?? structs.office
+  const head = unit === structs.sales ? people.salesHead : people.head
+  return [...(named ? [{ ...people.officer, as: 'substitute' as const }] : []), ...(unit === null || unit === undefined || head === named ? [] : [{ ...head, as: 'head' as const }]), { ...people.admin, as: 'admin' as const }]
 }
 
 export const MORNING = '2026-11-23T01:00:00.000Z'

@@ -3,12 +3,12 @@ import type { Diagram, Outcome } from '../../definition.ts'
 import type { decide } from '../decide.ts'
 import { emptyState, evolve } from '../evolve.ts'
 import { triggersOf } from '../graph.ts'
-import type { Actor, Choice, Command, Decision, InstanceState, StepRow, Target, VoteSheet } from '../model.ts'
+import type { Actor, Choice, Command, Decision, InstanceState, Repair, StepRow, Target, VoteSheet } from '../model.ts'
 import { reaches } from '../assignee.ts'
 import { answering, overriding } from './ai.ts'
 import { anyDiagram } from './diagrams.ts'
 import {
-  everyone, hoursAfter, jobs, MORNING, ORG, outsider, people, revision, roles, sheetFor, signatureBy, structs, worldOf,
+  directoryOf, everyone, hoursAfter, jobs, MORNING, ORG, outsider, people, revision, roles, sheetFor, signatureBy, structs, worldOf,
 } from './office.ts'
 
 export type Decide = typeof decide
@@ -26,6 +26,8 @@ export interface Trace {
   diagram: Diagram
   taken: Taken[]
   decide: Decide
+  /** Who is here all the way; the others have left before it began. */
+  present: readonly Actor[]
 }
 
 /** A move is a handful of dice; what they mean depends on where the document is. */
@@ -44,9 +46,11 @@ export function walk({ diagram, moves }: { diagram: Diagram; moves: readonly Mov
   let state: InstanceState = emptyState
   let now = MORNING
   let ids = 0
+  const present = presentIn(moves)
+  const people_here = directoryOf(present)
   const taken: Taken[] = []
   const take = (command: Command) => {
-    const decision = deciding(state, command, worldOf(diagram, now, () => `id-${(ids += 1)}`))
+    const decision = deciding(state, command, worldOf(diagram, now, () => `id-${(ids += 1)}`, people_here))
     const after = decision.ok ? decision.events.reduce(evolve, state) : state
     taken.push({ before: state, command, decision, after, now })
     state = after
@@ -57,13 +61,23 @@ export function walk({ diagram, moves }: { diagram: Diagram; moves: readonly Mov
     now = hoursAfter(now, move[3] % 7 === 0 ? 30 : 1)
     take(commandFor(state, diagram, now, move))
   }
-  return { diagram, taken, decide: deciding }
+  return { diagram, taken, decide: deciding, present }
+}
+
+/** In one walk of three some have left, now and then all who could stand in for them too. */
+function presentIn([[, a, b, c] = [0, 1, 0, 0]]: readonly Move[]): readonly Actor[] {
+  if (a % 3 !== 0) return everyone
+  const gone = everyone.filter(({ user_id }) => (b * 7 + c) % 131 % (user_id + 1) === 0)
+  const ladder: readonly Actor[] = [people.head, people.salesHead, people.officer, people.admin]
+  return everyone.filter((person) => !gone.includes(person) && (c % 4 !== 0 || !ladder.includes(person)))
 }
 
 /** Two thirds of all commands are what a decent office would do; the rest is what it would not. */
 function commandFor(state: InstanceState, diagram: Diagram, now: string, [kind, a, b, c]: Move): Command {
   const row = pick(openRows(state), a) ?? pick(state.steps, a)
   if (!row) return { type: 'start', actor: people.creator, revision: revision(1) }
+  if (b % 37 === 1) return { type: 'unattended', step_id: row.id }
+  if ((row.incident && b % 3) || b % 41 === 2) return c % 4 ? mending(state, row, b + c) : withActor(mending(state, row, b + c), pick(everyone, a) ?? outsider)
   const good = goodCommand(state, diagram, now, row, b, c)
   if (kind < 660) return good
   return (pick(bads, kind) ?? bads[0])?.(good, state, row, a) ?? good
@@ -170,6 +184,16 @@ function goodCommand(state: InstanceState, diagram: Diagram, now: string, row: S
     ...(next && { new_revision: next }),
     ...((outcome === 'forwarded' || outcome === 'given' || outcome === 'assigned') && { targets: targetsFor(b) }),
     ...(outcome === 'prepared' && { sheet: goodSheet(now, b, c) }),
+  }
+}
+
+/** What an administrator does about a step that is stuck, and now and then about one that is not. */
+function mending(state: InstanceState, row: StepRow, dice: number): Command {
+  const outcome: Outcome = pick(['reviewed', 'returned', 'recreated', 'due', 'resolved_by_ai', 'decided', 'approve'] as const, dice) ?? 'reviewed'
+  const ways: Repair[] = [{ kind: 'retry' }, { kind: 'assign', to_user_id: pick(everyone, dice)?.user_id ?? 0 }, { kind: 'continue', outcome }]
+  return {
+    type: 'repair', step_id: row.id, actor: people.admin, how: pick(ways, dice + state.version) ?? ways[0]!, reason: dice % 9 ? 'гацсан' : ' ', expected_version: state.version,
+    ...(dice % 5 === 0 && row.subject_type === 'SYSTEM' && { gave_up: true as const }),
   }
 }
 

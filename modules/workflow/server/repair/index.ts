@@ -1,0 +1,5 @@
+// What is stuck: found, written down, told to the administrators, and mended by them.
+export { listRoute, openIncidents } from './list.ts'
+export { repairRoute } from './mend.ts'
+export { tellAdministrators } from './news.ts'
+export { lookForUnattended } from './unattended.ts'

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { directoryFor } from '#modules/organization/server/index.ts'
+import type { Db, Trx } from '#platform/server/database.ts'
+import type { JobKind } from '#platform/server/jobs.ts'
+import type { Services } from '#platform/server/module.ts'
+import { asSystem, withTenant } from '#platform/server/tenancy.ts'
+import { type Assignee, reaches } from '../../shared/index.ts'
+import { commandBySystem } from '../by-system.ts'
+import { assigneeAt } from '../news.ts'
+import { asStepRow, lockInstance } from '../store.ts'
+
+/** People leave, units empty and roles are taken away after a step has come to them: somebody stands in, or an administrator hears of it. */
+export const lookForUnattended: JobKind = {
+  name: 'workflow.unattended',
+  cron: '*/10 * * * *',
+  async handle(_payload, services) {
+    const { db, log } = services
+    for (const step of await unattendedSteps(db)) {
+      await look(services, step).catch((error: unknown) => log.error({ err: error, document: step.instance_id }, 'a step without anybody could not be looked at'))
+    }
+  },
+}
+
+/** At a time; the others have their turn ten minutes later. */
+const MOST = 500
+
+interface Step { org_id: number; instance_id: string; step_id: string }
+
+/** Every address at which something waits is looked up once, whatever waits there. */
+async function unattendedSteps(db: Db): Promise<Step[]> {
+  return asSystem(db, async (trx) => {
+    const { rows: addresses } = await sql<{ org_id: number; assignee: string }>`
+      with recursive known as (
+        (select org_id, assignee from workflow.waiting order by org_id, assignee limit 1)
+        union all
+        select next.org_id, next.assignee from known cross join lateral (
+          select w.org_id, w.assignee from workflow.waiting w where (w.org_id, w.assignee) > (known.org_id, known.assignee) order by w.org_id, w.assignee limit 1
+        ) next
+      ) select org_id, assignee from known`.execute(trx)
+    const steps: Step[] = []
+    for (const [org_id, found] of Map.groupBy(addresses, (one) => one.org_id)) {
+      const people = await directoryFor(trx, org_id, found.map(({ assignee }) => assigneeAt(assignee)))
+      const empty = found.filter(({ assignee }) => !people.some((person) => reaches(assigneeAt(assignee), person))).map(({ assignee }) => assignee)
+      if (empty.length === 0) continue
+      steps.push(...await trx.selectFrom('workflow.waiting as w').innerJoin('workflow.steps as s', (on) => on.onRef('s.org_id', '=', 'w.org_id').onRef('s.id', '=', 'w.step_id'))
+        .select(['w.org_id', 'w.instance_id', 'w.step_id']).distinct().where('w.org_id', '=', org_id).where('w.assignee', 'in', empty)
+        .where('s.incident', 'is', null).where('s.subject_type', '<>', 'VOTERS').limit(MOST).execute())
+    }
+    return [...steps, ...await backAgain(trx)]
+  })
+}
+
+/** Where nobody was left somebody may have come since. */
+function backAgain(trx: Trx): Promise<Step[]> {
+  return trx.selectFrom('workflow.incidents').select(['org_id', 'instance_id', 'step_id']).where('kind', '=', 'NO_ASSIGNEE').where('closed_at', 'is', null).orderBy('opened_at').limit(MOST).execute()
+}
+
+async function look(services: Services, { org_id, instance_id, step_id }: Step) {
+  await withTenant(services.db, { orgId: org_id, userId: 0 }, async (trx) => {
+    const instance = await lockInstance(trx, org_id, instance_id)
+    if (!instance) return
+    const stored = await trx.selectFrom('workflow.steps').selectAll().where('org_id', '=', org_id).where('id', '=', step_id).executeTakeFirst()
+    if (!stored) return
+    const row = asStepRow(stored)
+    const asked: Assignee[] = [row, ...(row.stands_in ? [row.stands_in.original_assignee] : []), ...(row.claimed_by === undefined ? [] : [assigneeAt(`u:${row.claimed_by}`)])]
+    await commandBySystem(services, trx, org_id, instance, () => ({ type: 'unattended', step_id }), asked)
+  })
+}

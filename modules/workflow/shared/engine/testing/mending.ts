@@ -1,0 +1,51 @@
+import { strict as assert } from 'node:assert'
+import type { EngineEvent, Person, StepRow } from '../model.ts'
+import { reaches } from '../assignee.ts'
+import { directoryOf } from './office.ts'
+import type { Trace } from './walk.ts'
+
+/** Rows that an event opens or gives to somebody else because nobody was left. */
+function placedBy(event: EngineEvent, steps: readonly StepRow[]): readonly StepRow[] {
+  if (event.type === 'activated') return event.rows
+  if (event.type === 'handed_to_person') return [event.row]
+  return event.type === 'placed' || event.type === 'stuck' ? steps.filter(({ id, closed_as }) => id === event.step_id && closed_as === null) : []
+}
+
+export const mendingInvariants: Record<string, (trace: Trace) => void> = {
+  '24: whoever gets a step is here; who stands in is the first who may, for somebody who is not here; where nobody is left it says so': ({ taken, present }) => {
+    const ladder = directoryOf(present).standIns!
+    for (const { after, decision } of taken) {
+      const events = decision.ok ? decision.events : []
+      for (const row of events.flatMap((event) => placedBy(event, after.steps))) {
+        if (row.subject_type === 'SYSTEM' || row.status_type === 'VOTE') continue
+        const mayHave = ({ user_id }: Pick<Person, 'user_id'>) => row.status_type === 'RE_CREATE' || user_id !== after.creator?.user_id
+        const isThere = present.some((person) => reaches(row, person))
+        if (row.incident === 'NO_ASSIGNEE') {
+          assert(!isThere && !ladder(row).some(mayHave), 'somebody could have had it')
+          continue
+        }
+        assert(isThere, 'nobody has it, and nobody hears of it')
+        if (!row.stands_in) continue
+        const { as, original_assignee } = row.stands_in
+        assert(!present.some((person) => reaches(original_assignee, person)), 'it went past those whom it was for')
+        const first = ladder(original_assignee).find(mayHave)
+        assert(first && first.as === as && reaches(row, first), 'not the first on the ladder')
+      }
+    }
+  },
+
+  '25: only an administrator mends, with a reason, what is stuck; no signature is passed by, and a step that gave up is told apart': ({ taken }) => {
+    for (const { before, after, command, decision } of taken) {
+      if (command.type !== 'repair' || !decision.ok) continue
+      const [was, is] = [before, after].map(({ steps }) => steps.find(({ id }) => id === command.step_id))
+      assert(was && is && was.closed_as === null && (was.incident !== undefined || command.gave_up))
+      assert(command.actor.is_admin && command.actor.org_id === before.creator?.org_id && command.reason.trim() !== '')
+      assert.equal(is.incident, undefined)
+      if (is.closed_as === 'DONE') {
+        assert.deepEqual([is.done_by, is.description, is.signature], [command.actor.user_id, command.reason, null])
+        assert.equal(is.outcome, command.how.kind === 'continue' ? command.how.outcome : null)
+        if (is.outcome !== null) assert(!was.is_signature_needed, 'went on without a signature')
+      } else assert.deepEqual([command.how.kind, is.handovers?.at(-1)?.by], ['assign', command.actor.user_id])
+    }
+  },
+}
