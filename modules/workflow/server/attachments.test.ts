@@ -55,7 +55,7 @@ test('an old document, whose files knew no versions, keeps its hash and goes on 
   const { id, files: [contract] } = await returned('contract.txt')
   const { services: { db } } = app
   const { files, sha256 } = await db.selectFrom('workflow.revisions').select(['files', 'sha256']).where('instance_id', '=', id).executeTakeFirstOrThrow()
-  await db.updateTable('workflow.revisions').set({ files: JSON.stringify(files.map(({ attachment_id: _, version: __, ...file }) => file)) }).where('instance_id', '=', id).execute()
+  await db.updateTable('workflow.revisions').set({ files: JSON.stringify(files.map(({ id: own, name, content_type, size, sha256: hash }) => ({ id: own, name, content_type, size, sha256: hash }))) }).where('instance_id', '=', id).execute()
   const [old] = await db.selectFrom('workflow.revisions').select(['title', 'fields', 'files']).where('instance_id', '=', id).execute()
   expect(contentsHash(old!)).toBe(sha256)
   const second = await upload(creator, 'contract-2.txt', 'Хоёр')

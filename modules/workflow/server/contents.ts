@@ -5,7 +5,7 @@ import { unprocessable } from '#platform/shared/errors.ts'
 import type { AttachedFile } from '../shared/documents.ts'
 import { type FormField, type FieldValues, problemsIn } from '../shared/form.ts'
 import { canonical, sha256 } from './chain.ts'
-import { versionsOf } from './attachments.ts'
+import { versionsOf } from './attachment-versions.ts'
 import { DOCUMENT } from './visibility.ts'
 
 /** What a revision holds, checked, with its files attached and its hash. */

@@ -77,7 +77,7 @@ test('many at once get each number once and leave none out, and a refused one ta
   const series_id = await aSeries({ pattern: '{n}' })
   await using type = await aType({ series_id })
   const replies = await Promise.all(Array.from({ length: 24 }, (_, at) => send(type.id, at % 4 === 3 ? { watcher_emp_ids: [999_999] } : {})))
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array<number>(18).fill(200), ...Array<number>(6).fill(422)])
+  expect(replies.map(({ status }) => status)).toEqual(replies.map((_, at) => (at % 4 === 3 ? 422 : 200)))
   expect(replies.flatMap(({ body }) => body.registered_number ?? []).map(Number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 18 }, (_, at) => at + 1))
   expect(await seriesOf(series_id)).toMatchObject({ next: 19, given: 18 })
 })
@@ -91,7 +91,7 @@ test('documents that are decided at once get each number once too', async () => 
     await decideAs(hr!, id, 'reviewed')
   }
   const ended = await Promise.all(ids.map((id) => decideAs(director!, id, 'decided')))
-  expect(ended.map(({ body }) => Number(body.registered_number)).toSorted()).toEqual([1, 2, 3, 4])
+  expect(ended.map(({ body }) => Number(body.registered_number)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
 })
 
 test('another pattern is for the numbers to come; a count of which one was given cannot begin elsewhere', async () => {

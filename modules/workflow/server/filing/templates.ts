@@ -24,8 +24,8 @@ export const templateRoutes = [
     if (is_shared && !permissions.has(ADMINISTERS)) throw forbidden('workflow.templates.not_yours')
     const { form } = withFields(await publishedDefinition(db, orgId, flow_id), await filingOf(db, orgId, flow_id, type_id ?? undefined))
     const known = new Set(form.map((field) => field.name))
-    const mine = await db.selectFrom('workflow.document_templates').select((row) => row.fn.countAll<number>().as('all')).where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirstOrThrow()
-    if (Number(mine.all) >= MOST_TEMPLATES) throw conflict('workflow.templates.too_many', { params: { count: MOST_TEMPLATES } })
+    const mine = await db.selectFrom('workflow.document_templates').select('id').where('org_id', '=', orgId).where('user_id', '=', userId).limit(MOST_TEMPLATES).execute()
+    if (mine.length >= MOST_TEMPLATES) throw conflict('workflow.templates.too_many', { params: { count: MOST_TEMPLATES } })
     const id = randomUUIDv7()
     await db.insertInto('workflow.document_templates').values({
       org_id: orgId, id, user_id: userId, definition_id: flow_id, type_id, name, title, is_shared,
