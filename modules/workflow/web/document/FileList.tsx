@@ -31,16 +31,18 @@ export function FileList({ documentId, changes, revision }: Props) {
             <button type="button" className={styles['fileName']} title={t('workflow.files.show', { name: file.name })} onClick={() => setShown(file)}>
               {change === 'removed' ? <del>{file.name}</del> : file.name}
             </button>
-            <span className="orgil-num">
-              {formatBytes(file.size)}
-              {change === 'added' && <> · {t('workflow.files.added', { revision })}</>}
-              {change === 'renewed' && <> · {t('workflow.files.renewed', { revision })}</>}
-              {change === 'removed' && <> · {t('workflow.files.removed')}</>}
-            </span>
-            <button type="button" className={styles['fileVersion']} title={t('workflow.files.versions')} onClick={() => setAsked(file)}>{t('workflow.files.version', { number: file.version ?? 1 })}</button>
-            <a className={styles['fileTake']} href={filePath(file.id)} download={file.name} title={t('workflow.files.take', { name: file.name })} aria-label={t('workflow.files.take', { name: file.name })}>
-              <Icon name="download" size={16} />
-            </a>
+            <div className={styles['fileFacts']}>
+              <span className="orgil-num">
+                {formatBytes(file.size)}
+                {change === 'added' && <> · {t('workflow.files.added', { revision })}</>}
+                {change === 'renewed' && <> · {t('workflow.files.renewed')}</>}
+                {change === 'removed' && <> · {t('workflow.files.removed')}</>}
+              </span>
+              <button type="button" className={styles['fileVersion']} title={t('workflow.files.versions')} onClick={() => setAsked(file)}>{t('workflow.files.version', { number: file.version ?? 1 })}</button>
+              <a className={styles['fileTake']} href={filePath(file.id)} download={file.name} title={t('workflow.files.take', { name: file.name })} aria-label={t('workflow.files.take', { name: file.name })}>
+                <Icon name="download" size={16} />
+              </a>
+            </div>
           </li>
         ))}
       </ul>
