@@ -43,6 +43,10 @@ export const defaultMenu: NewMenuItem[] = [
     title: { mn: 'Гацсан баримт', en: 'Stuck documents', ko: '멈춘 문서' },
   },
   {
+    id: 47, parent_id: 30, type: 'router-link', url: '/workflow/types', icon: 'document', permission: 'workflow.documents.administer',
+    title: { mn: 'Баримтын төрөл, дугаар', en: 'Document types and numbers', ko: '문서 종류와 번호' },
+  },
+  {
     id: 34, parent_id: 30, type: 'router-link', url: '/admin/menu', icon: 'menu', permission: 'access.menu.u',
     title: { mn: 'Цэсний тохиргоо', en: 'Menu settings', ko: '메뉴 설정' },
   },

@@ -162,6 +162,8 @@ async function aDevice() {
 const ourRole = `/access/roles/${roles.employee}`
 /** Only the first organisation has it. */
 const ourFlow = '/workflow/designs/77'
+const ourSeries = { name: { mn: 'Манай дугаар' }, pattern: 'А/{n}', resets: 'yearly', moment: 'sent', next: 1, flow_ids: [] }
+const ourType = { title: { mn: 'Манай тушаал' }, description: { mn: '' }, series_id: null, flow_ids: [77], fields: [], is_retired: false }
 const emptyFlow = { title: { mn: 'Х' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: '', form: [], diagram: { nodes: [], edges: [] } }
 const aRole = { name: 'planted', display_name: { mn: 'Зальт' }, note: null, menus: null, default_menu: 1, permissions: ['workflow.documents.r'] }
 const ourUser = `/access/users/${orgs.trade.users['creator']}`
@@ -420,6 +422,15 @@ const replays: Record<string, Replay> = {
   },
   'GET /workflow/flows': async (who) => expect(await flowTitles(who)).not.toContain('trade only'),
   'GET /workflow/flows/:id': isHidden('GET', '/workflow/flows/77'),
+  'GET /workflow/templates': showsNothing('/workflow/templates'),
+  'POST /workflow/templates': isHidden('POST', '/workflow/templates', { flow_id: 77, name: 'Загвар', title: '', fields: {}, is_shared: false }),
+  'DELETE /workflow/templates/:id': isHidden('DELETE', `/workflow/templates/${randomUUID()}`, {}),
+  'GET /workflow/filing': isRefusedAndOwn('/workflow/filing'),
+  'POST /workflow/series': isRefusedAndMissing('POST', '/workflow/series', { ...ourSeries, flow_ids: [77] }),
+  'PUT /workflow/series/:id': isRefusedAndMissing('PUT', '/workflow/series/77', ourSeries),
+  'GET /workflow/document-types': showsNothing('/workflow/document-types'),
+  'POST /workflow/document-types': isRefusedAndMissing('POST', '/workflow/document-types', ourType),
+  'PUT /workflow/document-types/:id': isRefusedAndMissing('PUT', '/workflow/document-types/77', ourType),
   'GET /workflow/designs': async (who) => {
     expect((await who.send('GET', '/workflow/designs')).status).toBe(403)
     expect(JSON.stringify((await theirAdmin.send('GET', '/workflow/designs')).body)).not.toContain('trade only')
@@ -480,6 +491,10 @@ const replays: Record<string, Replay> = {
     const { body } = await who.send('POST', '/workflow/documents/fire-many', { items: [{ id, step_id, outcome: 'reviewed', expected_version: 1 }] })
     expect(body.results).toMatchObject([{ id, ok: false, code: 'workflow.document_missing' }])
   },
+  'GET /workflow/documents/:id/links': isHidden('GET', `${document}/links`),
+  'POST /workflow/documents/:id/links': isHidden('POST', `${document}/links`, { to_id: randomUUID() }),
+  'DELETE /workflow/documents/:id/links/:other_id': isHidden('DELETE', `${document}/links/${randomUUID()}`, {}),
+  'GET /workflow/documents/:id/attachments': isHidden('GET', `${document}/attachments`),
   'GET /workflow/documents/:id/record.pdf': isHidden('GET', `${document}/record.pdf`),
   'POST /workflow/documents/:id/signing-code': isHidden('POST', `${document}/signing-code`, { revision_sha256: 'a'.repeat(64) }),
   'GET /workflow/signing-rule': showsNothing('/workflow/signing-rule'),
@@ -525,6 +540,7 @@ const replays: Record<string, Replay> = {
     expect((await creator.send('GET', `/files/${own}`)).status).toBe(404)
   },
   'GET /files/:id': isHidden('GET', `/files/${fileId}`),
+  'GET /files/:id/preview': isHidden('GET', `/files/${fileId}/preview`),
   'GET /live': async (who) => {
     const token = who === outsider ? outsiderSession.token : principalSession.token
     const [theirs, ours] = [await listen(address, token), await listen(address, await tokenOfCreator())]

@@ -12,7 +12,7 @@ export async function searchDocuments(query: string, language: Language, signal:
   const pages = await Promise.all(boxes.map((box) => call(listInbox, { box, q: query, limit: MOST }, { signal })))
   const found = new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one]))
   const entries = [...found.values()].slice(0, MOST).map((one): PaletteEntry => ({
-    id: `document-${one.id}`, title: one.title, note: `${one.number} · ${inLanguage(one.status, language)}`, icon: stepLook(one.status_type).icon, to: `/workflow/${one.id}`,
+    id: `document-${one.id}`, title: one.title, note: `${one.registered_number ?? one.number} · ${inLanguage(one.status, language)}`, icon: stepLook(one.status_type).icon, to: `/workflow/${one.id}`,
   }))
   return [{ title: translate('platform.shell.documents'), entries }]
 }

@@ -36,6 +36,10 @@ const settings = z.object({
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** `clamd://host:port`: a virus scanner that every upload passes; absent: what super administrators set, or none. */
   SCANNER_URL: z.url({ protocol: /^clamd$/, hostname: /^.+$/ }).optional(),
+  /** LibreOffice's `soffice`, or a script around it, which shows Office files as PDF; absent: they can only be downloaded. */
+  OFFICE_CONVERTER: z.string().refine((file) => path.isAbsolute(file), 'must be the whole path of a program, such as /usr/bin/soffice').optional(),
+  /** Seconds that one file may take. */
+  OFFICE_SECONDS: z.coerce.number().positive().max(600).default(45),
   MAIL_FROM: z.string().default('Orgil <no-reply@localhost>'),
   /** An endpoint that speaks as OpenAI's does, such as `https://host/v1`; absent: what super administrators set, or no AI at all. */
   AI_URL: z.url({ protocol: /^https?$/ }).optional(),

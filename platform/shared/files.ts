@@ -12,3 +12,14 @@ export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024
 export const MAX_IMAGE_BYTES = 1024 * 1024
 
 export const filePath = (id: string) => `/api/files/${id}`
+/** An Office file as PDF. */
+export const previewPath = (id: string) => `/api/files/${id}/preview`
+
+const office: Record<string, string> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.oasis.opendocument.text': 'odt', 'application/vnd.oasis.opendocument.spreadsheet': 'ods', 'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/msword': 'doc', 'application/vnd.ms-excel': 'xls', 'application/vnd.ms-powerpoint': 'ppt', 'application/rtf': 'rtf',
+}
+/** What a program of an office writes: its usual ending; undefined for anything else. */
+export const officeEnding = (contentType: string): string | undefined => office[contentType]

@@ -10,6 +10,7 @@ import { CHAIN_START } from './chain.ts'
 import { checkContents, saveRevision } from './contents.ts'
 import { withContents } from './conditions.ts'
 import { type Definition, publishedDefinition } from './definitions.ts'
+import { type Filing, filingOf, withFields } from './filing/types.ts'
 import { nodeWords } from './labels.ts'
 import { applied, saveOutcome } from './outcome.ts'
 import { refusalError } from './refusals.ts'
@@ -17,10 +18,11 @@ import { searchable } from './search.ts'
 import { DOCUMENT } from './visibility.ts'
 import { assigneesAhead, theEmployee, theUser, worldFor } from './world.ts'
 
-export const createRoute = route(createDocument, async (context, { flow_id, watcher_emp_ids, ...given }) => {
+export const createRoute = route(createDocument, async (context, { flow_id, type_id, watcher_emp_ids, ...given }) => {
   const { db, principal } = context
   const { orgId } = principal
-  const definition = await publishedDefinition(db, orgId, flow_id)
+  const filing = await filingOf(db, orgId, flow_id, type_id)
+  const definition = withFields(await publishedDefinition(db, orgId, flow_id), filing)
   const id = randomUUIDv7()
   const contents = await checkContents(context, definition.form, id, given)
 
@@ -32,22 +34,22 @@ export const createRoute = route(createDocument, async (context, { flow_id, watc
   const after = applied(emptyState, decision.events)
 
   const number = await nextNumber(db, orgId, definition, now)
-  await insertInstance(context, definition, { id, number, title: contents.title, now })
+  await insertInstance(context, definition, { id, number, title: contents.title, now, filing })
   await saveRevision(db, orgId, id, 1, contents, { userId: principal.userId, note: null, at: world.now })
   const watchers = watcher_emp_ids.map((empId) => world.people.find(({ emp_id }) => emp_id === empId) ?? unknownWatcher())
   await addWatchers(db, orgId, id, watchers.map(({ user_id }) => user_id), world.now)
-  const head = { id, number, event_count: 0, last_hash: CHAIN_START }
-  const { version } = await saveOutcome(db, principal, definition, head, emptyState, after, decision.events, { title: contents.title, now: world.now })
-  return { id, number, version }
+  const head = { id, number, event_count: 0, last_hash: CHAIN_START, series_id: filing.series_id, registered_number: null }
+  const { version, registered_number } = await saveOutcome(db, principal, definition, head, emptyState, after, decision.events, { title: contents.title, now: world.now })
+  return { id, number, registered_number, version }
 })
 
-async function insertInstance({ db, principal }: Context, definition: Definition, about: { id: string; number: string; title: string; now: Date }) {
+async function insertInstance({ db, principal }: Context, definition: Definition, about: { id: string; number: string; title: string; now: Date; filing: Filing }) {
   const start = nodesOfType(definition.diagram, 'START')[0]!
   await db.insertInto('workflow.instances').values({
     org_id: principal.orgId, id: about.id, definition_id: definition.id, definition_version: definition.version, number: about.number, title: about.title,
-    search: searchable(about.number, about.title), subject_type: DOCUMENT, subject_id: about.id, document_status: 'OPEN', status: JSON.stringify(nodeWords(start)),
+    search: searchable({ number: about.number, registered_number: null }, about.title), subject_type: DOCUMENT, subject_id: about.id, document_status: 'OPEN', status: JSON.stringify(nodeWords(start)),
     status_type: 'START', status_id: start.id, version: 0, revision: 1, creator_user_id: principal.userId, event_count: 0, last_hash: CHAIN_START,
-    created_at: about.now, updated_at: about.now,
+    created_at: about.now, updated_at: about.now, type_id: about.filing.type_id, type_fields: about.filing.fields && JSON.stringify(about.filing.fields), series_id: about.filing.series_id,
   }).execute()
 }
 

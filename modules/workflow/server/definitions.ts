@@ -21,6 +21,8 @@ export interface VersionHead {
   content_hash: string
   flow_title: Words
   number_prefix: string
+  /** What the type of the document asks besides the flow. */
+  type_fields?: FormField[] | null
 }
 
 type Contents = Pick<Definition, 'diagram' | 'form'>
@@ -31,7 +33,7 @@ const remembered = new Map<string, Contents>()
 
 export async function definitionOf(db: Trx, orgId: number, head: VersionHead): Promise<Definition> {
   const contents = remembered.get(head.content_hash) ?? remember(head.content_hash, await readContents(db, orgId, head))
-  return { id: head.definition_id, version: head.definition_version, title: head.flow_title, number_prefix: head.number_prefix, ...contents }
+  return { id: head.definition_id, version: head.definition_version, title: head.flow_title, number_prefix: head.number_prefix, diagram: contents.diagram, form: head.type_fields ? [...contents.form, ...head.type_fields] : contents.form }
 }
 
 function remember(hash: string, contents: Contents) {

@@ -2,6 +2,7 @@ import type { Module } from '#platform/server/module.ts'
 import { askAgain, decideStep, enqueueDecisions } from './ai/jobs.ts'
 import { replayRoutes } from './ai/replay.ts'
 import { overrideRoute, showAiRoute } from './ai/view.ts'
+import { attachmentsRoute } from './attachments.ts'
 import { createRoute } from './create.ts'
 import { closeVotesInTime } from './deadlines.ts'
 import { decisionRoutes } from './decide.ts'
@@ -12,6 +13,9 @@ import { SEALED_RECORD, sealEnded, sealMissed, sealRecord } from './evidence/sea
 import { signingCodeRoutes } from './evidence/signing-codes.ts'
 import { verifyRoutes } from './evidence/verify-routes.ts'
 import { designRoutes } from './design/index.ts'
+import { templateRoutes } from './filing/templates.ts'
+import { linkRoutes } from './filing/links.ts'
+import { filingRoutes } from './filing/routes.ts'
 import { flowRoutes } from './flows.ts'
 import { historyRoute } from './history.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -37,7 +41,7 @@ export { brokenDocuments } from './verify.ts'
 export const workflowModule: Module = {
   name: 'workflow',
   routes: [
-    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...watchingRoutes, ...mySignatureRoutes,
+    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
     recordRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'] },

@@ -5,6 +5,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 import { type EngineEvent, evolve, type InstanceState, type StepRow } from '../shared/index.ts'
 import { askWhereNeeded } from './ai/asking.ts'
 import type { Definition } from './definitions.ts'
+import { numberFor } from './filing/numbers.ts'
 import { actionWords, stepWords } from './labels.ts'
 import { searchable } from './search.ts'
 import { appendEvents, saveRows } from './store.ts'
@@ -22,6 +23,8 @@ interface Head {
   number: string
   event_count: number
   last_hash: string
+  series_id: number | null
+  registered_number: string | null
 }
 
 /** Who acted; null for a timer. */
@@ -47,16 +50,18 @@ export async function saveOutcome(
 ) {
   const { orgId, userId } = by
   const status = stepWords(definition.diagram, lastRow(after))
-  if (events.length === 0) return reply(head.id, after, status)
+  if (events.length === 0) return reply(head, after, status)
 
   await saveRows(db, orgId, head.id, before, after)
-  const chain = await appendEvents(db, orgId, head.id, head, userId, events)
+  const given = await numberFor(db, orgId, head, after, about.now)
+  const registered_number = given?.number ?? head.registered_number
+  const chain = await appendEvents(db, orgId, head.id, head, userId, given ? [...events, given] : events)
   await askWhereNeeded(db, orgId, head.id, before, after)
   const { come, gone, open_to_substitutes } = await saveWaiting(db, orgId, head.id, before, after)
   await saveTimers(db, orgId, head.id, before, after)
   await saveIncidents(db, by, { id: head.id, number: head.number, title: about.title }, { before, after, mended: about.mended })
   await sql`update workflow.instances set event_count = ${chain.event_count}, last_hash = ${chain.last_hash}, title = ${about.title},
-      search = ${searchable(head.number, about.title)}, document_status = ${after.status}, status = ${JSON.stringify(status)}, status_type = ${lastRow(after).status_type},
+      search = ${searchable({ number: head.number, registered_number }, about.title)}, registered_number = ${registered_number}, document_status = ${after.status}, status = ${JSON.stringify(status)}, status_type = ${lastRow(after).status_type},
       status_id = ${lastRow(after).status_id}, version = ${after.version}, revision = ${after.revision.number}, updated_at = ${about.now}
     where org_id = ${orgId} and id = ${head.id}`.execute(db)
   if (userId !== null && !about.by_outsider) await rememberPart(db, { orgId, userId }, head.id, userId === after.creator?.user_id ? null : about.now, myAction(definition, before, after, userId), after.version)
@@ -66,10 +71,12 @@ export async function saveOutcome(
     instance_id: head.id, number: head.number, title: about.title, by: userId, come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
-  return reply(head.id, after, status)
+  return reply({ id: head.id, registered_number }, after, status)
 }
 
-const reply = (id: string, after: InstanceState, step: Words) => ({ status: true as const, id, version: after.version, document_status: after.status, step })
+const reply = ({ id, registered_number }: Pick<Head, 'id' | 'registered_number'>, after: InstanceState, step: Words) => ({
+  status: true as const, id, version: after.version, document_status: after.status, step, registered_number,
+})
 
 /** The row that says where the document stands: the newest activation's first. */
 function lastRow({ steps, action_num }: InstanceState): StepRow {

@@ -3,8 +3,8 @@ import type { Trx } from '#platform/server/database.ts'
 import { searchText, searchWords } from '#modules/organization/shared/index.ts'
 
 /** What the search field of the approval centre looks through. */
-export function searchable(number: string, title: string) {
-  return searchText(`${number} ${title}`)
+export function searchable({ number, registered_number }: { number: string; registered_number: string | null }, title: string) {
+  return searchText(`${number} ${registered_number ?? ''} ${title}`)
 }
 
 /** LIKE patterns, all of which must fit, the longest first; null where nothing was typed. */

@@ -7,7 +7,7 @@ import type { Signature } from '../shared/signature.ts'
 import { linkHash } from './chain.ts'
 
 type OwnColumn = 'id' | 'definition_id' | 'definition_version' | 'number' | 'title' | 'document_status' | 'status' | 'status_type' | 'status_id' | 'version' | 'revision'
-  | 'creator_user_id' | 'event_count' | 'last_hash' | 'created_at'
+  | 'creator_user_id' | 'event_count' | 'last_hash' | 'created_at' | 'type_id' | 'type_fields' | 'series_id' | 'registered_number'
 
 /** A document with what its flow and its revision say of it, at a moment of the database. */
 export interface Instance extends Pick<Selectable<Database['workflow.instances']>, OwnColumn> {
@@ -31,7 +31,7 @@ export function findInstance(db: Trx, orgId: number, id: string) {
 async function readInstance(db: Trx, orgId: number, id: string, lock: RawBuilder<unknown>): Promise<Instance | undefined> {
   const { rows } = await sql<Instance>`
     select i.id, i.definition_id, i.definition_version, i.number, i.title, i.document_status, i.status, i.status_type, i.status_id, i.version, i.revision,
-      i.creator_user_id, i.event_count, i.last_hash, i.created_at, r.sha256 as revision_sha256, v.content_hash, d.title as flow_title, d.number_prefix,
+      i.creator_user_id, i.event_count, i.last_hash, i.created_at, i.type_id, i.type_fields, i.series_id, i.registered_number, r.sha256 as revision_sha256, v.content_hash, d.title as flow_title, d.number_prefix,
       clock_timestamp() as now
     from workflow.instances i
     join workflow.definitions d on d.org_id = i.org_id and d.id = i.definition_id

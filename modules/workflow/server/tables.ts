@@ -1,12 +1,14 @@
 import type { ColumnType } from 'kysely'
-import type { StoredFile } from '#platform/shared/files.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { AiAnswer } from '../shared/ai/definition.ts'
 import type { FlowContents } from '../shared/design/contents.ts'
+import type { AttachedFile } from '../shared/documents.ts'
 import type { Diagram, Outcome, StepType, SubjectType } from '../shared/definition.ts'
 import type { ActedAs, Added, Choice, ClosedAs, EngineEvent, Handover, IncidentCode, InstanceStatus, StandsIn, StepData } from '../shared/engine/model.ts'
 import type { TimerKind } from '../shared/engine/timers.ts'
 import type { IncidentKind, RepairHow } from '../shared/repair.ts'
+import type { Moment } from '../shared/filing/moment.ts'
+import type { Resets } from '../shared/filing/pattern.ts'
 import type { FieldValues, FormField } from '../shared/form.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -70,14 +72,45 @@ interface WorkflowTables {
     last_hash: string
     created_at: Time
     updated_at: Time
+    type_id: number | null
+    type_fields: ColumnType<FormField[] | null, string | null | undefined, string | null>
+    series_id: number | null
+    registered_number: string | null
   }
+  'workflow.series': { org_id: number; id: number; name: Json<Words>; pattern: string; resets: Resets; moment: Moment }
+  'workflow.series_counters': { org_id: number; series_id: number; period: number; value: number }
+  'workflow.series_numbers': { org_id: number; series_id: number; period: number; value: number; number: string; instance_id: string; given_at: Time }
+  'workflow.document_types': {
+    org_id: number
+    id: number
+    title: Json<Words>
+    description: Json<Words>
+    series_id: number | null
+    fields: Json<FormField[]>
+    is_retired: boolean
+  }
+  'workflow.document_type_flows': { org_id: number; type_id: number; definition_id: number }
+  'workflow.flow_series': { org_id: number; definition_id: number; series_id: number }
+  'workflow.document_templates': {
+    org_id: number
+    id: string
+    user_id: number
+    definition_id: number
+    type_id: number | null
+    name: string
+    title: string
+    fields: Json<FieldValues>
+    is_shared: boolean
+    created_at: TimeNow
+  }
+  'workflow.document_links': { org_id: number; from_id: string; to_id: string; linked_by: number; linked_at: TimeNow }
   'workflow.revisions': {
     org_id: number
     instance_id: string
     number: number
     title: string
     fields: Json<FieldValues>
-    files: Json<StoredFile[]>
+    files: Json<AttachedFile[]>
     sha256: string
     note: string | null
     created_by: number

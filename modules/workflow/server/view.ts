@@ -10,6 +10,8 @@ import { actorOf } from './actor.ts'
 import { waysOf } from './conditions.ts'
 import { copiesOf } from './copies-of.ts'
 import { type Definition, definitionOf } from './definitions.ts'
+import { registrationOf } from './filing/numbers.ts'
+import { typeOf } from './filing/types.ts'
 import { nodeWords, stepWords } from './labels.ts'
 import { myStepsOf } from './my-steps.ts'
 import { asPerson, peopleBook } from './people.ts'
@@ -30,12 +32,14 @@ export async function documentFor(db: Trx, principal: Principal, id: string): Pr
   const substitutes = await substitutesNow(db, orgId, holders.map(({ user_id }) => user_id))
   const cards = await personCards(db, orgId, [...usersIn(instance, state, revisions), ...substitutes.map(({ substitute_user_id }) => substitute_user_id)])
   const personOf = peopleBook([...holders, ...cards])
-  const [current, previous] = revisions.map((revision): RevisionView => ({ ...revision, by: personOf(revision.created_by), at: revision.created_at.toISOString() }))
+  const [current, previous] = revisions.map((revision): RevisionView => ({
+    ...revision, files: revision.files.map((file) => ({ ...file, attachment_id: file.attachment_id ?? file.id, version: file.version ?? 1 })), by: personOf(revision.created_by), at: revision.created_at.toISOString(),
+  }))
 
   const ways = await waysOf(db, orgId, definition, current!.fields)
 
   return {
-    id, number: instance.number, title: instance.title, flow: { id: definition.id, title: definition.title, version: definition.version },
+    id, number: instance.number, registered: await registrationOf(db, orgId, instance), type: await typeOf(db, orgId, instance.type_id), title: instance.title, flow: { id: definition.id, title: definition.title, version: definition.version },
     document_status: instance.document_status, status: instance.status, status_type: instance.status_type, status_id: instance.status_id, version: instance.version,
     creator: personOf(instance.creator_user_id), created_at: instance.created_at.toISOString(), form: definition.form,
     revision: current!, previous: previous ?? null,

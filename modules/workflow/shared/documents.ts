@@ -39,6 +39,8 @@ export const inboxItem = z.object({
   /** Document. */
   id: uuid,
   number: z.string(),
+  /** The official number, once its series gave one. */
+  registered_number: z.string().nullable(),
   title: z.string(),
   flow: words,
   /** DocumentStatus of the whole document. */
@@ -112,11 +114,20 @@ export const contents = z.object({
   fields: fieldValues,
   /** Uploaded before; in the order shown. */
   file_ids: z.array(uuid).max(30).default([]),
+  /** Newly uploaded file → the attachment's file that it is the next version of. */
+  replaces: z.record(uuid, uuid).optional(),
 })
 export type Contents = z.input<typeof contents>
 
+export const attachedFile = storedFile.extend({
+  /** The file with which the attachment began; absent where it was sent before attachments had versions, and then it is that itself. */
+  attachment_id: uuid.optional(),
+  version: z.number().int().min(1).optional(),
+})
+export type AttachedFile = z.output<typeof attachedFile>
+
 export const revisionView = z.object({
-  number: z.number().int(), sha256: z.string(), title: z.string(), fields: fieldValues, files: z.array(storedFile), note: z.string().nullable(),
+  number: z.number().int(), sha256: z.string(), title: z.string(), fields: fieldValues, files: z.array(attachedFile), note: z.string().nullable(),
   by: person, at: z.string(),
 })
 export type RevisionView = z.output<typeof revisionView>
@@ -171,6 +182,9 @@ export type VoteView = z.output<typeof voteView>
 export const documentView = z.object({
   id: uuid,
   number: z.string(),
+  /** The official number that its series gave it, and when. */
+  registered: z.object({ number: z.string(), at: z.string() }).nullable(),
+  type: z.object({ id, title: words }).nullable(),
   title: z.string(),
   flow: z.object({ id, title: words, version: z.number().int() }),
   document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']),
@@ -220,15 +234,29 @@ export type DocumentView = z.output<typeof documentView>
 
 export const createDocument = endpoint({
   method: 'POST', path: '/workflow/documents', permission: 'workflow.documents.c', summary: 'Send a new document on its way', ownerOnly: true, idempotent: true,
-  input: contents.extend({ flow_id: id, watcher_emp_ids: z.array(id).max(50).default([]) }),
-  reply: z.object({ id: uuid, number: z.string(), version: z.number().int() }),
+  input: contents.extend({ flow_id: id, type_id: id.optional(), watcher_emp_ids: z.array(id).max(50).default([]) }),
+  reply: z.object({ id: uuid, number: z.string(), registered_number: z.string().nullable(), version: z.number().int() }),
 })
 export const showDocument = endpoint({
   method: 'GET', path: '/workflow/documents/:id', permission: 'workflow.documents.r', summary: 'A document, where it stands, and what I may do',
   input: z.object({ id: uuid }), reply: documentView,
 })
+export const listAttachments = endpoint({
+  method: 'GET', path: '/workflow/documents/:id/attachments', permission: 'workflow.documents.r', summary: 'Everything that was ever attached, with all versions, the newest first',
+  input: z.object({ id: uuid }),
+  reply: z.array(z.object({
+    attachment_id: uuid,
+    /** Part of what the document says now. */
+    is_current: z.boolean(),
+    versions: z.array(z.object({ file: storedFile, version: z.number().int(), revision: z.number().int(), by: person, at: z.string() })),
+  })),
+})
+export type Attachment = z.output<(typeof listAttachments)['reply']>[number]
+
 export const commandReply = z.object({
   status: z.literal(true), id: uuid, version: z.number().int(), document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']), step: words,
+  /** The official number, once it was given. */
+  registered_number: z.string().nullable(),
 })
 export const fireStep = endpoint({
   method: 'POST', path: '/workflow/documents/:id/fire', permission: 'workflow.documents.r', summary: 'Decide a step with one of its outcomes', ownerOnly: true, idempotent: true,

@@ -17,6 +17,7 @@ export const workflowScreens: Screen[] = [
   { path: '/workflow/new', layout: 'form', title: 'workflow.create.title', permission: 'workflow.documents.c', load: () => import('./create/CreatePage.tsx') },
   { path: '/workflow/rules', layout: 'default', title: 'workflow.rules.title', permission: 'workflow.documents.administer', menuPath: '/home', load: () => import('./ai/ReplayPage.tsx') },
   { path: '/workflow/repair', layout: 'default', title: 'workflow.repair.title', permission: 'workflow.documents.administer', load: () => import('./repair/RepairPage.tsx') },
+  { path: '/workflow/types', layout: 'default', title: 'workflow.filing.title', permission: 'workflow.documents.administer', load: () => import('./filing/FilingPage.tsx') },
   { path: '/verify', layout: 'web', title: 'workflow.verify.title', load: () => import('./verify/VerifyPage.tsx') },
   { path: '/verify/$code', layout: 'web', title: 'workflow.verify.title', load: () => import('./verify/VerifyPage.tsx') },
   { path: '/organization/evidence', layout: 'default', title: 'workflow.evidence.title', permission: 'workflow.evidence.r', load: () => import('./evidence/EvidencePage.tsx') },

@@ -1,3 +1,4 @@
+import { readFile as readBytes } from 'node:fs/promises'
 import path from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -9,6 +10,7 @@ import type { FileGuard, Module } from '../module.ts'
 import { rawRoute, type Context, type SignedInContext, type Route } from '../route.ts'
 import { fileId, keyOf } from './keys.ts'
 import { cleanName, contentTypeOf, isShownInline } from './kinds.ts'
+import { pdfOf } from './preview.ts'
 import { receiveFile, type Received } from './receive.ts'
 import { refuseInfected } from './scan.ts'
 
@@ -26,6 +28,7 @@ export function fileRoutes(modules: readonly Module[]): Route[] {
       return context.reply.status(201).send(await receiveFile(context.request, uploads, (file) => keep(context, file)))
     }),
     rawRoute(readFile, async (context, { id }) => sendFile(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
+    rawRoute(previewFile, async (context, { id }) => sendPreview(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
   ]
 }
 
@@ -34,6 +37,10 @@ const uploadFile = {
 } as const
 const readFile = {
   method: 'GET', path: '/files/:id', permission: 'signed_in', summary: 'The content of a file', input: z.object({ id: z.string() }),
+} as const
+
+const previewFile = {
+  method: 'GET', path: '/files/:id/preview', permission: 'signed_in', summary: 'An Office file as PDF, where the operator set a converter', input: z.object({ id: z.string() }),
 } as const
 
 async function keep({ services, principal, inTenant, ip, requestId }: SignedInContext, received: Received): Promise<StoredFile> {
@@ -79,15 +86,7 @@ async function visibleFile({ db, principal }: Context, guards: ReadonlyMap<strin
 async function sendFile({ services, request, reply }: SignedInContext, file: FileRow): Promise<FastifyReply> {
   const inline = isShownInline(file.content_type)
   const etag = `"${file.sha256}"`
-  reply.headers({
-    // Rights may be taken away, so the browser asks each time; the bytes travel once.
-    'cache-control': 'private, no-cache',
-    etag,
-    'content-security-policy': contentPolicy(file.content_type),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'SAMEORIGIN',
-    'cross-origin-resource-policy': 'same-origin',
-  })
+  reply.headers(guardedBy(etag, file.content_type))
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
 
   reply.headers({
@@ -97,6 +96,25 @@ async function sendFile({ services, request, reply }: SignedInContext, file: Fil
   })
   return reply.send(await services.files.stream(file.storage_key))
 }
+
+/** The name of the file stays, with another ending; the converter is asked once per content. */
+async function sendPreview({ services, request, reply }: SignedInContext, file: FileRow): Promise<FastifyReply> {
+  const pdf = await pdfOf(services, file)
+  const etag = `"${file.sha256}-pdf"`
+  reply.headers(guardedBy(etag, 'application/pdf'))
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': disposition('inline', `${file.name}.pdf`) }).send(await readBytes(pdf))
+}
+
+const guardedBy = (etag: string, contentType: string) => ({
+  // Rights may be taken away, so the browser asks each time; the bytes travel once.
+  'cache-control': 'private, no-cache',
+  etag,
+  'content-security-policy': contentPolicy(contentType),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-resource-policy': 'same-origin',
+})
 
 /** Nothing in a file may run. Browsers refuse to show a PDF inside a sandbox; their viewer runs no script of ours anyway. */
 function contentPolicy(contentType: string) {

@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import type { JobKind } from '../jobs.ts'
 import type { Services } from '../module.ts'
 import { dayOf, readKey } from './keys.ts'
+import { previewFolder } from './preview.ts'
 
 const BATCH = 500
 const DAY_MS = 86_400_000
+const PREVIEW_DAYS = 30
 
 /** Removes what was uploaded and never used, and bytes that no row knows (their transaction was undone, or the process died). */
 export const sweepFiles: JobKind = {
@@ -14,18 +16,19 @@ export const sweepFiles: JobKind = {
   cron: '20 3 * * *',
   async handle(_payload, services) {
     await removeUnattached(services)
-    await removeBroken(path.join(services.config.DATA_DIR, 'uploads'))
+    await removeOlder(path.join(services.config.DATA_DIR, 'uploads'), DAY_MS)
+    await removeOlder(previewFolder(services.config), PREVIEW_DAYS * DAY_MS)
     // Yesterday's are a day old by then at the latest; the days before were gone through already, but a missed night is made up for.
     for (const daysAgo of [2, 3, 4]) await removeUnknown(services, dayOf(new Date(Date.now() - daysAgo * 86_400_000)))
   },
 }
 
-/** Uploads that a killed process left half way. */
-async function removeBroken(folder: string) {
+/** Uploads that a killed process left half way, and previews that nobody looked at lately: the next who does has it made again. */
+async function removeOlder(folder: string, ms: number) {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const { mtimeMs } = await stat(path.join(folder, name))
-    if (Date.now() - mtimeMs > DAY_MS) await rm(path.join(folder, name), { force: true })
+    if (Date.now() - mtimeMs > ms) await rm(path.join(folder, name), { force: true, recursive: true })
   }
 }
 

@@ -13,6 +13,7 @@ import type { Place } from './cursor.ts'
 export interface Row extends VersionHead {
   id: string
   number: string
+  registered_number: string | null
   title: string
   document_status: InstanceStatus
   status: Words
@@ -58,7 +59,7 @@ export async function pageOf(context: Context, box: Box, { after, limit, pattern
   const ids = among ? sql`any(${among}::uuid[])` : null
   const source = sourceOf[box]({ orgId, userId, addresses: addressesOf(principal), covered: coveredAddressesOf(principal), after, among: ids, limit: patterns ? LOOKED_THROUGH : limit + 1 })
   const { rows } = await sql<Row>`
-    select i.id, i.number, i.title, d.title as flow_title, d.number_prefix, i.definition_id, i.definition_version, v.content_hash, i.document_status, i.status, i.status_type, i.creator_user_id,
+    select i.id, i.number, i.registered_number, i.title, d.title as flow_title, d.number_prefix, i.definition_id, i.definition_version, v.content_hash, i.document_status, i.status, i.status_type, i.creator_user_id,
       i.revision, i.version, b.at, b.due, p.seen_version, ${box === 'done' ? sql`p.my_action` : sql`null`} as my_action,
       s.id as step_id, s.status_id as step_status_id, s.status_type as step_type, s.is_signature_needed, b.place, b.place_id, ${box === 'waiting' ? sql`b.for_user_id` : sql`null::integer`} as for_user_id
     from (${patterns ? fitting(source, orgId, patterns, limit + 1) : source}) b

@@ -25,7 +25,7 @@ export const inboxRoutes = [
     const cards = await personCards(context.db, context.principal.orgId, [...new Set(rows.flatMap(({ creator_user_id, for_user_id }) => [creator_user_id, ...(for_user_id === null ? [] : [for_user_id])]))])
     const personOf = peopleBook(cards)
     const items = await Promise.all(rows.map(async (row): Promise<InboxItem> => ({
-      id: row.id, number: row.number, title: row.title, flow: row.flow_title, document_status: row.document_status, status: row.status, status_type: row.status_type,
+      id: row.id, number: row.number, registered_number: row.registered_number, title: row.title, flow: row.flow_title, document_status: row.document_status, status: row.status, status_type: row.status_type,
       creator: personOf(row.creator_user_id), revision: row.revision, at: row.at.toISOString(), due_at: row.due === null || row.due === 'infinity' ? null : new Date(row.due).toISOString(),
       is_read: (row.seen_version ?? 0) >= row.version, step: await stepOf(context, row), in_place_of: row.for_user_id === null ? null : personOf(row.for_user_id), my_action: row.my_action === null ? null : JSON.parse(row.my_action) as Words,
     })))

@@ -34,7 +34,7 @@ function nameErrors({ title, number_prefix, diagram }: FlowContents): FlowError[
   ]
 }
 
-function fieldErrors({ name, label, kind, options = [] }: FormField, before: readonly FormField[]): FlowError[] {
+export function fieldErrors({ name, label, kind, options = [] }: FormField, before: readonly FormField[]): FlowError[] {
   const wrong = (code: ErrorCode): FlowError => ({ code, node_id: null, field: name })
   const values = new Set(options.map(({ value }) => value))
   return [

@@ -101,6 +101,8 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
       return { ...state, action_num: event.row.action_num, steps: [...state.steps, event.row] }
     case 'ended':
       return { ...state, status: 'ENDED', status_id: null, action_num: event.row.action_num, steps: [...state.steps, event.row] }
+    case 'numbered':
+      return state
     case 'cancelled':
       return { ...state, status: 'CANCELLED', status_id: null, action_num: event.row.action_num, steps: [...state.steps, event.row] }
   }

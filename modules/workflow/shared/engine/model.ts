@@ -347,6 +347,8 @@ export type Fact =
   | { type: 'overridden'; at: string; row: StepRow }
   | { type: 'ended'; at: string; row: StepRow }
   | { type: 'cancelled'; at: string; row: StepRow }
+  /** The document got its official number from a series; where it stands does not change by that. */
+  | { type: 'numbered'; at: string; number: string; series_id: number }
 
 export const refusals = [
   'NOT_ASSIGNED', 'ALREADY_DECIDED', 'STALE_VERSION', 'STALE_REVISION', 'CLOSED', 'UNKNOWN_TRIGGER', 'REASON_REQUIRED',

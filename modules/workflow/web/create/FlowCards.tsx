@@ -2,12 +2,13 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useWords } from '#platform/web/i18n/index.ts'
 import { Icon, isIconName } from '#platform/web/icons/index.ts'
 import type { listFlows } from '../../shared/documents.ts'
+import type { OfferedType } from '../../shared/filing/contract.ts'
 import styles from './create.module.css'
 
 type Flow = ReplyOf<typeof listFlows>[number]
 
-/** The flows by category; each says in a sentence what it is for. */
-export function FlowCards({ flows, onChoose }: { flows: readonly Flow[]; onChoose: (id: number) => void }) {
+/** What may be sent, by category; a flow that has types stands there once for each of them. Each says in a sentence what it is for. */
+export function FlowCards({ flows, types, onChoose }: { flows: readonly Flow[]; types: readonly OfferedType[]; onChoose: (flow: number, type: number | null) => void }) {
   const say = useWords()
   const categories = Map.groupBy(flows, ({ category }) => say(category))
   return (
@@ -16,11 +17,11 @@ export function FlowCards({ flows, onChoose }: { flows: readonly Flow[]; onChoos
         <section key={category} className={styles['category']}>
           <h2>{category}</h2>
           <ul className={styles['cards']}>
-            {members.map((flow) => (
-              <li key={flow.id}>
-                <button type="button" className={styles['flow']} onClick={() => onChoose(flow.id)}>
+            {members.flatMap((flow) => offersOf(flow, types)).map(({ flow, type, title, description }) => (
+              <li key={`${flow.id} ${type ?? ''}`}>
+                <button type="button" className={styles['flow']} onClick={() => onChoose(flow.id, type)}>
                   <span className={styles['flowIcon']}><Icon name={isIconName(flow.icon) ? flow.icon : 'document'} size={20} /></span>
-                  <span className={styles['flowWords']}><b>{say(flow.title)}</b><span>{say(flow.description)}</span></span>
+                  <span className={styles['flowWords']}><b>{say(title)}</b><span>{say(description) || say(flow.title)}</span></span>
                   <Icon name="next" size={16} />
                 </button>
               </li>
@@ -30,4 +31,16 @@ export function FlowCards({ flows, onChoose }: { flows: readonly Flow[]; onChoos
       ))}
     </div>
   )
+}
+
+interface Offer extends Pick<Flow, 'title' | 'description'> {
+  flow: Flow
+  type: number | null
+}
+
+/** A type of several flows says by which of them it goes. */
+function offersOf(flow: Flow, types: readonly OfferedType[]): Offer[] {
+  const ofFlow = types.filter(({ flow_ids }) => flow_ids.includes(flow.id))
+  if (ofFlow.length === 0) return [{ flow, type: null, title: flow.title, description: flow.description }]
+  return ofFlow.map(({ id, title, description, flow_ids }) => ({ flow, type: id, title, description: flow_ids.length > 1 ? flow.title : description }))
 }

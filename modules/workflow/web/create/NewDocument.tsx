@@ -13,28 +13,42 @@ import { Card, CopyReference, Page, PageHeader } from '#platform/web/layout/inde
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { useSession } from '#modules/access/web/index.ts'
 import { countInbox, createDocument, listInbox, type showFlow } from '../../shared/documents.ts'
+import type { OfferedType } from '../../shared/filing/contract.ts'
+import type { DocumentTemplate } from '../../shared/filing/templates.ts'
 import { useAttempt } from '../decision/use-attempt.ts'
 import { contentsOf, problemsOf } from '../form/contents.ts'
 import { DocumentForm } from '../form/DocumentForm.tsx'
 import { useWriting } from '../form/use-writing.ts'
 import styles from './create.module.css'
-import { emptyDraft, isEmpty, readDraft } from './draft.ts'
+import { emptyDraft, fromTemplate, isEmpty, readDraft } from './draft.ts'
 import { serverProblems } from './server-problems.ts'
 import { StepsAhead } from './StepsAhead.tsx'
 import { useDraftKeeping } from './use-draft.ts'
 import { WatchersField } from './WatchersField.tsx'
 
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
+const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))
+
+interface Props {
+  /** With the form as it will be asked. */
+  flow: ReplyOf<typeof showFlow>
+  type?: OfferedType | undefined
+  /** That it begins with. */
+  template?: DocumentTemplate | undefined
+  onBack: () => void
+}
 
 /** Writing a document: nothing typed is lost to a reload, a lost network or a wrong click. */
-export function NewDocument({ flow, onBack }: { flow: ReplyOf<typeof showFlow>; onBack: () => void }) {
+export function NewDocument({ flow, type, template, onBack }: Props) {
   const { t } = useText()
   const say = useWords()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const { login } = useSession().user
   const [restored] = useState(() => readDraft(login, flow.id, flow.form))
-  const state = useWriting(restored ?? emptyDraft)
+  const begun = template ? fromTemplate(template, flow.form) : null
+  const state = useWriting(restored ?? begun ?? emptyDraft)
+  const [isKeeping, setKeeping] = useState(false)
   const [watchers, setWatchers] = useState((restored ?? emptyDraft).watchers)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
@@ -61,12 +75,12 @@ export function NewDocument({ flow, onBack }: { flow: ReplyOf<typeof showFlow>; 
       return
     }
     try {
-      const reply = await attempt.send({ ...contentsOf(state.writing), flow_id: flow.id, watcher_emp_ids: watchers.map(({ emp_id }) => emp_id) })
+      const reply = await attempt.send({ ...contentsOf(state.writing), flow_id: flow.id, ...(type && { type_id: type.id }), watcher_emp_ids: watchers.map(({ emp_id }) => emp_id) })
       if (!reply) return
       isOver.current = true
       setSent(true)
       keeping.forget()
-      toast.success(t('workflow.create.sent'), { description: `№ ${reply.number}` })
+      toast.success(t('workflow.create.sent'), { description: `№ ${reply.registered_number ?? reply.number}` })
       for (const stale of [listInbox, countInbox]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
       await navigate({ to: '/workflow/$id', params: { id: reply.id }, replace: true, ignoreBlocker: true })
     } catch (error) {
@@ -83,12 +97,22 @@ export function NewDocument({ flow, onBack }: { flow: ReplyOf<typeof showFlow>; 
   return (
     <Page width={1080}>
       <PageHeader
-        title={say(flow.title)} meta={say(flow.description)}
-        actions={<Button icon="back" kind="quiet" onClick={onBack}>{t('workflow.create.other_flow')}</Button>}
+        title={say(type?.title ?? flow.title)} meta={say(type?.description ?? flow.description) || say(flow.title)}
+        actions={(
+          <>
+            <Button icon="star" kind="quiet" onClick={() => setKeeping(true)}>{t('workflow.templates.keep')}</Button>
+            <Button icon="back" kind="quiet" onClick={onBack}>{t('workflow.create.other_flow')}</Button>
+          </>
+        )}
       />
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          {restored && !isSent && <Notice kind="info">{t('workflow.create.restored')}</Notice>}
+          {restored && !isSent && (
+            <Notice kind="info">
+              {t('workflow.create.restored')}
+              {begun && <> <Button size="small" onClick={() => state.setWriting((before) => ({ ...before, ...begun }))}>{t('workflow.templates.instead')}</Button></>}
+            </Notice>
+          )}
           <Card title={t('workflow.document.contents')}><DocumentForm form={flow.form} state={state} problems={problems} /></Card>
           <WatchersField watchers={watchers} onChange={setWatchers} />
         </div>
@@ -102,6 +126,11 @@ export function NewDocument({ flow, onBack }: { flow: ReplyOf<typeof showFlow>; 
         <Button onClick={() => void navigate({ to: '/home' })}>{t('platform.cancel')}</Button>
         <Button kind="primary" icon="send" busy={attempt.isBusy} onClick={() => void send()} aria-keyshortcuts="Control+Enter Meta+Enter">{t('workflow.create.send')}</Button>
       </div>
+      {isKeeping && (
+        <Suspense fallback={null}>
+          <TemplateDialog written={{ flow_id: flow.id, type_id: type?.id ?? null, title: state.writing.title, fields: state.writing.fields }} onClose={() => setKeeping(false)} />
+        </Suspense>
+      )}
       {blocker.status === 'blocked' && (
         <Suspense fallback={null}><LeaveDialog onStay={blocker.reset} onLeave={leave} isUploading={state.uploading.isUploading} /></Suspense>
       )}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
 import type { FormField } from '../../shared/form.ts'
-import { emptyDraft, forgetDraft, isEmpty, keepDraft, readDraft } from './draft.ts'
+import { emptyDraft, forgetDraft, fromTemplate, isEmpty, keepDraft, readDraft } from './draft.ts'
 
 const form: FormField[] = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }]
 
@@ -39,4 +39,8 @@ test('a field that the form no longer has is not restored', () => {
 test('a ticked box counts as something typed, an unticked one does not', () => {
   expect(isEmpty({ ...emptyDraft, fields: { urgent: true } })).toBe(false)
   expect(isEmpty({ ...emptyDraft, fields: { urgent: false } })).toBe(true)
+})
+
+test('a template begins a document with what the form still asks', () => {
+  expect(fromTemplate({ title: 'Гэрээ', fields: { amount: '5000', gone: 'x' } }, form)).toEqual({ ...emptyDraft, title: 'Гэрээ', fields: { amount: '5000' } })
 })

@@ -26,6 +26,12 @@ export function readDraft(login: string, flowId: number, form: readonly FormFiel
   return isEmpty(draft) ? null : draft
 }
 
+/** What a template says, as far as the form still asks for it. */
+export function fromTemplate({ title, fields }: Pick<Draft, 'title' | 'fields'>, form: readonly FormField[]): Draft {
+  const known = new Set(form.map(({ name }) => name))
+  return { ...emptyDraft, title, fields: Object.fromEntries(Object.entries(fields).filter(([name]) => known.has(name))) }
+}
+
 export function keepDraft(login: string, flowId: number, draft: Draft) {
   if (isEmpty(draft)) forgetDraft(login, flowId)
   else writeStored(keyOf(login, flowId), draft)

@@ -51,7 +51,7 @@ export function ContentsCard({ document, onEdit }: Props) {
           </div>
         ))}
       </dl>
-      <FileList changes={fileChanges(revision, previous)} revision={revision.number} />
+      <FileList documentId={document.id} changes={fileChanges(revision, previous)} revision={revision.number} />
     </section>
   )
 }

@@ -19,7 +19,10 @@ export function DocumentHead({ document, isPage }: { document: DocumentView; isP
         <div className={styles['meta']}>
           <StepChip type={document.status_type}>{say(document.status)}</StepChip>
           {revision.number > 1 && <Chip>{t('workflow.document.revision', { number: revision.number })}</Chip>}
-          <span className="orgil-num">№ {document.number}</span>
+          {document.type && <span>{say(document.type.title)}</span>}
+          {document.registered
+            ? <b className="orgil-num" title={t('workflow.document.registered', { at: formatDateTime(document.registered.at), number: document.number })}>№ {document.registered.number}</b>
+            : <span className="orgil-num">№ {document.number}</span>}
           <span>{[shortName(creator), creator.struct].filter(Boolean).join(', ')}</span>
           <time dateTime={document.created_at} className="orgil-num">{formatDateTime(document.created_at)}</time>
           {document.is_watched && <Chip icon="eye">{t('workflow.document.watched')}</Chip>}

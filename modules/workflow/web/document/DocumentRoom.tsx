@@ -7,6 +7,7 @@ import { CopiesCard } from '../around/CopiesCard.tsx'
 import { RestNotice } from '../around/RestNotice.tsx'
 import { DecisionBar } from '../decision/DecisionBar.tsx'
 import { useDeciding } from '../decision/use-deciding.ts'
+import { LinksCard } from '../links/LinksCard.tsx'
 import { StatusHistory } from '../history/StatusHistory.tsx'
 import { mayVote } from '../vote/may-vote.ts'
 import { ContentsCard } from './ContentsCard.tsx'
@@ -63,6 +64,7 @@ export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props)
             <div className={styles['side']}>
               <Holders document={document} />
               <AiCard document={document} />
+              <LinksCard id={document.id} />
               <CopiesCard copies={document.copies} />
               <section className={styles['card']}>
                 <h2>{t('workflow.history.title')}</h2>

@@ -40,6 +40,14 @@ test('attachments are kept, added and removed by their bytes and names', () => {
   expect(hasChanges([], now, before)).toBe(true)
 })
 
+test('another version of an attachment is one change, not a removal and an addition', () => {
+  const old = { ...aFile('contract.pdf', 'a'), attachment_id: 'contract', version: 1 }
+  const next = { ...aFile('contract-2.pdf', 'b'), attachment_id: 'contract', version: 2 }
+  expect(fileChanges(aRevision({}, [next]), aRevision({}, [old])).map(({ file, change }) => `${file.name} ${change}`)).toEqual(['contract-2.pdf renewed'])
+  // The same bytes under the same name may be put in once more; it is a version all the same.
+  expect(fileChanges(aRevision({}, [{ ...old, id: 'x', version: 2 }]), aRevision({}, [old])).map(({ change }) => change)).toEqual(['renewed'])
+})
+
 test('a new title alone is a change, and the same contents once more are none', () => {
   expect(hasChanges([amount], { ...aRevision({ amount: '5' }), title: 'Гэрээний төсөл' }, aRevision({ amount: '5' }))).toBe(true)
   expect(hasChanges([amount], aRevision({ amount: '5' }), aRevision({ amount: '5' }))).toBe(false)

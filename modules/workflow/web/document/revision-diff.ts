@@ -1,5 +1,4 @@
-import type { StoredFile } from '#platform/shared/files.ts'
-import type { RevisionView } from '../../shared/documents.ts'
+import type { AttachedFile, RevisionView } from '../../shared/documents.ts'
 import type { FormField } from '../../shared/form.ts'
 import { diffWords, type TextPart } from './words-diff.ts'
 
@@ -12,8 +11,8 @@ export type ValueChange =
   | { kind: 'rewritten'; parts: TextPart[] }
 
 export interface FileChange {
-  file: StoredFile
-  change: 'same' | 'added' | 'removed'
+  file: AttachedFile
+  change: 'same' | 'added' | 'renewed' | 'removed'
 }
 
 /** What changed in one field since the revision before; without one nothing changed. */
@@ -29,14 +28,14 @@ export function changeOf(field: FormField, revision: RevisionView, previous: Rev
   return { kind: 'replaced', before, value }
 }
 
-/** An attachment is the same when its bytes and its name are; removed ones come last. */
+/** An attachment is the same when its bytes and its name are, and another version of it is no other attachment; removed ones come last. */
 export function fileChanges(revision: RevisionView, previous: RevisionView | null): FileChange[] {
   if (!previous) return revision.files.map((file) => ({ file, change: 'same' }))
   const before = new Set(previous.files.map(fileKey))
   const now = new Set(revision.files.map(fileKey))
   return [
-    ...revision.files.map((file): FileChange => ({ file, change: before.has(fileKey(file)) ? 'same' : 'added' })),
-    ...previous.files.filter((file) => !now.has(fileKey(file))).map((file): FileChange => ({ file, change: 'removed' })),
+    ...revision.files.map((file): FileChange => ({ file, change: before.has(fileKey(file)) ? 'same' : hadIt(previous, file) ? 'renewed' : 'added' })),
+    ...previous.files.filter((file) => !now.has(fileKey(file)) && !hadIt(revision, file)).map((file): FileChange => ({ file, change: 'removed' })),
   ]
 }
 
@@ -47,7 +46,10 @@ export function hasChanges(form: readonly FormField[], revision: RevisionView, p
     || fileChanges(revision, previous).some(({ change }) => change !== 'same')
 }
 
-const fileKey = (file: StoredFile) => `${file.sha256} ${file.name}`
+const fileKey = ({ sha256, name, version = 1 }: AttachedFile) => `${sha256} ${name} ${version}`
+
+const attachmentOf = ({ attachment_id, id }: AttachedFile) => attachment_id ?? id
+const hadIt = ({ files }: RevisionView, file: AttachedFile) => files.some((one) => attachmentOf(one) === attachmentOf(file))
 
 const isLong = (before: string, after: string) => before.length + after.length > 60 && /\s/.test(before) && /\s/.test(after)
 

@@ -1,20 +1,23 @@
 import { useState } from 'react'
-import { filePath, MAX_UPLOAD_BYTES, type StoredFile } from '#platform/shared/files.ts'
+import { filePath, MAX_UPLOAD_BYTES } from '#platform/shared/files.ts'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { formatBytes } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
+import type { AttachedFile } from '../../shared/documents.ts'
 import styles from './form.module.css'
 import type { useUploads } from './use-uploads.ts'
 
 interface Props {
-  files: readonly StoredFile[]
-  onRemove: (file: StoredFile) => void
+  files: readonly AttachedFile[]
+  /** Those that are a new version of what the document has. */
+  renewed: ReadonlySet<string>
+  onRemove: (file: AttachedFile) => void
   uploading: ReturnType<typeof useUploads>
 }
 
 /** Files dropped or chosen, several at once, each with its progress. */
-export function Attachments({ files, onRemove, uploading }: Props) {
+export function Attachments({ files, renewed, onRemove, uploading }: Props) {
   const { t } = useText()
   const [isOver, setOver] = useState(false)
   return (
@@ -39,7 +42,14 @@ export function Attachments({ files, onRemove, uploading }: Props) {
           <li key={file.id} className={styles['file']}>
             <Icon name="clip" size={16} />
             <a href={filePath(file.id)} download={file.name}>{file.name}</a>
-            <span className="orgil-num">{formatBytes(file.size)}</span>
+            <span className="orgil-num">{formatBytes(file.size)}{renewed.has(file.id) && <> · {t('workflow.files.new_version')}</>}</span>
+            <label className={styles['renew']} title={t('workflow.files.renew', { name: file.name })}>
+              <input
+                type="file" className="orgil-hidden" aria-label={t('workflow.files.renew', { name: file.name })}
+                onChange={(event) => { uploading.add([...event.target.files ?? []], file); event.target.value = '' }}
+              />
+              <Icon name="refresh" size={15} />
+            </label>
             <IconButton icon="close" size={15} label={t('workflow.files.remove', { name: file.name })} onClick={() => onRemove(file)} />
           </li>
         ))}

@@ -49,7 +49,7 @@ export function DocumentForm({ form, state, problems }: Props) {
       ))}
       <div className={styles['wide']}>
         <Attachments
-          files={writing.files} uploading={uploading}
+          files={writing.files} renewed={new Set(Object.keys(writing.replaces ?? {}))} uploading={uploading}
           onRemove={(file) => setWriting((before) => ({ ...before, files: before.files.filter(({ id }) => id !== file.id) }))}
         />
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormField } from '../../shared/form.ts'
-import { contentsOf, isChanged, problemsOf, TITLE_PROBLEM, type Writing } from './contents.ts'
+import { contentsOf, isChanged, problemsOf, TITLE_PROBLEM, withFile, type Writing } from './contents.ts'
 
 const form: FormField[] = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }]
 const written: Writing = { title: 'Гэрээ', fields: { amount: '5000' }, files: [] }
@@ -22,4 +22,16 @@ test('only a real difference is a change', () => {
   expect(isChanged({ ...written, fields: { amount: '5000', note: '', urgent: false } }, written)).toBe(false)
   expect(isChanged({ ...written, fields: { amount: '5001' } }, written)).toBe(true)
   expect(isChanged({ ...written, files: [file] }, written)).toBe(true)
+})
+
+test('a new version stands in the place of what it replaces, and names what the document has, however often it is chosen again', () => {
+  const known = { ...file, attachment_id: 'f1', version: 1 }
+  const before = { ...written, files: [known, { ...file, id: 'f2' }] }
+  const once = withFile(before, { ...file, id: 'n1' }, known)
+  expect(contentsOf(once)).toMatchObject({ file_ids: ['n1', 'f2'], replaces: { n1: 'f1' } })
+  const twice = withFile(once, { ...file, id: 'n2' }, once.files[0])
+  expect(contentsOf(twice)).toMatchObject({ file_ids: ['n2', 'f2'], replaces: { n2: 'f1' } })
+  // What was never part of the document is simply another file; what was taken out replaces nothing.
+  expect(contentsOf(withFile(twice, { ...file, id: 'n3' }, twice.files[1]))).toMatchObject({ file_ids: ['n2', 'n3'], replaces: { n2: 'f1' } })
+  expect(contentsOf({ ...twice, files: [] })).toEqual({ title: 'Гэрээ', fields: { amount: '5000' }, file_ids: [] })
 })

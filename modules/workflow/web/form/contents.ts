@@ -1,12 +1,14 @@
 import type { StoredFile } from '#platform/shared/files.ts'
-import type { Contents } from '../../shared/documents.ts'
+import type { AttachedFile, Contents } from '../../shared/documents.ts'
 import { problemsIn, type FieldValues, type FormField } from '../../shared/form.ts'
 
 /** The contents of a document while someone writes them. */
 export interface Writing {
   title: string
   fields: FieldValues
-  files: StoredFile[]
+  files: AttachedFile[]
+  /** Newly uploaded file → the document's file that it is the next version of. */
+  replaces?: Record<string, string>
 }
 
 /** Field name → translation key of what is wrong; the title is asked for like any field. */
@@ -17,8 +19,19 @@ export function problemsOf({ title, fields }: Writing, form: readonly FormField[
 /** A field of the form may itself be called `title`; ours cannot meet it. */
 export const TITLE_PROBLEM = '#title'
 
-export function contentsOf({ title, fields, files }: Writing): Contents {
-  return { title: title.trim(), fields, file_ids: files.map(({ id }) => id) }
+export function contentsOf({ title, fields, files, replaces = {} }: Writing): Contents {
+  const ids = new Set(files.map(({ id }) => id))
+  const next = Object.fromEntries(Object.entries(replaces).filter(([id]) => ids.has(id)))
+  return { title: title.trim(), fields, file_ids: [...ids], ...(Object.keys(next).length > 0 && { replaces: next }) }
+}
+
+/** With a file that arrived: behind the others, or in the place of the one that it is the next version of. */
+export function withFile({ files, replaces = {}, ...rest }: Writing, file: StoredFile, old?: AttachedFile): Writing {
+  if (!old || !files.some(({ id }) => id === old.id)) return { ...rest, files: [...files, file], replaces }
+  // What was uploaded a moment ago was never part of the document; what that replaces is.
+  const { [old.id]: before, ...others } = replaces
+  const known = old.attachment_id === undefined ? before : old.id
+  return { ...rest, files: files.map((one) => (one.id === old.id ? file : one)), replaces: { ...others, ...(known && { [file.id]: known }) } }
 }
 
 export function isChanged(writing: Writing, before: Writing) {

@@ -3,6 +3,7 @@ import { MAX_UPLOAD_BYTES, type StoredFile } from '#platform/shared/files.ts'
 import { failureWords } from '#platform/web/feedback.ts'
 import { formatBytes } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import type { AttachedFile } from '../../shared/documents.ts'
 import { sendFile } from './send-file.ts'
 
 export interface Upload {
@@ -11,10 +12,12 @@ export interface Upload {
   /** 0 to 1. */
   progress: number
   problem: string | null
+  /** That it is the next version of. */
+  old?: AttachedFile | undefined
 }
 
 /** Files on their way; each that arrives is handed to `onStored`, each that fails stays with its reason and can be tried again. */
-export function useUploads(onStored: (file: StoredFile) => void) {
+export function useUploads(onStored: (file: StoredFile, old?: AttachedFile) => void) {
   const { t } = useText()
   const [uploads, setUploads] = useState<Upload[]>([])
   const running = useRef(new Map<number, AbortController>())
@@ -32,12 +35,12 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     setUploads((now) => now.filter((one) => one.key !== key))
   }
 
-  const start = async ({ key, file }: Upload) => {
+  const start = async ({ key, file, old }: Upload) => {
     const controller = new AbortController()
     running.current.set(key, controller)
     update(key, { progress: 0, problem: null })
     try {
-      onStored(await sendFile(file, { signal: controller.signal, onProgress: (progress) => update(key, { progress }) }))
+      onStored(await sendFile(file, { signal: controller.signal, onProgress: (progress) => update(key, { progress }) }), old)
       remove(key)
     } catch (error) {
       const words = failureWords(error)
@@ -45,11 +48,11 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     }
   }
 
-  const add = (files: Iterable<File>) => {
+  const add = (files: Iterable<File>, old?: AttachedFile) => {
     for (const file of files) {
       last.current += 1
       const tooBig = file.size > MAX_UPLOAD_BYTES
-      const upload = { key: last.current, file, progress: 0, problem: tooBig ? t('workflow.files.too_big', { size: formatBytes(MAX_UPLOAD_BYTES) }) : null }
+      const upload: Upload = { key: last.current, file, old, progress: 0, problem: tooBig ? t('workflow.files.too_big', { size: formatBytes(MAX_UPLOAD_BYTES) }) : null }
       setUploads((now) => [...now, upload])
       if (!tooBig) void start(upload)
     }

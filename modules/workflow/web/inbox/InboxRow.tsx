@@ -47,7 +47,7 @@ export const InboxRow = memo(function InboxRow({ item, box, isOpen, isChecked, i
         <time dateTime={item.at} className="orgil-num">{formatWhen(item.at, t)}</time>
       </span>
       <span className={styles['from']}>
-        {shortName(item.creator)}{isWaiting && <> · {say(item.status)}</>}{!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
+        {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}{shortName(item.creator)}{isWaiting && <> · {say(item.status)}</>}{!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
       </span>
       {(item.due_at || item.revision > 1 || item.in_place_of || !isWaiting) && (
         <span className={styles['facts']}>

@@ -22,10 +22,10 @@ export function contentsBlocks(form: readonly FormField[], revision: RevisionVie
 export function attachmentBlocks(revision: RevisionView, { t }: Speech): Block[] {
   const heading: Block = { kind: 'heading', level: 2, text: t('workflow.record.attachments') }
   if (revision.files.length === 0) return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_attachments') }]
-  const rows = revision.files.map(({ name, size, sha256 }, index): Row => ({
+  const rows = revision.files.map(({ name, size, sha256, version = 1 }, index): Row => ({
     cells: [
       { pieces: [{ text: String(index + 1), look: 'quiet' }] },
-      { pieces: [{ text: name, look: 'strong' }, { text: `SHA-256 ${sha256}`, look: 'code' }] },
+      { pieces: [{ text: name, look: 'strong' }, ...(version > 1 ? [{ text: t('workflow.record.version', { number: version }), look: 'quiet' as const }] : []), { text: `SHA-256 ${sha256}`, look: 'code' }] },
       { pieces: [{ text: fileSize(size), look: 'body' }], align: 'right' },
     ],
   }))

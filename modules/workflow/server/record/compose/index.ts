@@ -18,7 +18,7 @@ export function composeRecord(input: RecordInput, shownImages: ReadonlySet<strin
   return {
     title: document.title,
     blocks: [
-      { kind: 'letterhead', organization, caption: t('workflow.record.caption'), number: document.number },
+      { kind: 'letterhead', organization, caption: t('workflow.record.caption'), number: document.registered?.number ?? document.number },
       { kind: 'title', text: document.title, status: capitalised(words(document.status)), statusType: document.status_type },
       { kind: 'facts', facts: documentFacts(input, signing) },
       ...contentsBlocks(document.form, document.revision, speech),
@@ -40,6 +40,8 @@ function documentFacts({ document, history }: RecordInput, { t, words, dateTime 
   const endings = history.statusHistories.filter(({ status_type }) => status_type === 'END' || status_type === 'CANCEL')
   const ending = endings.find(({ is_done }) => is_done === 1)
   return [
+    ...(document.type ? [{ label: t('workflow.record.type'), value: words(document.type.title) }] : []),
+    ...(document.registered ? [{ label: t('workflow.record.registered'), value: `${document.registered.number}, ${dateTime(document.registered.at)}` }] : []),
     { label: t('workflow.record.flow'), value: words(document.flow.title) },
     { label: t('workflow.record.status'), value: capitalised(words(document.status)) },
     { label: t('workflow.record.revision'), value: String(document.revision.number) },

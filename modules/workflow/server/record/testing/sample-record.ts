@@ -108,7 +108,7 @@ export function votingPeopleOf(vote: VoteView, image = 'signatures/drawn.png'): 
 
 export function aDocument(changes: Partial<DocumentView> = {}): DocumentView {
   return {
-    id: '7d9f0c1e-4f1a-4a55-9a51-000000000000', number: 'Г/2026-0412', title: 'Оффисын тавилга нийлүүлэх тендер, 2027 оны нэгдүгээр улирал',
+    id: '7d9f0c1e-4f1a-4a55-9a51-000000000000', number: 'Г/2026-0412', registered: null, type: null, title: 'Оффисын тавилга нийлүүлэх тендер, 2027 оны нэгдүгээр улирал',
     flow: { id: 1, title: { mn: 'Худалдан авалт', en: 'Tender', ko: '구매 입찰' }, version: 3 },
     document_status: 'ENDED', status: { mn: 'албажсан', en: 'formalised', ko: '확정' }, status_type: 'END', status_id: 'end', version: 12,
     creator: aPerson(0), created_at: at(0),

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { todayOf } from '#modules/organization/server/index.ts'
+import { recordChange } from '#platform/server/audit.ts'
+import type { Trx } from '#platform/server/database.ts'
+import { route } from '#platform/server/route.ts'
+import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
+import { addSeries, addType, changeSeries, changeType, listTypes, type Series, type SeriesInput, showFiling, type TypeInput } from '../../shared/filing/contract.ts'
+import { fieldProblem } from '../../shared/filing/fields.ts'
+import { numberFrom, periodOf } from '../../shared/filing/pattern.ts'
+import { publishedFlows } from '../definitions.ts'
+
+const done = { status: true as const }
+
+export const filingRoutes = [
+  route(showFiling, async ({ db, principal: { orgId } }) => ({
+    today: await todayOf(db, orgId), series: await seriesOf(db, orgId), types: await typesOf(db, orgId),
+    flows: (await publishedFlows(db, orgId)).map(({ id, title }) => ({ id, title })),
+  })),
+
+  route(addSeries, async (context, input) => {
+    const { db, principal: { orgId } } = context
+    const id = await nextId(db, orgId, 'workflow series')
+    await db.insertInto('workflow.series').values({ org_id: orgId, id, ...seriesRow(input) }).execute()
+    await beginAt(db, orgId, id, input)
+    await giveToFlows(db, orgId, id, input.flow_ids)
+    await recordChange(context, { action: 'workflow.series_added', ...theSeries(id, input), after: seriesFacts(input) })
+    return { id }
+  }),
+
+  route(changeSeries, async (context, { id, ...input }) => {
+    const { db, principal: { orgId } } = context
+    const locked = await db.selectFrom('workflow.series').select('id').where('org_id', '=', orgId).where('id', '=', id).forUpdate().executeTakeFirst()
+    const before = locked && (await seriesOf(db, orgId)).find((one) => one.id === id)
+    if (!before) throw notFound('workflow.filing.series_missing')
+    await db.updateTable('workflow.series').set(seriesRow(input)).where('org_id', '=', orgId).where('id', '=', id).execute()
+    if (input.resets !== before.resets) await carryOn(db, orgId, id, input)
+    else if (input.next !== before.next) await beginAt(db, orgId, id, input)
+    await giveToFlows(db, orgId, id, input.flow_ids)
+    await recordChange(context, { action: 'workflow.series_changed', ...theSeries(id, input), before: seriesFacts(before), after: seriesFacts(input) })
+    return done
+  }),
+
+  route(listTypes, async ({ db, principal: { orgId } }) => {
+    const published = new Set((await publishedFlows(db, orgId)).map(({ id }) => id))
+    const types = (await typesOf(db, orgId)).filter(({ is_retired }) => !is_retired)
+    return types.map(({ flow_ids, ...type }) => ({ ...type, flow_ids: flow_ids.filter((id) => published.has(id)) }))
+  }),
+
+  route(addType, async (context, input) => {
+    const { db, principal: { orgId } } = context
+    const id = await nextId(db, orgId, 'workflow document types')
+    await refuseUnfit(db, orgId, input)
+    await db.insertInto('workflow.document_types').values({ org_id: orgId, id, ...typeRow(input) }).execute()
+    await takeFlows(db, orgId, id, input.flow_ids)
+    await recordChange(context, { action: 'workflow.type_added', ...theType(id, input), after: typeFacts(input) })
+    return { id }
+  }),
+
+  route(changeType, async (context, { id, ...input }) => {
+    const { db, principal: { orgId } } = context
+    const locked = await db.selectFrom('workflow.document_types').select('id').where('org_id', '=', orgId).where('id', '=', id).forUpdate().executeTakeFirst()
+    const before = locked && (await typesOf(db, orgId)).find((one) => one.id === id)
+    if (!before) throw notFound('workflow.filing.type_missing')
+    await refuseUnfit(db, orgId, input)
+    await db.updateTable('workflow.document_types').set(typeRow(input)).where('org_id', '=', orgId).where('id', '=', id).execute()
+    await takeFlows(db, orgId, id, input.flow_ids)
+    await recordChange(context, { action: 'workflow.type_changed', ...theType(id, input), before: typeFacts(before), after: typeFacts(input) })
+    return done
+  }),
+]
+
+async function seriesOf(db: Trx, orgId: number): Promise<Series[]> {
+  const today = await todayOf(db, orgId)
+  const rows = await db.selectFrom('workflow.series').select(['id', 'name', 'pattern', 'resets', 'moment']).where('org_id', '=', orgId).orderBy('id').execute()
+  const counters = await db.selectFrom('workflow.series_counters').select(['series_id', 'period', 'value']).where('org_id', '=', orgId).execute()
+  const { rows: given } = await sql<{ series_id: number; period: number; given: number }>`
+    select series_id, period, count(*)::integer as given from workflow.series_numbers where org_id = ${orgId} group by series_id, period`.execute(db)
+  const flows = await db.selectFrom('workflow.flow_series').select(['series_id', 'definition_id']).where('org_id', '=', orgId).orderBy('definition_id').execute()
+  return rows.map((row) => {
+    const period = periodOf(row.resets, today)
+    const isCounted = (one: { series_id: number; period: number }) => one.series_id === row.id && one.period === period
+    const next = (counters.find(isCounted)?.value ?? 0) + 1
+    return {
+      ...row, next, next_number: numberFrom(row.pattern, next, today), given: given.find(isCounted)?.given ?? 0,
+      flow_ids: flows.filter(({ series_id }) => series_id === row.id).map(({ definition_id }) => definition_id),
+    }
+  })
+}
+
+async function typesOf(db: Trx, orgId: number) {
+  const { rows: documents } = await sql<{ type_id: number; documents: number }>`
+    select type_id, count(*)::integer as documents from workflow.instances where org_id = ${orgId} and type_id is not null group by type_id`.execute(db)
+  const flows = await db.selectFrom('workflow.document_type_flows').select(['type_id', 'definition_id']).where('org_id', '=', orgId).orderBy('definition_id').execute()
+  const rows = await db.selectFrom('workflow.document_types').select(['id', 'title', 'description', 'series_id', 'fields', 'is_retired']).where('org_id', '=', orgId).orderBy('id').execute()
+  return rows.map((row) => ({
+    ...row, flow_ids: flows.filter(({ type_id }) => type_id === row.id).map(({ definition_id }) => definition_id),
+    documents: documents.find(({ type_id }) => type_id === row.id)?.documents ?? 0,
+  }))
+}
+
+/** Sets what comes next, as long as nothing of this count was given: later it would leave a gap or give a number twice. */
+async function beginAt(db: Trx, orgId: number, id: number, { resets, next }: SeriesInput) {
+  const period = periodOf(resets, await todayOf(db, orgId))
+  await db.insertInto('workflow.series_counters').values({ org_id: orgId, series_id: id, period, value: next - 1 })
+    .onConflict((counted) => counted.columns(['org_id', 'series_id', 'period']).doUpdateSet({ value: next - 1 })).execute()
+  const given = await db.selectFrom('workflow.series_numbers').select('value').where('org_id', '=', orgId).where('series_id', '=', id).where('period', '=', period).limit(1).executeTakeFirst()
+  if (given) throw conflict('workflow.filing.has_given', { fields: { next: 'workflow.filing.has_given' } })
+}
+
+/** Another way of counting goes on where this one stands; one that had been used before goes on where it stood. */
+async function carryOn(db: Trx, orgId: number, id: number, { resets, next }: SeriesInput) {
+  const period = periodOf(resets, await todayOf(db, orgId))
+  await db.insertInto('workflow.series_counters').values({ org_id: orgId, series_id: id, period, value: next - 1 })
+    .onConflict((counted) => counted.columns(['org_id', 'series_id', 'period']).doNothing()).execute()
+}
+
+/** A flow has one series at most, so it leaves the one that it had. */
+async function giveToFlows(db: Trx, orgId: number, id: number, flowIds: readonly number[]) {
+  await refuseUnknownFlows(db, orgId, flowIds)
+  await db.deleteFrom('workflow.flow_series').where('org_id', '=', orgId).where('series_id', '=', id).execute()
+  if (flowIds.length === 0) return
+  await db.insertInto('workflow.flow_series').values([...new Set(flowIds)].map((definition_id) => ({ org_id: orgId, definition_id, series_id: id })))
+    .onConflict((known) => known.columns(['org_id', 'definition_id']).doUpdateSet({ series_id: id })).execute()
+}
+
+async function takeFlows(db: Trx, orgId: number, id: number, flowIds: readonly number[]) {
+  await db.deleteFrom('workflow.document_type_flows').where('org_id', '=', orgId).where('type_id', '=', id).execute()
+  await db.insertInto('workflow.document_type_flows').values([...new Set(flowIds)].map((definition_id) => ({ org_id: orgId, type_id: id, definition_id }))).execute()
+}
+
+async function refuseUnknownFlows(db: Trx, orgId: number, flowIds: readonly number[]) {
+  if (flowIds.length === 0) return
+  const known = await db.selectFrom('workflow.definitions').select('id').where('org_id', '=', orgId).where('id', 'in', flowIds).where('published_version', 'is not', null).execute()
+  if (known.length < new Set(flowIds).size) throw notFound('workflow.flow_missing')
+}
+
+async function refuseUnfit(db: Trx, orgId: number, { series_id, flow_ids, fields }: TypeInput) {
+  await refuseUnknownFlows(db, orgId, flow_ids)
+  if (series_id !== null) {
+    const known = await db.selectFrom('workflow.series').select('id').where('org_id', '=', orgId).where('id', '=', series_id).executeTakeFirst()
+    if (!known) throw notFound('workflow.filing.series_missing')
+  }
+  const taken = await db.selectFrom('workflow.definitions as d')
+    .innerJoin('workflow.definition_versions as v', (join) => join.onRef('v.org_id', '=', 'd.org_id').onRef('v.definition_id', '=', 'd.id').onRef('v.version', '=', 'd.published_version'))
+    .select('v.form').where('d.org_id', '=', orgId).where('d.id', 'in', flow_ids).execute()
+  const problem = fieldProblem(fields, taken.flatMap(({ form }) => form))
+  if (problem) throw unprocessable(problem, { fields: { fields: problem } })
+}
+
+/** Numbers of their own in every organisation, given by a counter, so that two who add at once get two. */
+async function nextId(db: Trx, orgId: number, name: string) {
+  const { value } = await db.insertInto('platform.counters').values({ org_id: orgId, name, value: 1 })
+    .onConflict((clash) => clash.columns(['org_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` })).returning('value').executeTakeFirstOrThrow()
+  return value
+}
+
+const seriesRow = ({ name, pattern, resets, moment }: SeriesInput) => ({ name: JSON.stringify(name), pattern, resets, moment })
+const typeRow = ({ title, description, series_id, fields, is_retired }: TypeInput) => ({
+  title: JSON.stringify(title), description: JSON.stringify(description), series_id, fields: JSON.stringify(fields), is_retired,
+})
+const theSeries = (id: number, { name }: SeriesInput) => ({ subject_type: 'workflow.series', subject_id: id, subject_name: name.mn })
+const theType = (id: number, { title }: TypeInput) => ({ subject_type: 'workflow.document_type', subject_id: id, subject_name: title.mn })
+const seriesFacts = ({ name, pattern, resets, moment, next, flow_ids }: Pick<Series, 'name' | 'pattern' | 'resets' | 'moment' | 'next' | 'flow_ids'>) =>
+  ({ name: name.mn, pattern, resets, moment, next, flow_ids })
+const typeFacts = ({ title, series_id, flow_ids, fields, is_retired }: Pick<TypeInput, 'series_id' | 'flow_ids' | 'fields' | 'is_retired'> & { title: { mn: string } }) =>
+  ({ title: title.mn, series_id, flow_ids, fields: fields.map(({ name }) => name), is_retired })

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import { listTemplates, removeTemplate, saveTemplate } from '../../shared/filing/templates.ts'
+import { refusalOf } from '../../testing/office.ts'
+
+const app = await startedApp()
+const [creator, sales, outsider, admin] = await Promise.all(['creator', 'sales', 'outsider', 'admin'].map(app.as)) as [Awaited<ReturnType<typeof app.as>>, ...Awaited<ReturnType<typeof app.as>>[]]
+type Person = typeof creator
+const leave = { flow_id: 2, name: 'Ээлжийн амралт', title: 'Ээлжийн амралт авах тухай', fields: { kind: 'annual', reason: 'Ээлжийн амралт' }, is_shared: false }
+const namesFor = async (person: Person) => (await person.call(listTemplates, {})).body.map(({ name }) => name)
+
+test('what was written is kept as a template, as far as the form asks for it, and begins the next document', async () => {
+  const { status, body } = await creator.call(saveTemplate, { ...leave, fields: { ...leave.fields, unknown: 'x' } })
+  expect(status).toBe(200)
+  expect((await creator.call(listTemplates, {})).body).toEqual([{ ...leave, id: body.id, type_id: null, may_remove: true }])
+  for (const other of [sales!, outsider!, admin!]) expect(await namesFor(other)).toEqual([])
+  // A colleague's own template does not exist for others.
+  for (const other of [sales!, outsider!, admin!]) expect(refusalOf(await other.call(removeTemplate, { id: body.id }))).toBe('404 workflow.templates.missing')
+  expect((await creator.call(removeTemplate, { id: body.id })).status).toBe(200)
+  expect(await namesFor(creator)).toEqual([])
+})
+
+test('administrators share templates with everybody of their organisation, and take them back', async () => {
+  expect(refusalOf(await creator.call(saveTemplate, { ...leave, is_shared: true }))).toBe('403 workflow.templates.not_yours')
+  const { body: { id } } = await admin!.call(saveTemplate, { ...leave, is_shared: true })
+  expect((await sales!.call(listTemplates, {})).body).toMatchObject([{ id, is_shared: true, may_remove: false }])
+  expect(await namesFor(outsider!)).toEqual([])
+  expect(refusalOf(await sales!.call(removeTemplate, { id }))).toBe('403 workflow.templates.not_yours')
+  expect((await admin!.call(removeTemplate, { id })).status).toBe(200)
+})
+
+test.each([['without a name', { name: '  ' }, '422 platform.bad_input'], ['of an unknown flow', { flow_id: 4711 }, '404 workflow.flow_missing'], ['of a type that its flow does not have', { type_id: 4711 }, '422 workflow.type_not_of_flow']])('a template %s is refused', async (_what, more, refusal) => {
+  expect(refusalOf(await creator.call(saveTemplate, { ...leave, ...more }))).toBe(refusal)
+})

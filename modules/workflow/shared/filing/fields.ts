@@ -1,0 +1,20 @@
+import { fieldErrors } from '../design/errors.ts'
+import type { FormField } from '../form.ts'
+
+/** Translation key of what is wrong with the fields of a type, beside those that its flows ask already; null where all is well. */
+export function fieldProblem(fields: readonly FormField[], ofFlows: readonly FormField[]): string | null {
+  if (fields.some((field, at) => fieldErrors(field, fields.slice(0, at)).length > 0)) return 'workflow.filing.fields_wrong'
+  return fields.some(({ name }) => ofFlows.some((other) => other.name === name)) ? 'workflow.filing.field_taken' : null
+}
+
+/** Fields that an editor has just named `field_1` get names that no flow gives, since both stand in one form. */
+export function withOwnNames(fields: readonly FormField[]): FormField[] {
+  const taken = new Set(fields.map(({ name }) => name))
+  return fields.map((field) => {
+    if (!field.name.startsWith('field_')) return field
+    let number = 1
+    while (taken.has(`own_${number}`)) number += 1
+    taken.add(`own_${number}`)
+    return { ...field, name: `own_${number}` }
+  })
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { fieldValues, plainText } from '../form.ts'
+
+const uuid = z.uuid()
+const id = z.int32().positive()
+
+/** One person may keep so many. */
+export const MOST_TEMPLATES = 100
+
+export const templateName = plainText.trim().min(1, 'workflow.templates.name_missing').max(120)
+
+const template = z.object({
+  id: uuid, name: z.string(), flow_id: id, type_id: id.nullable(), title: z.string(), fields: fieldValues, is_shared: z.boolean(), may_remove: z.boolean(),
+})
+export type DocumentTemplate = z.output<typeof template>
+
+export const listTemplates = endpoint({
+  method: 'GET', path: '/workflow/templates', permission: 'workflow.documents.c', summary: 'My templates of documents and those that everybody has, for flows that are offered',
+  input: z.object({}), reply: z.array(template),
+})
+/** `is_shared` is for those who administer documents. */
+export const saveTemplate = endpoint({
+  method: 'POST', path: '/workflow/templates', permission: 'workflow.documents.c', summary: 'Keep what was written as a template', idempotent: true,
+  input: z.object({ flow_id: id, type_id: id.nullable().default(null), name: templateName, title: plainText.trim().max(300), fields: fieldValues, is_shared: z.boolean() }),
+  reply: z.object({ id: uuid }),
+})
+export const removeTemplate = endpoint({
+  method: 'DELETE', path: '/workflow/templates/:id', permission: 'workflow.documents.c', summary: 'Throw a template away',
+  input: z.object({ id: uuid }), reply: z.object({ status: z.literal(true) }),
+})

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { filePath, officeEnding, previewPath, type StoredFile } from '#platform/shared/files.ts'
+import { CallError } from '#platform/web/call.ts'
+import { failureWords } from '#platform/web/feedback.ts'
+import { Button, buttonClass, Notice } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { SkeletonLine } from '#platform/web/layout/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import styles from './files.module.css'
+
+const PICTURE = /^image\/(png|apng|jpeg|gif|webp|avif|bmp)$/
+const TEXT = /^text\/(plain|csv)$/
+/** Nobody reads more than that in a window. */
+const MOST_LETTERS = 200_000
+
+/** A file as it is, without leaving the screen; whatever the browser cannot show is offered for download. */
+export default function FilePreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
+  const { t } = useText()
+  return (
+    <Dialog
+      title={file.name} width={1100} keeps="nothing" onClose={onClose}
+      footer={<><a className={buttonClass()} href={filePath(file.id)} download={file.name}>{t('platform.download')}</a><Button onClick={onClose}>{t('platform.close')}</Button></>}
+    >
+      <div className={styles['stage']}><Shown file={file} /></div>
+    </Dialog>
+  )
+}
+
+function Shown({ file }: { file: StoredFile }) {
+  const { t } = useText()
+  const { content_type, id, name } = file
+  if (PICTURE.test(content_type)) return <img className={styles['picture']} src={filePath(id)} alt={name} />
+  if (content_type === 'application/pdf') return <Pages src={filePath(id)} name={name} />
+  if (TEXT.test(content_type)) return <PlainText file={file} />
+  if (officeEnding(content_type) !== undefined) return <Converted file={file} />
+  return <Notice kind="info">{t('workflow.files.not_shown')}</Notice>
+}
+
+/** Asked for first, so that a refusal comes in words and not as a broken page; then the frame finds it in the browser's own memory. */
+function Converted({ file: { id, name } }: { file: StoredFile }) {
+  const { t } = useText()
+  const made = useQuery({ queryKey: ['preview', id], queryFn: () => bytesOf(previewPath(id)).then(() => true), retry: false, meta: { quiet: true } })
+  if (made.isPending) return <div className={styles['waiting']} role="status">{t('workflow.files.converting')}<SkeletonLine /></div>
+  if (made.error) return <Refused error={made.error} />
+  return <Pages src={previewPath(id)} name={name} />
+}
+
+/** No browser shows a PDF within a sandbox; the server has read from its bytes that it is one, and sends it with a policy that lets nothing run. */
+function Pages({ src, name }: { src: string; name: string }) {
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  return <iframe className={styles['page']} src={src} title={name} />
+}
+
+function PlainText({ file: { id, name } }: { file: StoredFile }) {
+  const { t } = useText()
+  const read = useQuery({ queryKey: ['text', id], queryFn: () => bytesOf(filePath(id)).then((bytes) => new TextDecoder().decode(bytes)), retry: false, meta: { quiet: true } })
+  if (read.isPending) return <SkeletonLine />
+  if (read.error) return <Refused error={read.error} />
+  return (
+    <>
+      {read.data.length > MOST_LETTERS && <Notice kind="info">{t('workflow.files.cut')}</Notice>}
+      <textarea className={styles['text']} aria-label={name} readOnly value={read.data.slice(0, MOST_LETTERS)} />
+    </>
+  )
+}
+
+function Refused({ error }: { error: unknown }) {
+  const words = failureWords(error)
+  return <Notice kind="warning" live>{words?.text}</Notice>
+}
+
+async function bytesOf(path: string): Promise<ArrayBuffer> {
+  const reply = await fetch(path, { credentials: 'same-origin' }).catch(() => { throw new CallError(0, { code: 'platform.error.network' }) })
+  if (reply.ok) return reply.arrayBuffer()
+  throw new CallError(reply.status, await reply.json().catch(() => ({})) as object)
+}
