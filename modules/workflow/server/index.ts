@@ -20,6 +20,7 @@ import { aroundRoutes } from './around.ts'
 import { copyRoutes } from './copies.ts'
 import { restingRoutes } from './resting.ts'
 import { tellPeople } from './news.ts'
+import { workflowNews } from './news-kinds.ts'
 import { timersInTime } from './timers/go-off.ts'
 import { recordRoute } from './record-route.ts'
 import { viewRoute } from './view.ts'
@@ -42,6 +43,7 @@ export const workflowModule: Module = {
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'] },
   outbox: [tellPeople, enqueueDecisions, sealEnded],
   jobs: [closeVotesInTime, timersInTime, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates],
+  news: workflowNews,
   files: {
     [DOCUMENT]: maySee,
     [SEALED_RECORD]: maySee,
