@@ -16,7 +16,7 @@ import { equipOrganization } from './new-organization.ts'
 export const modules: readonly Module[] = [
   accessModule(organizationBook, () => modules, flowsNaming),
   organizationModule({ workBook, equipOrganization }),
-  notificationModule({ recipientsOf, news: () => modules.flatMap(({ news = [] }) => news) }),
+  notificationModule({ recipientsOf, news: () => modules.toReversed().flatMap(({ news = [] }) => news) }),
   workflowModule,
   operationModule({
     namesOf: async (db, orgIds) => new Map((await organizationBook.byIds(db, [...orgIds])).map(({ org_id, organization }) => [org_id, organization])),

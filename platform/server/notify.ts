@@ -27,6 +27,8 @@ export interface NewsKind {
   title: string
   /** Keys of the news that are of this kind. */
   keys: readonly string[]
+  /** Whoever lacks this right is never told, and does not choose about it. */
+  permission?: string
   /** Comes by mail too, as long as nobody chose otherwise. */
   byMail?: boolean
   /** Waits for no end of quiet hours and for no summary. */

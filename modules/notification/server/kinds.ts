@@ -1,4 +1,5 @@
 import type { NewsKind } from '#platform/server/notify.ts'
+import type { Translate } from '#platform/server/translate.ts'
 import type { KindView, Switches } from '../shared/index.ts'
 
 /** News that no module named: they follow what their sender says, and nobody chooses about them. */
@@ -21,3 +22,6 @@ export const usualOf = ({ byMail = false }: NewsKind): Switches => ({ app: true,
 export function viewOf(kind: NewsKind, usual: Switches): KindView {
   return { name: kind.name, title: kind.title, is_urgent: kind.isUrgent ?? false, is_fixed: kind.isFixed ?? false, usual }
 }
+
+/** A module may name a kind before it says anything of it: nobody is asked about silence. */
+export const spokenOf = ({ all }: Kinds, translate: Translate) => all.filter(({ keys }) => keys.some((key) => translate('mn', key) !== key))

@@ -28,6 +28,8 @@ const news: NewsKind[] = [
   { name: 'test.copy', title: 'platform.save', keys: [COPY] },
   { name: 'test.alarm', title: 'platform.cancel', keys: [ALARM], byMail: true, isUrgent: true },
   { name: 'test.guard', title: 'platform.delete', keys: [GUARD], byMail: true, isFixed: true },
+  { name: 'test.administration', title: 'platform.delete', keys: ['platform.name'], permission: 'organization.profile.u' },
+  { name: 'test.silent', title: 'platform.delete', keys: ['test.notify.nobody_says_it'] },
 ]
 const calendar: WorkCalendar = { zone: 'Asia/Ulaanbaatar', week: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '09:00', ends: '18:00', break_starts: null, break_ends: null })), holidays: new Set() }
 /** Monday, ten o'clock where the organisation is. */
@@ -99,6 +101,12 @@ test('each person chooses kind by kind and way by way, for themselves alone', as
   expect((await shown(bold)).kinds).toEqual({})
   const rows = withTenant(db, { orgId: 2, userId: 1 }, (trx) => trx.selectFrom('notification.preferences').selectAll().execute())
   expect(await rows, 'another organisation').toEqual([])
+})
+
+test('nobody chooses about what they are never told, and administrators set it all the same', async () => {
+  const names = async (who: Who, path?: string) => (await shown(who, path)).all_kinds.map(({ name }) => name)
+  for (const who of [oyun, admin]) expect(await names(who), 'what nobody says').not.toContain('test.silent')
+  expect([(await names(oyun)).includes('test.administration'), (await names(admin)).includes('test.administration'), (await names(admin, '/defaults')).includes('test.administration')]).toEqual([false, true, true])
 })
 
 test('what guards people cannot be switched off, and what does not exist cannot be chosen', async () => {

@@ -6,17 +6,17 @@ import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import type { InputOf } from '#platform/shared/contract.ts'
 import { AT_ONCE, changeDefaults, changePreferences, channels, OPEN_HOURS, rememberLanguage, showDefaults, showPreferences, switchesOf, type Preferences } from '../shared/index.ts'
-import { usualOf, viewOf, type Kinds } from './kinds.ts'
+import { spokenOf, usualOf, viewOf, type Kinds } from './kinds.ts'
 import type { Telling } from './news.ts'
 import { defaultsOf, NOTHING_CHOSEN, type Chosen } from './wishes.ts'
 
 /** What people choose for themselves, and what holds in their organisation for those who do not. */
 export function preferenceRoutes({ kinds: kindsNow, recipientsOf, now }: Telling): Route[] {
   return [
-    route(showPreferences, async ({ db, principal: { orgId, userId } }) => {
+    route(showPreferences, async ({ db, principal: { orgId, userId, permissions }, services: { translate } }) => {
       const [own, above] = [await chosenBy(db, orgId, userId), await defaultsOf(db, orgId)]
       const [me] = await recipientsOf(db, orgId, [userId])
-      return { ...await view(db, orgId, kindsNow(), own, above), mail: me?.email ?? null }
+      return { ...await view(db, orgId, spokenOf(kindsNow(), translate).filter(({ permission }) => permission === undefined || permissions.has(permission)), own, above), mail: me?.email ?? null }
     }),
 
     route(changePreferences, async ({ db, principal: { orgId, userId } }, wish) => {
@@ -30,7 +30,7 @@ export function preferenceRoutes({ kinds: kindsNow, recipientsOf, now }: Telling
       return { status: true as const }
     }),
 
-    route(showDefaults, async ({ db, principal: { orgId } }) => view(db, orgId, kindsNow(), await defaultsOf(db, orgId), NOTHING_CHOSEN)),
+    route(showDefaults, async ({ db, principal: { orgId }, services: { translate } }) => view(db, orgId, spokenOf(kindsNow(), translate), await defaultsOf(db, orgId), NOTHING_CHOSEN)),
 
     route(changeDefaults, async (context, wish) => {
       const { db, principal: { orgId } } = context
@@ -57,10 +57,10 @@ async function chosenBy(db: Trx, orgId: number, userId: number): Promise<Chosen>
   return kept ?? NOTHING_CHOSEN
 }
 
-async function view(db: Trx, orgId: number, { all }: Kinds, own: Chosen, above: Chosen): Promise<Preferences> {
+async function view(db: Trx, orgId: number, kinds: readonly NewsKind[], own: Chosen, above: Chosen): Promise<Preferences> {
   return {
     ...own, usual_quiet: above.quiet ?? OPEN_HOURS, usual_rhythm: above.rhythm ?? AT_ONCE, time_zone: await organizationBook.zoneOf(db, orgId),
-    all_kinds: all.map((kind) => viewOf(kind, usualFor(kind, above))),
+    all_kinds: kinds.map((kind) => viewOf(kind, usualFor(kind, above))),
   }
 }
 

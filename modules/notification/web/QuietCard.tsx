@@ -24,7 +24,7 @@ export function QuietCard({ value, usual, zone, words, problem, onChange }: Prop
     <Card title={t('notification.preferences.quiet')}>
       <div className={styles['stack']}>
         <p className={styles['hint']}>{t('notification.preferences.quiet_hint')}</p>
-        <OwnOrUsual label={t('notification.preferences.quiet')} isOwn={!isFixed} words={words} onChange={(isOwn) => onChange(isOwn ? usual : null)} />
+        <OwnOrUsual label={t('notification.preferences.whose')} isOwn={!isFixed} words={words} onChange={(isOwn) => onChange(isOwn ? usual : null)} />
         <Tick isSwitch label={t('notification.preferences.quiet_on')} checked={shown.is_on} disabled={isFixed} onChange={({ target }) => set({ is_on: target.checked })} />
         {shown.is_on ? (
           <>

@@ -18,9 +18,9 @@ export function RhythmCard({ value, usual, words, onChange }: Props) {
     <Card title={t('notification.preferences.rhythm')}>
       <div className={styles['stack']}>
         <p className={styles['hint']}>{t('notification.preferences.rhythm_hint')}</p>
-        <OwnOrUsual label={t('notification.preferences.rhythm')} isOwn={!isFixed} words={words} onChange={(isOwn) => onChange(isOwn ? usual : null)} />
+        <OwnOrUsual label={t('notification.preferences.whose')} isOwn={!isFixed} words={words} onChange={(isOwn) => onChange(isOwn ? usual : null)} />
         <Segments
-          label={t('notification.preferences.rhythm')} value={shown.pace} choices={paces.map((pace) => ({ value: pace, label: t(names[pace]), isDisabled: isFixed }))}
+          label={t('notification.preferences.how')} value={shown.pace} choices={paces.map((pace) => ({ value: pace, label: t(names[pace]), isDisabled: isFixed }))}
           onChange={(pace) => onChange({ ...shown, pace })}
         />
         {shown.pace === 'day' ? (

@@ -4,14 +4,14 @@ import { notFound } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import type { Translate } from '#platform/server/translate.ts'
 import { previewLetter } from '../../shared/index.ts'
-import type { Kinds } from '../kinds.ts'
+import { spokenOf, type Kinds } from '../kinds.ts'
 import { brandOf } from './brand.ts'
 import { lettered, type Item } from './write.ts'
 
 /** A letter as the people of this organisation would get it, with words in the place of what only a document knows. */
 export function previewRoute(kindsNow: () => Kinds): Route {
   return route(previewLetter, async ({ db, principal: { orgId }, services }, { letter, language }) => {
-    const kinds = kindsNow().all.filter(({ keys }) => keys.length > 0)
+    const kinds = spokenOf(kindsNow(), services.translate)
     const chosen = letter === SUMMARY ? kinds : kinds.filter(({ name }) => name === letter)
     if (chosen.length === 0) throw notFound('notification.preferences.unknown_kind')
     const zone = await organizationBook.zoneOf(db, orgId)
