@@ -11,6 +11,7 @@ import { tellPersons, type Telling } from './news.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { deliverAppPush, deliverPush } from './push.ts'
 import type { RecipientsOf } from './recipients.ts'
+import { forgetChoices } from './wishes.ts'
 
 interface FromOthers {
   recipientsOf: RecipientsOf
@@ -27,7 +28,7 @@ export function notificationModule({ recipientsOf, news, calendarOf = openCalend
   return {
     name: 'notification',
     routes: [listNotificationsRoute, readNotificationsRoute, ...preferenceRoutes(telling), previewRoute(telling.kinds), listDevicesRoute, keepDeviceRoute, keepAppRoute, removeDeviceRoute],
-    outbox: [tellPersons(telling), pushReleased, forgetWithSession],
+    outbox: [tellPersons(telling), pushReleased, forgetWithSession, forgetChoices],
     jobs: [deliverPush, deliverAppPush, releaseHeld(telling)],
   }
 }

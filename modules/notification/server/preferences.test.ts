@@ -5,6 +5,7 @@ import { startJobs } from '#platform/server/jobs.ts'
 import { deliverMail } from '#platform/server/mail.ts'
 import { notify, type News, type NewsKind } from '#platform/server/notify.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
+import { tell } from '#platform/server/outbox.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
@@ -221,4 +222,15 @@ test('letters are written in the language that was read last', async () => {
   expect((await ask(oyun, 'PUT', '/language', { language: 'fr' })).http).toBe(422)
   await say(WORK, { user_ids: [1, 2] })
   expect((await letters()).map(({ subject, html }) => [subject, /lang="(\w+)"/.exec(html!)![1]])).toEqual([['Файл олдсонгүй', 'mn'], ['파일을 찾을 수 없습니다', 'ko']])
+})
+
+test('nothing is left of the choices of an account that was destroyed', async () => {
+  await choose(oyun, { quiet: night, rhythm: { pace: 'day', hour: 17 } })
+  await choose(bold, { quiet: night })
+  await ask(oyun, 'PUT', '/language', { language: 'ko' })
+  await say(WORK)
+  await withTenant(db, { orgId: 1, userId: 3 }, (trx) => tell(trx, 1, 'access.user_destroyed', { user_id: 1, email: null }))
+  services.live.nudge()
+  await expect.poll(held, { timeout: 10_000 }).toEqual([])
+  expect([(await shown(oyun)).version, (await shown(bold)).version, await db.selectFrom('notification.languages').selectAll().execute()]).toEqual([0, 1, []])
 })
