@@ -1,5 +1,5 @@
 import { accessModule, recipientsOf } from '#modules/access/server/index.ts'
-import { notificationModule, pushDevicesOf } from '#modules/notification/server/index.ts'
+import { appTokensOf, dressLetter, notificationModule, pushDevicesOf } from '#modules/notification/server/index.ts'
 import { operationModule } from '#modules/operation/server/index.ts'
 import { organizationBook, organizationModule } from '#modules/organization/server/index.ts'
 import { flowsNaming, workBook, workflowModule } from '#modules/workflow/server/index.ts'
@@ -16,15 +16,16 @@ import { equipOrganization } from './new-organization.ts'
 export const modules: readonly Module[] = [
   accessModule(organizationBook, () => modules, flowsNaming),
   organizationModule({ workBook, equipOrganization }),
-  notificationModule({ recipientsOf }),
+  notificationModule({ recipientsOf, news: () => modules.toReversed().flatMap(({ news = [] }) => news) }),
   workflowModule,
   operationModule({
     namesOf: async (db, orgIds) => new Map((await organizationBook.byIds(db, [...orgIds])).map(({ org_id, organization }) => [org_id, organization])),
     devicesOf: pushDevicesOf,
+    appsOf: appTokensOf,
   }),
 ]
 
-export const kernelJobs: readonly JobKind[] = [deliverMail, sweepFiles, housekeeping]
+export const kernelJobs: readonly JobKind[] = [deliverMail(dressLetter), sweepFiles, housekeeping]
 
 /** Everything that SECRET_KEY seals. */
 export const sealedPlaces: readonly SealedPlace[] = [sealedSettings, ...modules.flatMap(({ sealed = [] }) => sealed)]

@@ -22,17 +22,17 @@ interface Tour {
 export const everything = process.env.ORGIL_TOUR === 'all'
 
 const everywhere = {
-  'front': '/', 'select-role': '/select-role', 'profile': '/admin/profile', 'change-password': '/admin/change-password', 'security': '/admin/security', 'substitutes': '/organization/substitutes', 'organizations': '/lambda/puzzle', 'home': '/home', 'sent': '/home?box=sent',
+  'front': '/', 'select-role': '/select-role', 'profile': '/admin/profile', 'change-password': '/admin/change-password', 'security': '/admin/security', 'my-notifications': '/admin/notifications', 'substitutes': '/organization/substitutes', 'organizations': '/lambda/puzzle', 'home': '/home', 'sent': '/home?box=sent',
   'watched': '/home?box=watched', 'done': '/home?box=done', 'create': '/workflow/new', 'new-document': '/workflow/new?flow=1', 'unknown': '/nowhere', 'invalid': '/workflow/x',
 }
-const alike = ['front', 'select-role', 'profile', 'change-password', 'security', 'organizations', 'create', 'new-document', 'unknown', 'invalid']
+const alike = ['front', 'select-role', 'profile', 'change-password', 'security', 'my-notifications', 'organizations', 'create', 'new-document', 'unknown', 'invalid']
 
 /** Of the sample's people the first six see in their six looks what is alike to all; the others what is theirs. */
 const own = Object.fromEntries(Object.entries(everywhere).filter(([name]) => !alike.includes(name)))
 
 const staff = {
   'employees': '/organization', 'employee': '/organization/employees/3', 'new-employee': '/organization/employees/new', 'import-staff': '/organization/employees/import', 'structure': '/organization/struct', 'unit': '/organization/struct?unit=5',
-  'chart': '/organization/struct/chart', 'import-units': '/organization/struct/import', 'import-jobs': '/organization/struct/import-jobs', 'organization': '/organization/profile', 'evidence': '/organization/evidence', 'calendar': '/organization/calendar',
+  'chart': '/organization/struct/chart', 'import-units': '/organization/struct/import', 'import-jobs': '/organization/struct/import-jobs', 'organization': '/organization/profile', 'evidence': '/organization/evidence', 'calendar': '/organization/calendar', 'notification-defaults': '/organization/notifications',
 }
 const administration = {
   'admin': '/admin', 'users': '/admin/users', 'user': '/admin/users/3', 'new-user': '/admin/users/new', 'import': '/admin/users/import', 'deleted-users': '/admin/users/deleted', 'registration': '/admin/users/registration', 'security-rule': '/admin/users/security',

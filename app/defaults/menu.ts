@@ -66,5 +66,9 @@ export const defaultMenu: NewMenuItem[] = [
     id: 44, parent_id: 30, type: 'router-link', url: '/organization/evidence', icon: 'seal', permission: 'workflow.evidence.r',
     title: { mn: 'Баримтын баталгаа', en: 'Evidence', ko: '문서 증빙' },
   },
+  {
+    id: 48, parent_id: 30, type: 'router-link', url: '/organization/notifications', icon: 'bell', permission: 'organization.profile.u',
+    title: { mn: 'Мэдэгдлийн тохиргоо', en: 'Notifications', ko: '알림 기본값' },
+  },
   profile,
 ]

@@ -140,6 +140,14 @@ const ownEvidenceOnly = (method: string, path: string, body: unknown = {}): Repl
   expect([path, (await theirAdmin.send(method, path, body, { 'idempotency-key': randomUUID() })).status]).toEqual([path, 200])
   expect(await ours()).toEqual(before)
 }
+/** What people choose is theirs alone. */
+const ownChoicesOnly = (path: string, wish: object): Replay => async (who) => {
+  const { send } = caller(address, { ...await session('creator', orgs.trade, roles.employee), last_name: '' })
+  const ours = async () => (await send('GET', '/notifications/preferences')).body
+  const before = await ours()
+  expect([200, 409]).toContain((await who.send('PUT', path, wish)).status)
+  expect(await ours()).toEqual(before)
+}
 const aPerson = { last_name: 'Хэн', first_name: 'Нэгэн', clan_name: '', register_number: '', birth_date: '', gender: '', phone: '', mobile: '', email: '', note: '' }
 
 const aMenuItem = { type: 'router-link', mn: 'Зальт', en: '', ko: '', icon: '', url: '/home', permission: '', role_ids: null, is_shown: true }
@@ -400,6 +408,22 @@ const replays: Record<string, Replay> = {
   'GET /access/system-audit': isRefused('GET', '/access/system-audit'),
   'GET /access/system-audit/choices': isRefused('GET', '/access/system-audit/choices'),
   'GET /access/system-audit.csv': isRefused('GET', '/access/system-audit.csv'),
+  'PUT /operation/settings/fcm': isRefused('PUT', '/operation/settings/fcm', { account: '', app_config: '', version: 0 }),
+  'POST /operation/settings/fcm/remove': isRefused('POST', '/operation/settings/fcm/remove', { version: 0 }),
+  'POST /operation/fcm/trial': isRefused('POST', '/operation/fcm/trial'),
+  'GET /notifications/preferences': showsNothing('/notifications/preferences'),
+  'PUT /notifications/preferences': ownChoicesOnly('/notifications/preferences', { kinds: {}, quiet: null, rhythm: { pace: 'day', hour: 5 }, version: 0 }),
+  'PUT /notifications/language': ownChoicesOnly('/notifications/language', { language: 'ko' }),
+  'GET /notifications/defaults': isRefusedAndOwn('/notifications/defaults'),
+  'PUT /notifications/defaults': async (who) => {
+    const wish = { kinds: { 'workflow.copied': { mail: true } }, quiet: null, rhythm: null, version: 0 }
+    expect((await who.send('PUT', '/notifications/defaults', wish)).status).toBe(403)
+    expect([200, 409]).toContain((await theirAdmin.send('PUT', '/notifications/defaults', wish)).status)
+    const ours = caller(address, { ...await session('admin', orgs.trade, roles.admin), last_name: '' })
+    expect((await ours.send('GET', '/notifications/defaults')).body).toMatchObject({ kinds: {}, version: 0 })
+  },
+  'GET /notifications/letters/preview': isRefusedAndOwn('/notifications/letters/preview?letter=summary&language=mn'),
+  'PUT /notifications/apps': async (who) => expect((await who.send('PUT', '/notifications/apps', { token: 'x'.repeat(40), name: '' })).status).toBe(409),
   'GET /notifications': showsNothing('/notifications'),
   'POST /notifications/read': async (who) => {
     await told()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ActingBanner, addToProfile, chosenRole, leave, loadLockScreen, lock, useMay, useMove, useSession, ViewingBanner } from '#modules/access/web/index.ts'
-import { endPush, followPush, loadDevicesCard, NotificationBell, useReadAbout } from '#modules/notification/web/index.ts'
+import { endPush, followLanguage, followPush, loadDevicesCard, NotificationBell, useReadAbout } from '#modules/notification/web/index.ts'
 import { forgetDrafts, inboxKeys, keptDrafts, useDocumentsAtHand, type KeptDraft } from '#modules/workflow/web/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -86,6 +86,7 @@ function News() {
   useEffect(() => onOpenFromMessage((to) => void navigate({ to })), [navigate])
   // Messages follow the language of the page. A browser or server that refuses costs them alone.
   useEffect(() => { if (isMine) void followPush(user.id, language).catch(() => undefined) }, [user.id, isMine, language])
+  useEffect(() => { if (isMine) void followLanguage(user.id, language).catch(() => undefined) }, [user.id, isMine, language])
   useReadAbout(useDocumentsAtHand().map((id) => `/workflow/${id}`))
   useEffect(() => {
     startLive()

@@ -1,4 +1,5 @@
 import { accessScreens } from '#modules/access/web/index.ts'
+import { notificationScreens } from '#modules/notification/web/index.ts'
 import { operationScreens } from '#modules/operation/web/index.ts'
 import { organizationScreens } from '#modules/organization/web/index.ts'
 import { workflowScreens } from '#modules/workflow/web/index.ts'
@@ -8,6 +9,7 @@ import type { Screen } from '#platform/web/screen.ts'
 export const moduleScreens: Screen[] = [
   ...accessScreens,
   ...organizationScreens,
+  ...notificationScreens,
   ...operationScreens,
   ...workflowScreens,
 ]

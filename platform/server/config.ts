@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { readFcmAccount } from './settings/fcm.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const rootFolder = path.resolve(import.meta.dirname, '../..')
@@ -49,6 +50,8 @@ const settings = z.object({
   PUSH_KEY: z.string().refine((text) => isPushKey(text), 'must be a private JWK of the curve P-256 in one line').optional(),
   /** Whom the services of browsers can write to: `mailto:…` or `https://…`. */
   PUSH_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
+  /** A service account of Firebase as JSON in one line; absent: the one that super administrators set, or none. */
+  FCM_ACCOUNT: z.string().refine((text) => readFcmAccount(text) !== undefined, 'must be the JSON of a service account in one line').optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -27,13 +27,13 @@ async function listPage({ db }: Services) {
 
 async function letterPage({ db }: Services, id: string) {
   const mail = z.uuid().safeParse(id).success
-    ? await db.selectFrom('platform.mails').select(['to', 'subject', 'text', 'created_at', 'sent_at'])
+    ? await db.selectFrom('platform.mails').select(['to', 'subject', 'text', 'html', 'created_at', 'sent_at'])
       .where('id', '=', id).executeTakeFirst()
     : undefined
   if (!mail) throw notFound('platform.not_found')
   return page(mail.subject, html`<p><a href="/dev/mail">← All letters</a></p>
     <dl><dt>To</dt><dd>${mail.to}</dd><dt>Written</dt><dd>${time(mail.created_at)}</dd><dt>Sent</dt><dd>${time(mail.sent_at)}</dd></dl>
-    <pre>${linked(mail.text)}</pre>`)
+    <pre>${linked(mail.text)}</pre>${mail.html ? html`<h2>As programs for mail show it</h2><iframe sandbox="" srcdoc="${mail.html}" title="${mail.subject}" style="width:100%;height:36rem;border:1px solid var(--line);border-radius:6px"></iframe>` : html``}`)
 }
 
 /** Addresses in the text can be clicked; everything else is text. */

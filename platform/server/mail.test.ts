@@ -32,7 +32,7 @@ await new Promise<void>((resolve) => { post.listen(0, '127.0.0.1', resolve) })
 const { db } = await openTestDatabase()
 const MAIL_URL = `smtp://127.0.0.1:${(post.server.address() as AddressInfo).port}`
 const services = testServices(db, { MAIL_URL, MAIL_FROM: 'Оргил <no-reply@orgil.test>' })
-const jobs = startJobs(services, [{ ...deliverMail, retryDelay: 1 }], { work: true })
+const jobs = startJobs(services, [{ ...deliverMail(), retryDelay: 1 }], { work: true })
 const dispatch = startDispatch(services, [], jobs)
 afterAll(async () => {
   await dispatch.stop()
@@ -59,7 +59,7 @@ test('a letter arrives as it was written, in Mongolian and in Korean', async () 
 test('a letter that was sent is not sent again', async () => {
   const [letter] = await letters()
   const before = received.length
-  await deliverMail.handle({ org_id: 1, mail_id: letter!.id }, services)
+  await deliverMail().handle({ org_id: 1, mail_id: letter!.id }, services)
   expect(received).toHaveLength(before)
 })
 
@@ -87,6 +87,30 @@ test('nobody adds a receiver through a subject', async () => {
   services.live.nudge()
   await expect.poll(() => received.at(-1)?.email.subject, { timeout: 15_000 }).toBe('Сайн Bcc: all@orgil.test')
   expect(received.at(-1)!.to).toEqual(['bat@orgil.test'])
+})
+
+test('a letter has its text, its page, its picture and the way to fewer letters', async () => {
+  const logo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await withTenant(db, { orgId: 1, userId: 1 }, (trx) => sendMail(trx, 1, {
+    to: 'bat@orgil.test', subject: 'Бүтэн', text: 'Бичвэр', html: `<p>Хуудас</p><img src="data:image/png;base64,${logo}" alt="">`, unsubscribe: 'https://orgil.test/admin/notifications',
+  }))
+  services.live.nudge()
+  await expect.poll(() => received.at(-1)?.email.subject, { timeout: 15_000 }).toBe('Бүтэн')
+  const { text, html, attachments, headers } = received.at(-1)!.email
+  expect(text?.trim()).toBe('Бичвэр')
+  const [picture] = attachments
+  expect(html).toContain(`<img src="cid:${picture!.contentId!.replace(/[<>]/g, '')}"`)
+  expect(Buffer.from(picture!.content as ArrayBuffer).toString('base64')).toBe(logo)
+  expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe('<https://orgil.test/admin/notifications>')
+})
+
+test('a letter that is text alone gets the page that the organisation gives it', async () => {
+  const dressed = deliverMail((_db, orgId, { subject, text }) => Promise.resolve(`<h1>${orgId} ${subject}</h1><p>${text}</p>`))
+  await write('Нүцгэн', 'Бичвэр')
+  const letter = (await letters()).at(-1)!
+  await db.updateTable('platform.mails').set({ sent_at: null }).where('id', '=', letter.id).execute()
+  await dressed.handle({ org_id: 1, mail_id: letter.id }, services)
+  expect(received.find(({ email }) => email.html?.includes('<h1>1 Нүцгэн</h1><p>Бичвэр</p>'))).toBeDefined()
 })
 
 async function page(demo: boolean, url: string) {

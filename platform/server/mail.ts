@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { z } from 'zod'
-import type { Trx } from './database.ts'
+import type { Db, Trx } from './database.ts'
 import type { JobKind } from './jobs.ts'
 import { tell, type OutboxHandler } from './outbox.ts'
 import type { MailServer } from './system-settings.ts'
@@ -10,16 +10,22 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** Where the receiver chooses which letters come (`List-Unsubscribe`). */
+  unsubscribe?: string
 }
+
+/** Makes the page of a letter that is text alone; `app` hands it in, for it shows the organisation. */
+export type Dress = (db: Db, orgId: number, letter: { subject: string; text: string }) => Promise<string>
 
 const MAIL = 'platform.mail'
 const mailPayload = z.object({ org_id: z.number().int(), mail_id: z.uuid() })
 
 /** Writes a letter in the caller's transaction; it goes out once that is committed. */
-export async function sendMail(db: Trx, orgId: number, { to, subject, text, html }: Mail): Promise<void> {
+export async function sendMail(db: Trx, orgId: number, { to, subject, text, html, unsubscribe }: Mail): Promise<void> {
   const id = randomUUIDv7()
-  const oneLine = subject.replace(/\s+/g, ' ').trim()
-  await db.insertInto('platform.mails').values({ org_id: orgId, id, to, subject: oneLine, text, html: html ?? null }).execute()
+  // Names of people and documents stand in it: nothing of them may end the line, or the header.
+  const oneLine = subject.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  await db.insertInto('platform.mails').values({ org_id: orgId, id, to, subject: oneLine, text, html: html ?? null, unsubscribe: unsubscribe ?? null }).execute()
   await tell(db, orgId, MAIL, { org_id: orgId, mail_id: id })
 }
 
@@ -30,7 +36,7 @@ export const mailOutbox: OutboxHandler = {
 }
 
 /** Gives letters to the mail server; where none is set they stay in the database, and the demo shows them at /dev/mail. */
-export const deliverMail: JobKind = {
+export const deliverMail = (dress?: Dress): JobKind => ({
   name: MAIL,
   retryLimit: 10,
   retryDelay: 15,
@@ -41,23 +47,24 @@ export const deliverMail: JobKind = {
       log.debug({ mail: mail_id }, 'no mail server is set, so this letter stays here')
       return
     }
-    const mail = await db.selectFrom('platform.mails').select(['to', 'subject', 'text', 'html', 'sent_at'])
+    const mail = await db.selectFrom('platform.mails').select(['to', 'subject', 'text', 'html', 'unsubscribe', 'sent_at'])
       .where('org_id', '=', org_id).where('id', '=', mail_id).executeTakeFirst()
     if (!mail || mail.sent_at) return
 
-    await give(server, from, mail_id, mail)
+    const page = mail.html ?? (dress ? await dress(db, org_id, mail) : null)
+    await give(server, from, mail_id, { ...mail, html: page })
     await db.updateTable('platform.mails').set({ sent_at: new Date() }).where('org_id', '=', org_id).where('id', '=', mail_id).execute()
   },
-}
+})
 
-type StoredMail = Pick<Mail, 'to' | 'subject' | 'text'> & { html: string | null }
+type StoredMail = Pick<Mail, 'to' | 'subject' | 'text'> & { html: string | null; unsubscribe: string | null }
 
 /** Gives one letter to the mail server at once, past the outbox: what it refuses is thrown. For trying the settings. */
 export function giveNow(server: MailServer, from: string, mail: Mail) {
-  return give(server, from, randomUUIDv7(), { ...mail, html: mail.html ?? null })
+  return give(server, from, randomUUIDv7(), { ...mail, html: mail.html ?? null, unsubscribe: null })
 }
 
-async function give(server: MailServer, from: string, id: string, { to, subject, text, html }: StoredMail) {
+async function give(server: MailServer, from: string, id: string, { to, subject, text, html, unsubscribe }: StoredMail) {
   // 90 ms to load, and many processes never send a letter.
   const { createTransport } = await import('nodemailer')
   // What is written to people never names files or addresses to be fetched.
@@ -65,7 +72,11 @@ async function give(server: MailServer, from: string, id: string, { to, subject,
   const transport = createTransport({ ...addressOf(server), ...patience, disableFileAccess: true, disableUrlAccess: true })
   try {
     // The same id with every try: should one be repeated after a crash, the receiver can tell.
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, ...(html ? { html } : {}), messageId: `<${id}@orgil>` })
+    await transport.sendMail({
+      from, to: { name: '', address: to }, subject, text, messageId: `<${id}@orgil>`,
+      // Pictures travel with the letter: nothing is fetched from anywhere when it is opened.
+      ...(html ? { html, attachDataUrls: true } : {}), ...(unsubscribe ? { list: { unsubscribe } } : {}),
+    })
   } finally {
     transport.close()
   }

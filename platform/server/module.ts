@@ -5,6 +5,7 @@ import type { FileStore } from './files.ts'
 import type { LiveHub } from './live.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { NewsKind } from './notify.ts'
 import type { OutboxHandler } from './outbox.ts'
 import type { JobKind } from './jobs.ts'
 import type { Principal } from './principal.ts'
@@ -36,6 +37,8 @@ export interface Module {
   /** Called in the transaction that marks the outbox row as handled. */
   outbox?: readonly OutboxHandler[]
   jobs?: readonly JobKind[]
+  /** What its news are about, for those who choose what they are told. */
+  news?: readonly NewsKind[]
   /** What roles can be given: resource → actions, such as `access.users` → `['r', 'c', 'u', 'd', 'import']`; a permission is `<resource>.<action>`. */
   permissions?: Readonly<Record<string, readonly string[]>>
   /** Where secrets are kept that SECRET_KEY seals. */

@@ -12,12 +12,30 @@ export const newsPayload = z.object({
   params: z.record(z.string(), z.string()).default({}),
   /** Where a click leads, inside the application. */
   link: z.string().startsWith('/').nullable().default(null),
-  /** Also by mail, where an address is known. */
+  /** For news of no kind that is known: also by mail. A kind says that itself. */
   mail: z.boolean().default(false),
   /** Names the news: the same person is told of it once, however often it is written. */
   source: z.string().min(1),
 })
 export type News = z.input<typeof newsPayload>
+
+/** What people choose by: news of one kind. Modules name theirs in their manifest, as one line with a title in three languages. */
+export interface NewsKind {
+  /** `module.purpose`; kept with what people chose. */
+  name: string
+  /** Translation key of its name. */
+  title: string
+  /** Keys of the news that are of this kind. */
+  keys: readonly string[]
+  /** Whoever lacks this right is never told, and does not choose about it. */
+  permission?: string
+  /** Comes by mail too, as long as nobody chose otherwise. */
+  byMail?: boolean
+  /** Waits for no end of quiet hours and for no summary. */
+  isUrgent?: boolean
+  /** Nobody switches it off: it guards people or the organisation. */
+  isFixed?: boolean
+}
 
 /** Tells persons something, once the caller's transaction is committed. */
 export async function notify(db: Trx, orgId: number, news: News): Promise<void> {

@@ -5,12 +5,13 @@ import { conflict } from '#platform/shared/errors.ts'
 import type { SealedPlace } from './sealed-places.ts'
 import { secretBox } from './secret-box.ts'
 import {
-  aiOf, filesOf, keptRooms, mailOf, pushOf, roomNames, scannerOf, secretsOf, type AiSettings, type FilesSettings, type KeptValue, type MailSettings, type PushSettings, type RoomName, type ScannerSettings,
+  aiOf, fcmOf, filesOf, keptRooms, mailOf, pushOf, roomNames, scannerOf, secretsOf, type AiSettings, type FcmSettings, type FilesSettings, type KeptValue, type MailSettings, type PushSettings, type RoomName, type ScannerSettings,
   type Secrets,
 } from './settings/rooms.ts'
 
+export { readFcmAccount, readFirebaseConfig } from './settings/fcm.ts'
 export { mailSecurities, publicKeyOf, roomNames } from './settings/rooms.ts'
-export type { AiSettings, FilesSettings, KeptValue, MailServer, MailSettings, PushSettings, RoomName, S3Place, ScannerSettings, Secrets } from './settings/rooms.ts'
+export type { AiSettings, FcmSettings, FilesSettings, KeptValue, MailServer, MailSettings, PushSettings, RoomName, S3Place, ScannerSettings, Secrets } from './settings/rooms.ts'
 
 /** Milliseconds after which a process knows at the latest what another one changed. */
 const FOLLOW_MS = 2000
@@ -28,6 +29,7 @@ export interface SystemSettings {
   scanner(): ScannerSettings | null
   ai(): AiSettings | null
   push(): PushSettings | null
+  fcm(): FcmSettings | null
   kept<R extends RoomName>(room: R): KeptRoom<R>
   /** At the start, and after a change of one's own has been committed. */
   refresh(): Promise<void>
@@ -58,6 +60,7 @@ export function openSystemSettings(db: Db, config: Config, log: Logger): SystemS
     scanner: () => scannerOf(config, kept.scanner.value),
     ai: () => aiOf(config, kept.ai.value, kept.ai.secrets),
     push: () => pushOf(config, kept.push.value, kept.push.secrets),
+    fcm: () => fcmOf(config, kept.fcm.value, kept.fcm.secrets),
     kept: (room) => kept[room],
     refresh,
     follow() {
@@ -73,7 +76,7 @@ export function openSystemSettings(db: Db, config: Config, log: Logger): SystemS
 
 function nothingKept(): Kept {
   const empty = <R extends RoomName>(room: R): KeptRoom<R> => ({ value: keptRooms[room].parse({}) as KeptValue<R>, secrets: {}, version: 0 })
-  return { mail: empty('mail'), files: empty('files'), scanner: empty('scanner'), ai: empty('ai'), push: empty('push') }
+  return { mail: empty('mail'), files: empty('files'), scanner: empty('scanner'), ai: empty('ai'), push: empty('push'), fcm: empty('fcm') }
 }
 
 export interface RoomChange<R extends RoomName> {

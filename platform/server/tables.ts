@@ -86,6 +86,8 @@ export interface PlatformTables {
     subject: string
     text: string
     html: string | null
+    /** Where the receiver chooses which letters come. */
+    unsubscribe: ColumnType<string | null, string | null | undefined, never>
     created_at: Now
     sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }

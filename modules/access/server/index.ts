@@ -51,6 +51,9 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
     ],
     outbox: [sendPasswordCodes, forgetTraces, endActingAsAbsent],
     jobs: [forgetSignIns, forgetRegistrations, tellSubstitutesInTime],
+    news: [
+      { name: 'access.registered', title: 'access.news_kind.registered', keys: ['access.news.registered'], permission: 'access.users.confirm', byMail: true },
+    ],
     sealed: [sealedKeys],
     files: avatarGuard,
   }

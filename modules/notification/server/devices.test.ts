@@ -31,7 +31,7 @@ const bold = await somebody(db, { userId: 2 })
 const former = await somebody(db, { userId: 3 })
 const people = recognitionOf([oyun, oyunAtHome, bold, former])
 
-const module = notificationModule({ recipientsOf: (_db, _orgId, ids) => Promise.resolve(ids.filter((id) => id !== former.userId).map((userId) => ({ userId, email: null }))) })
+const module = notificationModule({ news: () => [], recipientsOf: (_db, _orgId, ids) => Promise.resolve(ids.filter((id) => id !== former.userId).map((userId) => ({ userId, email: null }))) })
 const [http, bare] = [await openHttp(services), await openHttp(without)]
 mount(http, services, module.routes!, people)
 mount(bare, without, module.routes!, people)
@@ -71,7 +71,7 @@ const receivedBy = ({ endpoint, read }: ReturnType<typeof aBrowser>) => service.
 test('a browser is added, listed and removed, each by its owner alone', async () => {
   expect(await list(oyun)).toMatchObject({ public_key: server_key, session_id: oyun.sessionId, devices: [] })
   const { id } = await keep(oyun, aBrowser())
-  expect((await list(oyun)).devices).toEqual([{ id, name: 'Firefox · Linux', is_current: true, created_at: expect.any(String) as string, last_success_at: null }])
+  expect((await list(oyun)).devices).toEqual([{ id, kind: 'browser', name: 'Firefox · Linux', is_current: true, created_at: expect.any(String) as string, last_success_at: null }])
   expect((await list(oyunAtHome)).devices).toMatchObject([{ id, is_current: false }])
   expect((await list(bold)).devices).toEqual([])
   expect([await remove(bold, id), (await list(oyun)).devices.length]).toEqual([404, 1])

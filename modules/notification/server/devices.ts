@@ -15,12 +15,14 @@ import './tables.ts'
 const MOST_DEVICES = 20
 
 export const listDevicesRoute = route(listDevices, async ({ db, principal, services }) => {
-  const rows = await db.selectFrom('notification.push_devices').select(['id', 'session_id', 'name', 'created_at', 'last_success_at'])
-    .where('user_id', '=', principal.userId).orderBy('id').execute()
+  const shown = ['id', 'session_id', 'name', 'created_at', 'last_success_at'] as const
+  const browsers = await db.selectFrom('notification.push_devices').select(shown).where('user_id', '=', principal.userId).orderBy('id').execute()
+  const apps = await db.selectFrom('notification.app_devices').select(shown).where('user_id', '=', principal.userId).orderBy('id').execute()
+  const rows = [...browsers.map((one) => ({ ...one, kind: 'browser' as const })), ...apps.map((one) => ({ ...one, kind: 'app' as const }))]
   return {
     public_key: services.settings.push()?.publicKey ?? null, session_id: principal.sessionId,
-    devices: rows.map(({ id, session_id, name, created_at, last_success_at }) => ({
-      id, name, is_current: session_id === principal.sessionId, created_at: created_at.toISOString(), last_success_at: last_success_at?.toISOString() ?? null,
+    devices: rows.map(({ id, kind, session_id, name, created_at, last_success_at }) => ({
+      id, kind, name, is_current: kind === 'browser' && session_id === principal.sessionId, created_at: created_at.toISOString(), last_success_at: last_success_at?.toISOString() ?? null,
     })),
   }
 })
@@ -50,8 +52,9 @@ export const keepDeviceRoute = openRoute(keepDevice, async ({ services: { db, se
 })
 
 export const removeDeviceRoute = route(removeDevice, async ({ db, principal }, { id }) => {
-  const removed = await db.deleteFrom('notification.push_devices').where('id', '=', id).where('user_id', '=', principal.userId).returning('id').execute()
-  if (removed.length === 0) throw notFound('notification.device.unknown')
+  const browsers = await db.deleteFrom('notification.push_devices').where('id', '=', id).where('user_id', '=', principal.userId).returning('id').execute()
+  const apps = await db.deleteFrom('notification.app_devices').where('id', '=', id).where('user_id', '=', principal.userId).returning('id').execute()
+  if (browsers.length + apps.length === 0) throw notFound('notification.device.unknown')
   return { status: true as const }
 })
 
@@ -74,5 +77,6 @@ export const forgetWithSession: OutboxHandler = {
   async handle({ payload }, { db }) {
     const { session_id } = z.object({ session_id: z.uuid() }).parse(payload)
     await db.deleteFrom('notification.push_devices').where('session_id', '=', session_id).execute()
+    await db.deleteFrom('notification.app_devices').where('session_id', '=', session_id).execute()
   },
 }

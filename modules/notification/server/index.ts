@@ -1,18 +1,39 @@
+import { openCalendars, type CalendarOf } from '#modules/organization/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
+import type { NewsKind } from '#platform/server/notify.ts'
+import { keepAppRoute } from './app-devices.ts'
 import { forgetWithSession, keepDeviceRoute, listDevicesRoute, removeDeviceRoute } from './devices.ts'
+import { pushReleased, releaseHeld } from './held.ts'
+import { openKinds, type Kinds } from './kinds.ts'
+import { previewRoute } from './letters/preview.ts'
 import { listNotificationsRoute, readNotificationsRoute } from './my-notifications.ts'
-import { tellPersons, type RecipientsOf } from './news.ts'
-import { deliverPush } from './push.ts'
+import { tellPersons, type Telling } from './news.ts'
+import { preferenceRoutes } from './preferences.ts'
+import { deliverAppPush, deliverPush } from './push.ts'
+import type { RecipientsOf } from './recipients.ts'
+import { forgetChoices } from './wishes.ts'
+
+interface FromOthers {
+  recipientsOf: RecipientsOf
+  /** What the modules say their news are about; asked when all of them stand. */
+  news: () => readonly NewsKind[]
+  calendarOf?: CalendarOf
+  now?: () => Date
+}
 
 /** What people are told, in the application, by mail and by push messages. Whoever has news calls `notify` of the kernel. */
-export function notificationModule({ recipientsOf }: { recipientsOf: RecipientsOf }): Module {
+export function notificationModule({ recipientsOf, news, calendarOf = openCalendars(), now = () => new Date() }: FromOthers): Module {
+  let kinds: Kinds | undefined
+  const telling: Telling = { recipientsOf, calendarOf, now, kinds: () => kinds ??= openKinds(news()) }
   return {
     name: 'notification',
-    routes: [listNotificationsRoute, readNotificationsRoute, listDevicesRoute, keepDeviceRoute, removeDeviceRoute],
-    outbox: [tellPersons(recipientsOf), forgetWithSession],
-    jobs: [deliverPush],
+    routes: [listNotificationsRoute, readNotificationsRoute, ...preferenceRoutes(telling), previewRoute(telling.kinds), listDevicesRoute, keepDeviceRoute, keepAppRoute, removeDeviceRoute],
+    outbox: [tellPersons(telling), pushReleased, forgetWithSession, forgetChoices],
+    jobs: [deliverPush, deliverAppPush, releaseHeld(telling)],
   }
 }
 
+export { appTokensOf } from './app-devices.ts'
 export { pushDevicesOf } from './devices.ts'
-export type { Recipient, RecipientsOf } from './news.ts'
+export { dressLetter } from './letters/dress.ts'
+export type { Recipient, RecipientsOf } from './recipients.ts'

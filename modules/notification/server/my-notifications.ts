@@ -13,7 +13,7 @@ export const listNotificationsRoute = route(listNotifications, async ({ db, prin
   const after = z.uuid().safeParse(cursor).data
   let query = db.selectFrom('notification.notifications')
     .select(['id', 'key', 'params', 'link', 'read_at', 'created_at'])
-    .where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId)
+    .where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId).where('in_app', '=', true)
     .orderBy('id', 'desc').limit(limit + 1)
   if (after) query = query.where('id', '<', after)
 
@@ -28,6 +28,8 @@ export const readNotificationsRoute = route(readNotifications, async ({ db, prin
     .where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId).where('read_at', 'is', null)
   if (ids) update = update.where('id', 'in', ids.length > 0 ? ids : [NOBODY])
   if (links) update = update.where('link', 'in', links.length > 0 ? links : [NOWHERE])
+  // All of them are all that one sees.
+  if (!ids && !links) update = update.where('in_app', '=', true)
   await update.execute()
   return { status: true as const, unread: await unreadOf(db, principal) }
 })
@@ -37,7 +39,7 @@ const NOWHERE = ''
 
 async function unreadOf(db: Trx, { orgId, userId }: Me) {
   const { unread } = await db.selectFrom('notification.notifications').select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('org_id', '=', orgId).where('user_id', '=', userId).where('read_at', 'is', null)
+    .where('org_id', '=', orgId).where('user_id', '=', userId).where('read_at', 'is', null).where('in_app', '=', true)
     .executeTakeFirstOrThrow()
   return unread
 }

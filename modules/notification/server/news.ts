@@ -1,62 +1,89 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Config } from '#platform/server/config.ts'
+import type { CalendarOf } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { sendMail } from '#platform/server/mail.ts'
-import type { Services } from '#platform/server/module.ts'
-import { NOTIFY, newsPayload } from '#platform/server/notify.ts'
-import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
-import type { Language } from '#platform/shared/i18n.ts'
+import { NOTIFY, newsPayload, type NewsKind } from '#platform/server/notify.ts'
+import { tell, type OutboxHandler, type OutboxTools } from '#platform/server/outbox.ts'
+import type { Switches } from '../shared/index.ts'
+import { hold, type Held } from './held.ts'
+import type { Kinds } from './kinds.ts'
+import { writeLetters } from './letters/write.ts'
 import { pushToDevices } from './push.ts'
+import type { RecipientsOf } from './recipients.ts'
+import { letterAt, quietUntil } from './timing.ts'
+import { wishesOf, type Wishes } from './wishes.ts'
 import './tables.ts'
-
-/** Where a person gets mail, and in which language they read. */
-export interface Recipient {
-  userId: number
-  email: string | null
-  language?: Language
-}
-
-/** Users belong to another module, which `app` puts in here. Only people of this organisation come back. */
-export type RecipientsOf = (db: Trx, orgId: number, userIds: readonly number[]) => Promise<Recipient[]>
 
 type News = ReturnType<typeof newsPayload.parse>
 
-/** Writes down what persons are to know, shows it to those who are here, sends it to their devices, and mails it where wished. The same news reaches nobody twice. */
-export function tellPersons(recipientsOf: RecipientsOf): OutboxHandler {
+/** What telling needs of others. */
+export interface Telling {
+  recipientsOf: RecipientsOf
+  calendarOf: CalendarOf
+  kinds: () => Kinds
+  now: () => Date
+}
+
+interface Told { user_id: number; id: string; switches: Switches; wishes: Wishes }
+
+/**
+ * Writes down what persons are to know, shows it to those who are here, and sends it to devices and by letter as each of them wishes: now, or when their quiet
+ * hours end, or with their next summary. The same news reaches nobody twice.
+ */
+export function tellPersons(telling: Telling): OutboxHandler {
   return {
     topic: NOTIFY,
     async handle({ orgId, payload }, tools) {
-      const { db, services } = tools
+      const { db } = tools
       const news = newsPayload.parse(payload)
-      const told = await writeDown(db, orgId, news)
+      const kind = telling.kinds().of(news)
+      const told = await writeDown(db, orgId, news, kind)
       if (told.length === 0) return
 
-      const live = told.map(({ user_id, id }) => ({ topic: 'notification', key: id, audience: [`u:${user_id}`] }))
-      await tell(db, orgId, 'notification.written', { live })
-      await pushToDevices(tools, orgId, told, recipientsOf)
-      if (news.mail) await mailTo(services, db, orgId, news, await recipientsOf(db, orgId, told.map(({ user_id }) => user_id)))
+      const live = told.filter(({ switches }) => switches.app).map(({ user_id, id }) => ({ topic: 'notification', key: id, audience: [`u:${user_id}`] }))
+      if (live.length > 0) await tell(db, orgId, 'notification.written', { live })
+      await sendOut(telling, tools, orgId, { news, kind, told })
     },
   }
 }
 
-function writeDown(db: Trx, orgId: number, { user_ids, key, params, link, source }: News) {
+/** Those who want to know of it by any way and have not been told. */
+async function writeDown(db: Trx, orgId: number, { user_ids, key, params, link, source }: News, kind: NewsKind): Promise<Told[]> {
   const users = [...new Set(user_ids)]
-  if (users.length === 0) return Promise.resolve([])
-  return db.insertInto('notification.notifications')
-    .values(users.map((user_id) => ({ org_id: orgId, user_id, id: randomUUIDv7(), source, key, params: JSON.stringify(params), link })))
+  const wishes = await wishesOf(db, orgId, users)
+  const wanted = new Map(users.map((userId): [number, Switches] => [userId, wishes(userId).switches(kind)]).filter(([, { app, mail, push }]) => app || mail || push))
+  if (wanted.size === 0) return []
+  const written = await db.insertInto('notification.notifications')
+    .values([...wanted].map(([user_id, { app }]) => ({ org_id: orgId, user_id, id: randomUUIDv7(), source, key, params: JSON.stringify(params), link, in_app: app })))
     .onConflict((clash) => clash.columns(['org_id', 'user_id', 'source']).doNothing())
     .returning(['user_id', 'id']).execute()
+  return written.map(({ user_id, id }) => ({ user_id, id, switches: wanted.get(user_id)!, wishes: wishes(user_id) }))
 }
 
-async function mailTo({ config, translate }: Services, db: Trx, orgId: number, news: News, recipients: readonly Recipient[]) {
-  const { key, params, link } = news
-  for (const { email, language = 'mn' } of recipients) {
-    if (!email) continue
-    const sentence = translate(language, key, params)
-    const details = link ? [translate(language, 'notification.mail.details', { url: `${addressOf(config)}${link}` })] : []
-    const footer = `--\n${translate(language, 'notification.mail.footer')}`
-    await sendMail(db, orgId, { to: email, subject: sentence, text: [sentence, ...details, footer].join('\n\n') })
+interface Sending { news: News; kind: NewsKind; told: readonly Told[] }
+
+async function sendOut({ recipientsOf, calendarOf, now }: Telling, tools: OutboxTools, orgId: number, { news, kind, told }: Sending) {
+  const { db, services } = tools
+  const [since, calendar] = [now(), await calendarOf(db, orgId)]
+  const here = new Map((await recipientsOf(db, orgId, told.map(({ user_id }) => user_id))).map((one) => [one.userId, one]))
+  const waiting: Held[] = []
+  const keep = ({ user_id, id: notification_id }: Told, channel: Held['channel'], due_at: Date) => waiting.push({ org_id: orgId, user_id, notification_id, channel, since, due_at })
+
+  const pushed: Told[] = []
+  const mailed: Told[] = []
+  for (const one of told) {
+    const recipient = here.get(one.user_id)
+    if (!recipient) continue
+    const { switches, wishes } = one
+    const calm = kind.isUrgent ? null : quietUntil(since, wishes.quiet, calendar)
+    if (switches.push && calm) keep(one, 'push', calm)
+    else if (switches.push) pushed.push(one)
+    if (!switches.mail || !recipient.email) continue
+    const due = kind.isUrgent ? since : letterAt(since, wishes, calendar)
+    if (due > since) keep(one, 'mail', due)
+    else mailed.push(one)
   }
+  await hold(db, waiting)
+  await pushToDevices(tools, orgId, pushed)
+  const { key, params, link } = news
+  await writeLetters(services, db, orgId, mailed.map(({ user_id }) => ({ recipient: here.get(user_id)!, kinds: [kind], items: [{ key, params, link, created_at: since }], zone: calendar.zone })))
 }
-
-const addressOf = ({ PUBLIC_URL, HOST, PORT }: Config) => (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')

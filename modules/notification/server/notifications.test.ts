@@ -24,13 +24,14 @@ const recipients: Recipient[] = [
   { userId: 1, email: 'oyun@orgil.test' }, { userId: 2, email: 'kim@orgil.test', language: 'ko' }, { userId: 3, email: null },
 ]
 const module = notificationModule({
+  news: () => [],
   recipientsOf: (_db, orgId, ids) => Promise.resolve(orgId === 1 ? recipients.filter(({ userId }) => ids.includes(userId)) : []),
 })
 
 const http = await openHttp(services)
 mount(http, services, [...module.routes!, liveRoute], recognitionOf([oyun, bold, foreigner]))
 const reader = await startLiveReader(services)
-const jobs = startJobs(services, [deliverMail], { work: true })
+const jobs = startJobs(services, [deliverMail()], { work: true })
 const dispatch = startDispatch(services, module.outbox!, jobs)
 const address = await http.listen({ port: 0, host: '127.0.0.1' })
 afterAll(async () => {

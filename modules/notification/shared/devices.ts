@@ -3,6 +3,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 
 export const pushDevice = z.object({
   id: z.uuid(),
+  kind: z.enum(['browser', 'app']),
   /** Browser and system; empty where it does not say. */
   name: z.string(),
   is_current: z.boolean(),
@@ -13,7 +14,7 @@ export const pushDevice = z.object({
 export type PushDeviceView = z.output<typeof pushDevice>
 
 export const listDevices = endpoint({
-  method: 'GET', path: '/notifications/devices', permission: 'signed_in', summary: 'My browsers that get push messages, and the public key that a browser needs to join them',
+  method: 'GET', path: '/notifications/devices', permission: 'signed_in', summary: 'My browsers and applications that get messages, and the public key that a browser needs to join them',
   input: z.object({}),
   /** `public_key` is null where nobody has set push messages up. `session_id` names the session of this browser. */
   reply: z.object({ public_key: z.string().nullable(), session_id: z.string(), devices: z.array(pushDevice) }),
@@ -32,7 +33,14 @@ export const keepDevice = endpoint({
   reply: z.object({ id: z.uuid(), session_id: z.string() }),
 })
 
+export const keepApp = endpoint({
+  method: 'PUT', path: '/notifications/apps', permission: 'signed_in', summary: 'Send messages to this application on a phone, through Firebase; in the language of the request', ownerOnly: true,
+  /** `token`: as Firebase gives it to the application. */
+  input: z.object({ token: z.string().regex(/^[\w:.-]{20,4096}$/, 'notification.device.bad'), name: z.string().trim().max(100).default('') }),
+  reply: z.object({ id: z.uuid(), session_id: z.string() }),
+})
+
 export const removeDevice = endpoint({
-  method: 'DELETE', path: '/notifications/devices/:id', permission: 'signed_in', summary: 'Send no more push messages to one of my browsers', ownerOnly: true,
+  method: 'DELETE', path: '/notifications/devices/:id', permission: 'signed_in', summary: 'Send no more messages to one of my browsers or applications', ownerOnly: true,
   input: z.object({ id: z.uuid() }), reply: z.object({ status: z.literal(true) }),
 })

@@ -1,4 +1,8 @@
-export { keepDevice, listDevices, removeDevice } from './devices.ts'
+export { keepApp, keepDevice, listDevices, removeDevice } from './devices.ts'
 export type { PushDeviceView } from './devices.ts'
 export { listNotifications, notification, readNotifications } from './notifications.ts'
 export type { Notification } from './notifications.ts'
+export {
+  AT_ONCE, changeDefaults, changePreferences, channels, OPEN_HOURS, paces, preferencesForm, previewLetter, rememberLanguage, showDefaults, showPreferences, switchesOf,
+} from './preferences.ts'
+export type { Channel, KindChoices, KindView, Preferences, QuietHours, Rhythm, Switches } from './preferences.ts'

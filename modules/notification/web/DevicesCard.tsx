@@ -4,10 +4,10 @@ import { useSession } from '#modules/access/web/index.ts'
 import { call, keyOf, useCall, useChange } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { formatDateTime } from '#platform/web/format.ts'
-import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { Button, buttonClass, Notice } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { Card, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
+import { AppLink, Card, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { listDevices, removeDevice, type PushDeviceView } from '../shared/index.ts'
 import { isFor, obstacleHere, subscriptionHere, switchOff, switchOn } from './push.ts'
@@ -18,7 +18,7 @@ export default function DevicesCard() {
   const { t } = useText()
   const list = useCall(listDevices, {}, { meta: { quiet: true } })
   return (
-    <Card title={t('notification.title')}>
+    <Card title={t('notification.title')} actions={<AppLink to="/admin/notifications" className={buttonClass({ size: 'small' })}>{t('notification.preferences.open')}</AppLink>}>
       {list.isPending ? <ListSkeleton rows={1} /> : null}
       {list.isError && !list.data ? <ErrorPanel isPart error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data ? <Devices list={list.data} /> : null}

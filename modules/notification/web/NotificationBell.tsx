@@ -48,7 +48,10 @@ function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof
     <div className={styles['list']}>
       <div className={styles['head']}>
         <h2>{t('notification.title')}</h2>
-        {unread > 0 ? <Button kind="quiet" size="small" busy={read.isPending} onClick={() => read.mutate({})}>{t('notification.read_all')}</Button> : null}
+        <span>
+          {unread > 0 ? <Button kind="quiet" size="small" busy={read.isPending} onClick={() => read.mutate({})}>{t('notification.read_all')}</Button> : null}
+          <IconButton icon="settings" label={t('notification.preferences.title')} onClick={() => { onLeave(); void navigate({ to: '/admin/notifications' }) }} />
+        </span>
       </div>
       {pages.isPending ? <ListSkeleton rows={3} /> : null}
       {pages.isError && !items ? <ErrorPanel isPart error={pages.error} onRetry={() => void pages.refetch()} /> : null}

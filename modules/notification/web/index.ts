@@ -1,8 +1,15 @@
 import { loadLateWords } from '#platform/web/i18n/index.ts'
+import type { Screen } from '#platform/web/screen.ts'
 import { pushMark } from './push-mark.ts'
 
 export { NotificationBell } from './NotificationBell.tsx'
 export { useReadAbout } from './use-read-about.ts'
+export { followLanguage } from './language.ts'
+
+export const notificationScreens: Screen[] = [
+  { path: '/admin/notifications', layout: 'default', title: 'notification.preferences.title', permission: 'signed_in', load: () => import('./PreferencesPage.tsx') },
+  { path: '/organization/notifications', layout: 'default', title: 'notification.defaults.title', permission: 'organization.profile.u', load: () => import('./DefaultsPage.tsx') },
+]
 
 /** The card of the profile: messages on this device, and on which others. */
 export const loadDevicesCard = async () => (await Promise.all([import('./DevicesCard.tsx'), loadLateWords()]))[0]

@@ -82,7 +82,7 @@ export const makePushKeyRoute = openRoute(makePushKey, async (context, { version
 })
 
 /** Another process may have changed something within the last two seconds. */
-async function fresh({ services: { settings } }: SignedInContext) {
+export async function fresh({ services: { settings } }: SignedInContext) {
   await settings.refresh()
   return settings
 }
@@ -99,7 +99,7 @@ function newSecret(field: string, typed: string, { has, goesElsewhere, isNeeded 
 
 interface Written<R extends RoomName> { value: KeptValue<R>; secrets: Record<string, string | null>; version: number }
 
-async function write<R extends RoomName>({ services, principal, ip, requestId }: SignedInContext, room: R, { value, secrets, version }: Written<R>) {
+export async function write<R extends RoomName>({ services, principal, ip, requestId }: SignedInContext, room: R, { value, secrets, version }: Written<R>) {
   const { db, config, settings } = services
   const before = settings.kept(room)
   await asSystem(db, async (trx) => {

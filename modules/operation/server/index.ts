@@ -1,7 +1,8 @@
 import type { Module } from '#platform/server/module.ts'
 import { changeAiRoute, changeFilesRoute, changeMailRoute, changePushRoute, changeScannerRoute, makePushKeyRoute } from './change-settings.ts'
 import { showConditionRoute } from './condition.ts'
-import type { DevicesOf } from './devices.ts'
+import type { AppsOf, DevicesOf } from './devices.ts'
+import { changeFcmRoute, removeFcmRoute, tryFcmRoute } from './fcm.ts'
 import { cancelJobRoute, listJobsRoute, runJobRoute } from './jobs.ts'
 import type { OrganizationNames } from './organization-names.ts'
 import { showSettingsRoute } from './show-settings.ts'
@@ -11,19 +12,20 @@ import { listTroublesRoute, retryTroubleRoute } from './troubles.ts'
 interface FromOthers {
   namesOf: OrganizationNames
   devicesOf: DevicesOf
+  appsOf: AppsOf
 }
 
 /** What those need who keep the whole platform running: how it stands, what was given up, its settings, and whether they work. */
-export function operationModule({ namesOf, devicesOf }: FromOthers): Module {
+export function operationModule({ namesOf, devicesOf, appsOf }: FromOthers): Module {
   return {
     name: 'operation',
     routes: [
       showConditionRoute, listTroublesRoute(namesOf), retryTroubleRoute, listJobsRoute(namesOf), cancelJobRoute, runJobRoute,
-      showSettingsRoute(devicesOf), changeMailRoute, changeFilesRoute, changeScannerRoute, changeAiRoute, changePushRoute, makePushKeyRoute,
-      tryMailRoute, tryFilesRoute, tryScannerRoute, tryAiRoute, tryPushRoute(devicesOf),
+      showSettingsRoute(devicesOf, appsOf), changeMailRoute, changeFilesRoute, changeScannerRoute, changeAiRoute, changePushRoute, makePushKeyRoute,
+      tryMailRoute, tryFilesRoute, tryScannerRoute, tryAiRoute, tryPushRoute(devicesOf), changeFcmRoute, removeFcmRoute, tryFcmRoute(appsOf),
     ],
   }
 }
 
-export type { DevicesOf } from './devices.ts'
+export type { AppsOf, DevicesOf } from './devices.ts'
 export type { OrganizationNames } from './organization-names.ts'

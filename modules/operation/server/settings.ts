@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
 
 /** Settings that hold a password or a key. */
-const secret = new Set<keyof Config>(['DATABASE_URL', 'MAIL_URL', 'FILES_URL', 'METRICS_TOKEN', 'SECRET_KEY', 'SECRET_KEY_OLD', 'AI_KEY', 'PUSH_KEY'])
+const secret = new Set<keyof Config>(['DATABASE_URL', 'MAIL_URL', 'FILES_URL', 'METRICS_TOKEN', 'SECRET_KEY', 'SECRET_KEY_OLD', 'AI_KEY', 'PUSH_KEY', 'FCM_ACCOUNT'])
 /** Where things lie on this machine concerns nobody who looks through a browser. */
 const untold = new Set<keyof Config>(['rootFolder', 'DATA_DIR'])
 

@@ -2,16 +2,16 @@ import { openRoute, type Route } from '#platform/server/route.ts'
 import { secretBox } from '#platform/server/secret-box.ts'
 import type { Services } from '#platform/server/module.ts'
 import { showSettings } from '../shared/settings.ts'
-import type { DevicesOf } from './devices.ts'
+import type { AppsOf, DevicesOf } from './devices.ts'
 import { withoutSecrets } from './settings.ts'
 
 /** No secret leaves the server, not even to those who typed it. */
-export const showSettingsRoute = (devicesOf: DevicesOf): Route => openRoute(showSettings, async ({ services, principal }) => {
+export const showSettingsRoute = (devicesOf: DevicesOf, appsOf: AppsOf): Route => openRoute(showSettings, async ({ services, principal }) => {
   const { db, config, settings } = services
   await settings.refresh()
   const [mail, files, ai, push] = [settings.kept('mail'), settings.kept('files'), settings.kept('ai'), settings.kept('push')]
   const scanner = settings.kept('scanner')
-  const inForce = { mail: settings.mail(), scanner: settings.scanner(), ai: settings.ai(), push: settings.push() }
+  const inForce = { mail: settings.mail(), scanner: settings.scanner(), ai: settings.ai(), push: settings.push(), fcm: settings.fcm() }
   const { count } = await db.selectFrom('platform.files').select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return {
     mail: {
@@ -28,9 +28,15 @@ export const showSettingsRoute = (devicesOf: DevicesOf): Route => openRoute(show
       public_key: inForce.push?.publicKey ?? null, contact: push.value.contact.replace(/^mailto:/, ''), version: push.version, is_given: inForce.push?.isGiven ?? false,
       devices: principal && inForce.push ? (await devicesOf(db, principal.userId, inForce.push.publicKey)).length : 0,
     },
+    fcm: {
+      project_id: inForce.fcm?.projectId ?? null, client_email: inForce.fcm?.clientEmail ?? null, is_given: inForce.fcm?.isGiven ?? false, version: settings.kept('fcm').version,
+      app_config: asJson(settings.kept('fcm').value.app_config), devices: principal && inForce.fcm ? (await appsOf(db, principal.userId, inForce.fcm.projectId)).length : 0,
+    },
     can_seal: canSeal(services),
   }
 })
+
+const asJson = (config: Record<string, string> | null) => (config === null ? '' : JSON.stringify(config, null, 2))
 
 function canSeal({ config }: Pick<Services, 'config'>) {
   try {

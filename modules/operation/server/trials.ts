@@ -95,7 +95,7 @@ export async function countTrial({ services: { db }, principal }: SignedInContex
 }
 
 /** What the other side says is the answer, not a failure of this call. Its words go to the log alone. */
-async function timed({ services: { log }, requestId }: SignedInContext, trial: () => Promise<unknown>): Promise<TrialReply> {
+export async function timed({ services: { log }, requestId }: SignedInContext, trial: () => Promise<unknown>): Promise<TrialReply> {
   const began = performance.now()
   const since = () => Math.round(performance.now() - began)
   try {

@@ -9,7 +9,7 @@ const secret = z.string().max(2000)
 
 export const mailSecurities = ['starttls', 'tls', 'none'] as const
 export const fileStores = ['folder', 's3'] as const
-export const rooms = ['mail', 'files', 'scanner', 'ai', 'push'] as const
+export const rooms = ['mail', 'files', 'scanner', 'ai', 'push', 'fcm'] as const
 export type Room = (typeof rooms)[number]
 
 const ADDRESS = /^(?:[^<>@\s][^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
@@ -52,6 +52,14 @@ export const pushForm = z.object({
   contact: z.string().trim().max(200).refine((text) => text === '' || /^[^\s<>@]+@[^\s<>@]+$/.test(text), 'operation.address_bad'),
 })
 
+const MOST_JSON = 6000
+export const fcmForm = z.object({
+  /** The service account as Firebase gives it; empty: the one that is kept stays. */
+  account: z.string().trim().max(MOST_JSON),
+  /** `firebaseConfig` for applications, public; empty: none. */
+  app_config: z.string().trim().max(MOST_JSON),
+})
+
 export const systemSettings = z.object({
   mail: mailForm.omit({ password: true }).extend({
     has_password: z.boolean(), version,
@@ -62,6 +70,7 @@ export const systemSettings = z.object({
   scanner: scannerForm.extend({ version, given: z.string().nullable(), is_on: z.boolean() }),
   ai: aiForm.omit({ key: true }).extend({ has_key: z.boolean(), version, given: z.string().nullable(), given_model: z.string().nullable(), is_on: z.boolean() }),
   push: pushForm.extend({ public_key: z.string().nullable(), version, is_given: z.boolean(), devices: z.number().int() }),
+  fcm: z.object({ project_id: z.string().nullable(), client_email: z.string().nullable(), app_config: z.string(), version, is_given: z.boolean(), devices: z.number().int() }),
   /** False in real use without SECRET_KEY: secrets cannot be kept then. */
   can_seal: z.boolean(),
 })
@@ -91,6 +100,13 @@ export const makePushKey = endpoint({
   input: z.object({ version }), reply: z.object({ public_key: z.string() }),
 })
 
+export const changeFcm = endpoint({
+  method: 'PUT', path: '/operation/settings/fcm', permission, summary: 'Set the service account with which applications on phones are reached (FCM)', input: fcmForm.extend({ version }), reply: done,
+})
+export const removeFcm = endpoint({
+  method: 'POST', path: '/operation/settings/fcm/remove', permission, summary: 'Call Firebase no more', input: z.object({ version }), reply: done,
+})
+
 export const trialAddress = z.object({ to: z.string().trim().min(1, 'operation.address_missing').regex(/^[^\s@]+@[^\s@]+$/, 'operation.address_bad') })
 
 /** What went wrong, in kinds: what the other side wrote stands in the log, so that nobody reads foreign servers through this page. */
@@ -114,4 +130,7 @@ export const tryAi = endpoint({
 })
 export const tryPush = endpoint({
   method: 'POST', path: '/operation/push/trial', permission, summary: 'Send a push message to my own devices', input: z.object({}), reply: trialReply.extend({ devices: z.number().int() }),
+})
+export const tryFcm = endpoint({
+  method: 'POST', path: '/operation/fcm/trial', permission, summary: 'Ask Firebase for a pass, and send a message to my own applications', input: z.object({}), reply: trialReply.extend({ devices: z.number().int() }),
 })

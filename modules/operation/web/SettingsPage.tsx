@@ -4,6 +4,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, Page, PageSkeleton } from '#platform/web/layout/index.ts'
 import { showSettings } from '../shared/index.ts'
 import { AiSettings } from './settings/AiSettings.tsx'
+import { FcmSettings } from './settings/FcmSettings.tsx'
 import { FileSettings } from './settings/FileSettings.tsx'
 import { MailSettings } from './settings/MailSettings.tsx'
 import { PushSettings } from './settings/PushSettings.tsx'
@@ -28,6 +29,7 @@ export default function SettingsPage() {
           <ScannerSettings key={`scanner-${settings.data.scanner.version}`} kept={settings.data.scanner} />
           <AiSettings key={`ai-${settings.data.ai.version}`} kept={settings.data.ai} />
           <PushSettings key={`push-${settings.data.push.version}`} kept={settings.data.push} />
+          <FcmSettings key={`fcm-${settings.data.fcm.version}`} kept={settings.data.fcm} />
         </div>
       ) : null}
     </Page>

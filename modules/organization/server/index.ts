@@ -35,6 +35,9 @@ export function organizationModule({ workBook, equipOrganization }: { workBook: 
     ],
     outbox: [followNames],
     jobs: [careerInTime(workBook)],
+    news: [
+      { name: 'organization.substitute', title: 'organization.news_kind.substitute', keys: ['organization.notify.you_substitute', 'organization.notify.substitute_named'], byMail: true },
+    ],
     permissions: { 'organization.structure': ['r', 'c', 'u', 'd', 'import'], 'organization.employees': ['r', 'c', 'u', 'import'], 'organization.profile': ['u'], 'organization.calendar': ['u'] },
   }
 }

@@ -76,14 +76,15 @@ export function localDay(moment: Date, zone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 10)
 }
 
-function momentOf(day: string, time: string, zone: string): number {
+/** The moment at which clocks of the zone show this time on this day. */
+export function momentOf(day: string, time: string, zone: string): number {
   const asIfUtc = Date.parse(`${day}T${time.slice(0, 5)}:00Z`)
   // Where clocks change, the offset of the guess may be that of the other side of the change: ask again at the corrected moment.
   const guess = asIfUtc - offsetAt(asIfUtc, zone)
   return asIfUtc - offsetAt(guess, zone)
 }
 
-const laterDay = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+export const laterDay = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 

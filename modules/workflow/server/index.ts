@@ -25,6 +25,7 @@ import { copyRoutes } from './copies.ts'
 import { restingRoutes } from './resting.ts'
 import { tellPeople } from './news.ts'
 import { listRoute as listIncidentsRoute, lookForUnattended, openIncidents, repairRoute, tellAdministrators } from './repair/index.ts'
+import { workflowNews } from './news-kinds.ts'
 import { timersInTime } from './timers/go-off.ts'
 import { recordRoute } from './record-route.ts'
 import { viewRoute } from './view.ts'
@@ -48,6 +49,7 @@ export const workflowModule: Module = {
   outbox: [tellPeople, enqueueDecisions, sealEnded, tellAdministrators],
   jobs: [closeVotesInTime, timersInTime, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates],
   gauges: { orgil_incidents_open: openIncidents },
+  news: workflowNews,
   files: {
     [DOCUMENT]: maySee,
     [SEALED_RECORD]: maySee,

@@ -65,6 +65,12 @@ test('the creator is told when the document is formalised, and councillors when 
   for (const person of [reviewer, secretary, director, ...councillors]) expect(await toldAbout(person, id)).toHaveLength(1)
 })
 
+test('the creator is told that a document came back, and not that there is something to decide', async () => {
+  const id = await aDocument(creator!)
+  await decideAs(reviewer!, id, 'returned', { description: 'Дүнг засна уу.' })
+  await expect.poll(() => toldAbout(creator, id), eventually).toEqual(['workflow.notify.returned'])
+})
+
 test('the creator is told when others cancel the document, and nothing of what they did themselves', async () => {
   const rejected = await aDocument(creator!)
   await decideAs(reviewer!, rejected, 'reviewed')

@@ -43,7 +43,7 @@ export const tellPeople: OutboxHandler = {
     const holders = news.come.length > 0 ? await directoryFor(db, orgId, news.come.map(assigneeAt)) : []
     const waiting = holders.map(({ user_id }) => user_id).filter((userId) => userId !== news.by)
     if (waiting.length > 0) {
-      const words = news.handed_over_by === undefined ? { key: 'workflow.notify.waiting', params: about } : { key: 'workflow.notify.handed_over', params: { ...about, by: news.handed_over_by } }
+      const words = news.handed_over_by === undefined ? { key: await isReturned(db, orgId, news) ? 'workflow.notify.returned' : 'workflow.notify.waiting', params: about } : { key: 'workflow.notify.handed_over', params: { ...about, by: news.handed_over_by } }
       await notify(db, orgId, { user_ids: waiting, ...words, link, mail: true, source: `${source}/waiting` })
     }
     await tellSubstitutes(db, orgId, news, holders)
@@ -58,6 +58,13 @@ export const tellPeople: OutboxHandler = {
       await notify(db, orgId, { user_ids: [news.creator], key, params: about, link, mail: true, source: `${source}/over` })
     }
   },
+}
+
+/** All that has come is a document that its creator is to write anew. */
+async function isReturned(db: Trx, orgId: number, { step_ids }: Changed) {
+  if (step_ids.length === 0) return false
+  const opened = await db.selectFrom('workflow.steps').select('status_type').where('org_id', '=', orgId).where('id', 'in', step_ids).execute()
+  return opened.length > 0 && opened.every(({ status_type }) => status_type === 'RE_CREATE')
 }
 
 /** Who stands in for somebody for whom work has come hears of it too, unless it waits for them as well or is their own document. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { readFcmAccount, type FcmAccount } from './fcm.ts'
 import { readS3Address } from '../files/s3-address.ts'
 
-export const roomNames = ['mail', 'files', 'scanner', 'ai', 'push'] as const
+export const roomNames = ['mail', 'files', 'scanner', 'ai', 'push', 'fcm'] as const
 export type RoomName = (typeof roomNames)[number]
 
 const CLAMD_PORT = 3310
@@ -18,11 +19,12 @@ export const keptRooms = {
   scanner: z.object({ host: z.string().default(''), port: z.number().int().default(CLAMD_PORT) }),
   ai: z.object({ endpoint: z.string().default(''), model: z.string().default('') }),
   push: z.object({ public_key: z.string().default(''), contact: z.string().default('') }),
+  fcm: z.object({ project_id: z.string().default(''), client_email: z.string().default(''), app_config: z.record(z.string(), z.string()).nullable().default(null) }),
 } as const
 export type KeptValue<R extends RoomName> = z.output<(typeof keptRooms)[R]>
 
 /** The secrets of each room. */
-export const secretsOf = { mail: ['password'], files: ['secret'], scanner: [], ai: ['key'], push: ['private_key'] } as const satisfies Record<RoomName, readonly string[]>
+export const secretsOf = { mail: ['password'], files: ['secret'], scanner: [], ai: ['key'], push: ['private_key'], fcm: ['account'] } as const satisfies Record<RoomName, readonly string[]>
 export type Secrets = Readonly<Record<string, string | undefined>>
 
 /** `{ url }` as MAIL_URL gives it. */
@@ -39,6 +41,9 @@ export interface ScannerSettings { host: string; port: number; isGiven: boolean 
 export interface AiSettings { endpoint: string; model: string; key: string | undefined; isGiven: boolean }
 /** `privateKey`: a JWK. */
 export interface PushSettings { publicKey: string; privateKey: JsonWebKey; contact: string; isGiven: boolean }
+
+/** `appConfig`: what applications need to ask Firebase for messages (`firebaseConfig`). */
+export interface FcmSettings extends FcmAccount { appConfig: Record<string, string> | null; isGiven: boolean }
 
 /** Where no sender was set anywhere. */
 const DEFAULT_FROM = 'Orgil <no-reply@localhost>'
@@ -75,6 +80,12 @@ export function pushOf({ PUSH_KEY, PUSH_CONTACT, PUBLIC_URL }: Pick<Config, 'PUS
   const privateKey = JSON.parse(text) as JsonWebKey
   const reachedAt = PUSH_CONTACT ?? (contact === '' ? undefined : contact) ?? (PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : 'mailto:no-reply@localhost')
   return { publicKey: publicKeyOf(privateKey), privateKey, contact: reachedAt, isGiven: PUSH_KEY !== undefined }
+}
+
+/** Null: Firebase is never called. */
+export function fcmOf({ FCM_ACCOUNT }: Pick<Config, 'FCM_ACCOUNT'>, { app_config }: KeptValue<'fcm'>, { account: kept }: Secrets): FcmSettings | null {
+  const account = readFcmAccount(FCM_ACCOUNT ?? kept ?? '')
+  return account ? { ...account, appConfig: app_config, isGiven: FCM_ACCOUNT !== undefined } : null
 }
 
 /** As browsers want it: the uncompressed point in base64url. */

@@ -1,16 +1,16 @@
 /** Words that the program never says: letters and printed records are the server's, and the page without a network brings its own. */
-const spokenElsewhere = ['access.mail.', 'workflow.record.', 'workflow.signing_code.mail_', 'platform.offline.', 'workflow.kept.']
+const spokenElsewhere = ['access.mail.', 'notification.mail.', 'workflow.record.', 'workflow.signing_code.mail_', 'platform.offline.', 'workflow.kept.']
 
 /** Words of screens that most people never open; they come with those screens. */
 const late = [
   'organization.', 'operation.', 'access.users.', 'access.role.', 'access.roles.', 'access.register.', 'access.why.', 'access.import.', 'access.door.', 'access.matrix.',
   'platform.import.', 'access.menu.', 'access.ceiling.', 'access.ceilings.', 'access.standard.', 'access.audit.', 'access.rule.', 'access.everybody.', 'access.super_admins.', 'access.suspension.', 'access.system_audit.', 'access.security.',
-  'notification.device.', 'workflow.evidence.', 'workflow.verify.', 'workflow.designer.', 'workflow.finding.', 'workflow.fix.', 'workflow.flows.', 'workflow.rules.', 'workflow.repair.', 'workflow.bpmn.', 'workflow.compare.', 'workflow.exchange.', 'workflow.filing.',
+  'notification.device.', 'workflow.evidence.', 'workflow.verify.', 'workflow.designer.', 'workflow.finding.', 'workflow.fix.', 'workflow.flows.', 'workflow.rules.', 'workflow.repair.', 'workflow.bpmn.', 'workflow.compare.', 'workflow.exchange.', 'workflow.filing.', 'notification.preferences.', 'notification.defaults.',
   'platform.expression.',
 ]
 /** Words of those who are signed in; the doors do without them. */
 const inside = ['workflow.', 'platform.setting.', 'access.acting.']
-const lateInEveryRoom = /^[a-z]+\.(audit|permission)\./
+const lateInEveryRoom = /^[a-z]+\.(audit|permission|news_kind)\./
 
 /** Names of screens stand on tabs and in lists before the screen is opened. */
 const screenNames = ['access.users.add', 'access.users.deleted', 'access.users.one', 'organization.staff.add', 'organization.staff.employee', 'organization.import.units_title', 'organization.import.jobs_title', 'organization.import.staff_title', 'operation.tab_troubles', 'operation.tab_jobs', 'workflow.flows.screen']

@@ -1,0 +1,35 @@
+import { organizationBook } from '#modules/organization/server/index.ts'
+import { route, type Route } from '#platform/server/route.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
+import type { Translate } from '#platform/server/translate.ts'
+import { previewLetter } from '../../shared/index.ts'
+import { spokenOf, type Kinds } from '../kinds.ts'
+import { brandOf } from './brand.ts'
+import { lettered, type Item } from './write.ts'
+
+/** A letter as the people of this organisation would get it, with words in the place of what only a document knows. */
+export function previewRoute(kindsNow: () => Kinds): Route {
+  return route(previewLetter, async ({ db, principal: { orgId }, services }, { letter, language }) => {
+    const kinds = spokenOf(kindsNow(), services.translate)
+    const chosen = letter === SUMMARY ? kinds : kinds.filter(({ name }) => name === letter)
+    if (chosen.length === 0) throw notFound('notification.preferences.unknown_kind')
+    const zone = await organizationBook.zoneOf(db, orgId)
+    const item = (key: string): Item => ({ key, params: standIns(services.translate, language, key), link: '/home', created_at: new Date() })
+    const [items, isSummary] = [chosen.map(({ keys: [key] }) => item(key!)), letter === SUMMARY]
+    return lettered(services, language, { recipient: { userId: 0, email: null }, kinds: chosen, items, zone, isSummary }, await brandOf(db, orgId))
+  })
+}
+
+const SUMMARY = 'summary'
+
+/** The places of the values stay in the sentence. */
+const AS_WRITTEN = { skipInterpolation: 1 }
+
+/** A number where a number will stand, a day for a day, and dots for a name or a title. */
+function standIns(translate: Translate, language: Language, key: string): Record<string, string> {
+  const named = Object.fromEntries([...translate(language, key, AS_WRITTEN).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name!, '…']))
+  const today = new Date().toISOString().slice(0, 10)
+  const usual: Record<string, string> = { number: `№ ${today.slice(0, 4)}-…`, date: today, from: today, until: today }
+  return { ...named, ...Object.fromEntries(Object.keys(named).flatMap((name) => (usual[name] ? [[name, usual[name]]] : []))) }
+}

@@ -1,0 +1,77 @@
+import type { Config } from '#platform/server/config.ts'
+import type { Trx } from '#platform/server/database.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Services } from '#platform/server/module.ts'
+import type { NewsKind } from '#platform/server/notify.ts'
+import type { Language } from '#platform/shared/i18n.ts'
+import type { Recipient } from '../recipients.ts'
+import { languagesOf } from '../wishes.ts'
+import { brandOf } from './brand.ts'
+import { pageOf, textOf, type Brand, type Content, type Line } from './frame.ts'
+
+/** One thing to be told of, in the words of any language. */
+export interface Item { key: string; params: Record<string, string>; link: string | null; created_at: Date }
+
+/** `kinds`: of each item. */
+export interface Letter { recipient: Recipient; kinds: readonly NewsKind[]; items: readonly Item[]; zone: string; isSummary?: boolean }
+
+type Speaking = Pick<Services, 'config' | 'translate'>
+
+/** More than anybody reads; the rest is counted. */
+const MOST_LINES = 60
+/** Where people choose which letters come. */
+export const CHOICES = '/admin/notifications'
+
+/** One letter for each of these people, in their language, with the name and the logo of the organisation. */
+export async function writeLetters(services: Speaking, db: Trx, orgId: number, letters: readonly Letter[]) {
+  if (letters.length === 0) return
+  const brand = await brandOf(db, orgId)
+  const languages = await languagesOf(db, letters.map(({ recipient }) => recipient.userId))
+  for (const letter of letters) {
+    const { userId, email, language = languages.get(userId) ?? 'mn' } = letter.recipient
+    if (!email) continue
+    const written = lettered(services, language, letter, brand)
+    await sendMail(db, orgId, { to: email, ...written, unsubscribe: `${addressOf(services.config)}${CHOICES}` })
+  }
+}
+
+/** Subject, text and page of a letter. */
+export function lettered(services: Speaking, language: Language, letter: Letter, brand: Brand) {
+  const content = letter.isSummary || letter.items.length > 1 ? summary(services, language, letter) : single(services, language, letter)
+  return { subject: content.subject, text: textOf(content), html: pageOf(content, brand) }
+}
+
+function single({ config, translate }: Speaking, language: Language, { items: [item] }: Letter): Content {
+  const { key, params, link } = item!
+  const sentence = translate(language, key, params)
+  return {
+    ...around({ config, translate }, language), subject: sentence, heading: sentence, paragraphs: [], sections: [],
+    ...(link && { button: { label: translate(language, 'notification.mail.open'), url: `${addressOf(config)}${link}` } }),
+  }
+}
+
+function summary({ config, translate }: Speaking, language: Language, { items, kinds, zone }: Letter): Content {
+  const say = (key: string, params?: Record<string, string | number>) => translate(language, key, params)
+  const shown = items.slice(0, MOST_LINES)
+  const line = ({ key, params, link, created_at }: Item): Line => ({ text: say(key, params), url: link && `${addressOf(config)}${link}`, at: clock(created_at, zone) })
+  const byKind = Map.groupBy(shown, (item) => kinds[items.indexOf(item)]!)
+  const heading = say('notification.mail.summary', { count: items.length })
+  return {
+    ...around({ config, translate }, language), subject: heading, heading, paragraphs: items.length > shown.length ? [say('notification.mail.more', { count: items.length - shown.length })] : [],
+    sections: [...byKind].map(([{ title }, of]) => ({ title: say(title), lines: of.map(line) })),
+    button: { label: say('notification.mail.open_all'), url: `${addressOf(config)}/home` },
+  }
+}
+
+function around({ config, translate }: Speaking, language: Language): Pick<Content, 'language' | 'footer' | 'choose'> {
+  return {
+    language, footer: [translate(language, 'notification.mail.footer')],
+    choose: { label: translate(language, 'notification.mail.choose'), url: `${addressOf(config)}${CHOICES}` },
+  }
+}
+
+export const addressOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>) => (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')
+
+function clock(at: Date, timeZone: string) {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at).replace(', ', ' ')
+}

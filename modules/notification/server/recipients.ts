@@ -1,0 +1,12 @@
+import type { Trx } from '#platform/server/database.ts'
+import type { Language } from '#platform/shared/i18n.ts'
+
+/** Where a person gets mail, and in which language they read. */
+export interface Recipient {
+  userId: number
+  email: string | null
+  language?: Language
+}
+
+/** Users belong to another module, which `app` puts in here. Only people of this organisation come back. */
+export type RecipientsOf = (db: Trx, orgId: number, userIds: readonly number[]) => Promise<Recipient[]>
