@@ -2,6 +2,7 @@ import type { Module } from '#platform/server/module.ts'
 import { askAgain, decideStep, enqueueDecisions } from './ai/jobs.ts'
 import { replayRoutes } from './ai/replay.ts'
 import { overrideRoute, showAiRoute } from './ai/view.ts'
+import { commentRoutes } from './comments/comments.ts'
 import { createRoute } from './create.ts'
 import { closeVotesInTime } from './deadlines.ts'
 import { decisionRoutes } from './decide.ts'
@@ -12,6 +13,8 @@ import { SEALED_RECORD, sealEnded, sealMissed, sealRecord } from './evidence/sea
 import { signingCodeRoutes } from './evidence/signing-codes.ts'
 import { verifyRoutes } from './evidence/verify-routes.ts'
 import { designRoutes } from './design/index.ts'
+import { indexChanged, indexMissed } from './finding/index-document.ts'
+import { findingRoutes } from './finding/routes.ts'
 import { flowRoutes } from './flows.ts'
 import { historyRoute } from './history.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -22,6 +25,7 @@ import { restingRoutes } from './resting.ts'
 import { tellPeople } from './news.ts'
 import { timersInTime } from './timers/go-off.ts'
 import { recordRoute } from './record-route.ts'
+import { viewRoutes } from './views/views.ts'
 import { viewRoute } from './view.ts'
 import { DOCUMENT, maySee } from './visibility.ts'
 import { watchingRoutes } from './watching.ts'
@@ -36,12 +40,12 @@ export { brokenDocuments } from './verify.ts'
 export const workflowModule: Module = {
   name: 'workflow',
   routes: [
-    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...watchingRoutes, ...mySignatureRoutes,
+    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes,
     recordRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'] },
-  outbox: [tellPeople, enqueueDecisions, sealEnded],
-  jobs: [closeVotesInTime, timersInTime, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates],
+  outbox: [tellPeople, indexChanged, enqueueDecisions, sealEnded],
+  jobs: [closeVotesInTime, timersInTime, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed],
   files: {
     [DOCUMENT]: maySee,
     [SEALED_RECORD]: maySee,

@@ -78,7 +78,7 @@ async function tellSubstitutes(db: Trx, orgId: number, news: Changed, holders: r
 }
 
 /** The assignee fields behind an address of the waiting list. */
-function assigneeAt(address: string): Assignee {
+export function assigneeAt(address: string): Assignee {
   const id = Number(address.slice(2))
   switch (address[0]) {
     case 'u': return { ...nobody, user_id: id }
