@@ -20,8 +20,8 @@ export const comment = z.object({
   edited_at: z.string().nullable(),
   deleted: z.object({ at: z.string(), by: person }).nullable(),
   is_new: z.boolean(),
-  /** Until when I may correct it. */
-  editable_until: z.string().nullable(),
+  /** At this moment; it passes. */
+  may_edit: z.boolean(),
   may_delete: z.boolean(),
 })
 export type CommentView = z.output<typeof comment>

@@ -32,11 +32,13 @@ export const commentRoutes = [
     const rows = await db.selectFrom('workflow.comments').selectAll().where('org_id', '=', orgId).where('instance_id', '=', id).orderBy('written_at').orderBy('id').execute()
     const personOf = peopleBook(await personCards(db, orgId, [...new Set(rows.flatMap(({ user_id, mentions, deleted_by }) => [user_id, ...mentions, ...(deleted_by === null ? [] : [deleted_by])]))]))
     const read = await db.selectFrom('workflow.comment_readings').select('read_until').where('org_id', '=', orgId).where('user_id', '=', userId).where('instance_id', '=', id).executeTakeFirst()
+    const { rows: [clock] } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+    const { now } = clock!
     const comments = rows.map((row): CommentView => ({
       id: row.id, by: personOf(row.user_id), text: row.text, mentions: row.mentions.map(personOf), at: row.written_at.toISOString(), edited_at: row.edited_at?.toISOString() ?? null,
       deleted: row.deleted_at && { at: row.deleted_at.toISOString(), by: personOf(row.deleted_by ?? row.user_id) },
       is_new: row.user_id !== userId && row.deleted_at === null && (!read || row.written_at > read.read_until),
-      editable_until: row.user_id === userId && row.deleted_at === null ? lastMoment(row).toISOString() : null,
+      may_edit: row.user_id === userId && row.deleted_at === null && now <= lastMoment(row),
       may_delete: row.deleted_at === null && mayDelete(principal, row),
     }))
     return { comments, unread: comments.filter(({ is_new }) => is_new).length }

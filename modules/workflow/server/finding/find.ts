@@ -1,15 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Principal } from '#platform/server/principal.ts'
-import { hasWords } from '#platform/server/search.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { searchSpellings } from '#platform/shared/search-words.ts'
 import type { ParsedInputOf } from '#platform/shared/contract.ts'
 import type { findDocuments } from '../../shared/finding.ts'
 import type { InstanceStatus, StepType } from '../../shared/index.ts'
 import { SEES_ALL, seenAmong } from '../visibility.ts'
 import { addressesOf, coveredAddressesOf } from '../waiting.ts'
 import type { Part } from './parts.ts'
+import { soughtIn } from './sought.ts'
 
 export type Asked = ParsedInputOf<typeof findDocuments>
 
@@ -41,7 +40,7 @@ const WALKS = 5
  */
 export async function pageOf({ db, principal }: Pick<Context, 'db' | 'principal'>, asked: Asked): Promise<Page> {
   const mine = principal.permissions.has(SEES_ALL) ? ['*'] : [...addressesOf(principal), ...coveredAddressesOf(principal).map(({ address }) => address)]
-  const words = searchSpellings(asked.q)
+  const words = soughtIn(asked.q)
   // Signs alone are in no text.
   if (words.length === 0 && asked.q !== '') return { rows: [], next: null }
   const { rows: gathered } = await sql<{ id: string }>`select id from workflow.documents_fitting(${mine}::text[], ${words.map((spellings) => spellings.join(' '))}::text[], ${GATHERED + 1}) as id`.execute(db)
@@ -58,7 +57,7 @@ export async function pageOf({ db, principal }: Pick<Context, 'db' | 'principal'
       from (${source}) d
       join workflow.instances i on i.org_id = d.org_id and i.id = d.instance_id
       join workflow.definitions f on f.org_id = i.org_id and f.id = i.definition_id
-      where ${sql.join([after === null ? sql`true` : sql`d.instance_id < ${after}::uuid`, ...(among ? [] : [sql`d.seers && ${mine}::text[]`, ...hasWords(sql`d.search`, asked.q)]), ...filters(principal, asked), ...ofMine(principal)], sql` and `)}
+      where ${sql.join([after === null ? sql`true` : sql`d.instance_id < ${after}::uuid`, ...(among ? [] : [sql`d.seers && ${mine}::text[]`, ...words.map((spellings) => sql`d.search like any (${spellings.map((one) => `%${one}%`)}::text[])`)]), ...filters(principal, asked), ...ofMine(principal)], sql` and `)}
       order by d.instance_id desc limit ${sql.lit(wanted + 1)}`.execute(db)
     const seen = await seenAmong(db, principal, near)
     rows.push(...near.slice(0, wanted).filter(({ id }) => seen.has(id)))

@@ -21,7 +21,7 @@ const untilFound = (person: Caller, q: string, id: string) => expect.poll(() => 
 const inOne = (pieces: { text: string; hit: boolean }[]) => pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 
 test('a document is found by everything it says, in any spelling, and shows where', async () => {
-  const file = await upload(creator, 'Төлөвлөгөө-Хавсралт.pdf')
+  const file = await upload(creator, 'Төлөвлөгөө-Хавсралт.txt')
   const id = await aDocument(creator, {
     title: 'Шинжилгээний тоног төхөөрөмж', file_ids: [file.id], fields: { partner: 'Алтан Хараацай ХХК', amount: '73500000', payment_terms: 'advance', purpose: 'Лабораторийн багажийг сэлбэж шинэчлэхээр төлөвлөв' },
   })
@@ -29,12 +29,12 @@ test('a document is found by everything it says, in any spelling, and shows wher
   const [item] = await found(creator, 'Шинжилгээний')
   expect([inOne(item!.title), item!.hits]).toEqual(['[Шинжилгээний] тоног төхөөрөмж', []])
   const number = inOne(item!.number)
-  for (const q of [number, 'tohooromj', 'тохооромж тоног', 'харацай', 'Kharaatsai', '73500000', '73 500', 'хавсралт.pdf', 'Болд', 'bold laboratori', 'advance', 'Урьдчилгаа', '선급금', 'СЭЛБЭЖ']) {
+  for (const q of [number, 'tohooromj', 'тохооромж тоног', 'харацай', 'Kharaatsai', '73500000', '73 500', 'хавсралт.txt', 'Болд', 'bold laboratori', 'advance', 'Урьдчилгаа', '선급금', 'СЭЛБЭЖ', 'лаборатори', 'багажа', 'шинжилгээ']) {
     expect(await idsOf(creator, q), q).toContain(id)
   }
   const [hit] = await found(creator, 'shinjilgee selbej')
   expect(hit!.hits).toEqual([{ kind: 'field', label: { mn: 'Зорилго, үндэслэл', en: 'Purpose and grounds', ko: '목적 및 근거' }, text: [{ text: 'Лабораторийн багажийг ', hit: false }, { text: 'сэлбэж', hit: true }, { text: ' шинэчлэхээр төлөвлөв', hit: false }] }])
-  expect((await found(creator, 'хавсралт')).map(({ hits: [one] }) => [one!.kind, inOne(one!.text)])).toContainEqual(['file', 'Төлөвлөгөө-[Хавсралт].[pdf]'.replace('[pdf]', 'pdf')])
+  expect((await found(creator, 'хавсралт')).map(({ hits: [one] }) => [one!.kind, inOne(one!.text)])).toContainEqual(['file', 'Төлөвлөгөө-[Хавсралт].txt'])
   for (const q of ['шинжилгээ лууван', '%', '_', '\\', "'"]) expect(await idsOf(creator, q), q).not.toContain(id)
 })
 
@@ -87,9 +87,9 @@ test('of a vote the question and the names are found, and nothing of a ballot', 
   await expect.poll(() => idsOf(creator, 'хураалт тэнгэрлэг'), eventually).toEqual(ids)
   for (const q of ['Цэрэндорж хураалт', 'онцгойлсон', 'Сарангэрэл тэнгэрлэг']) expect(await idsOf(councillor1, q), q).toEqual(ids)
   for (const q of ['цэнхэрдүү', 'шаргалдуу', 'approve хураалт', 'хураалт дэмжсэн']) for (const person of [creator, councillor1, secretary]) expect(await idsOf(person, q), q).toEqual([])
-  const { search: one, ...rest } = await textOf(ids[0]!)
-  expect({ ...await textOf(ids[1]!), search: '' }).toMatchObject({ parts: rest.parts.length })
-  expect(one).not.toContain('shaltgan')
+  const kept = await Promise.all(ids.map(textOf))
+  expect(kept.map(({ parts }) => parts)).toEqual([kept[0]!.parts, kept[0]!.parts])
+  expect(kept.some(({ search }) => search.includes('shaltgan'))).toBe(false)
 })
 
 async function textOf(id: string) {

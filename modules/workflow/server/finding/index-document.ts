@@ -50,16 +50,22 @@ export const indexMissed: JobKind = {
   name: 'workflow.index_missed', cron: '*/10 * * * *',
   async handle(_payload, { db, log }) {
     const until = Date.now() + LONGEST
-    for (let failed = 0, found = AT_ONCE; found === AT_ONCE && failed < AT_ONCE && Date.now() < until;) {
-      const missed = await asSystem(db, (trx) => trx.selectFrom('workflow.instances as i').leftJoin('workflow.document_search as s', (join) => join.onRef('s.org_id', '=', 'i.org_id').onRef('s.instance_id', '=', 'i.id'))
-        .where((all) => all.or([all('s.version', 'is', null), all('s.version', '<>', all.ref('i.version'))])).select(['i.org_id', 'i.id']).orderBy('i.org_id').orderBy('i.id', 'desc').limit(AT_ONCE).offset(failed).execute())
-      found = missed.length
+    let failed = 0
+    for (;;) {
+      const missed = await asSystem(db, (trx) => missing(trx).limit(AT_ONCE).offset(failed).execute())
       for (const { org_id, id } of missed) {
         await asSystem(db, (trx) => indexDocument(trx, org_id, id)).catch((error: unknown) => {
           failed += 1
           log.error({ err: error, document: id }, 'a document could not be made findable')
         })
       }
+      if (missed.length < AT_ONCE || failed >= AT_ONCE || Date.now() > until) return
     }
   },
+}
+
+/** The newest first. */
+function missing(db: Trx) {
+  return db.selectFrom('workflow.instances as i').leftJoin('workflow.document_search as s', (join) => join.onRef('s.org_id', '=', 'i.org_id').onRef('s.instance_id', '=', 'i.id'))
+    .where((all) => all.or([all('s.version', 'is', null), all('s.version', '<>', all.ref('i.version'))])).select(['i.org_id', 'i.id']).orderBy('i.id', 'desc')
 }

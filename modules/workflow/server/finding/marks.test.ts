@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchSpellings } from '#platform/shared/search-words.ts'
+import { soughtIn } from './sought.ts'
 import { hitsOf, marksIn } from './marks.ts'
 import type { Part } from './parts.ts'
 
@@ -22,6 +23,10 @@ const parts: Part[] = [
   { kind: 'field', label: { mn: 'Нөхцөл' }, text: { mn: 'Сар бүр', en: 'Monthly' } },
 ]
 const hits = (q: string, language: 'mn' | 'en' = 'mn') => hitsOf(parts, searchSpellings(q), language)
+
+test.each([['захиалга', 'zahialg'], ['гэрээ', 'gere'], ['Сарангэрэл', 'sarangerel'], ['тушаалаа', 'tushal'], ['2026-0001', '2026,0001'], ['оюунтуяа', 'oiuntuia']])('"%s" is sought as %s', (q, expected) => {
+  expect(soughtIn(q).join()).toBe(expected)
+})
 
 test('what the title says already is not said first, and a long text is shown around its hit', () => {
   const [first, second] = hits('буудал захиалга')

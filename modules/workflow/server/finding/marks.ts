@@ -17,7 +17,7 @@ export function marksIn(given: string, sought: Spellings): Marked {
   const pieces: Marked = []
   let end = 0
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (soughtIn(word, sought).length === 0) continue
+    if (wordsFoundIn(word, sought).length === 0) continue
     if (index > end) pieces.push({ text: text.slice(end, index), hit: false })
     pieces.push({ text: word, hit: true })
     end = index + word.length
@@ -27,16 +27,16 @@ export function marksIn(given: string, sought: Spellings): Marked {
 }
 
 /** Which of the sought words, by their place, stand in this one or these. */
-function soughtIn(text: string, sought: Spellings): number[] {
+function wordsFoundIn(text: string, sought: Spellings): number[] {
   const plain = searchText(text)
   return sought.flatMap((spellings, at) => (spellings.some((one) => plain.includes(one)) ? [at] : []))
 }
 
 /** Where besides its number and title a document says what was sought: first what says most of what is not shown yet. */
 export function hitsOf(parts: readonly Part[], sought: Spellings, language: Language): FoundDocument['hits'] {
-  const shown = new Set(parts.filter(({ kind }) => kind === 'number' || kind === 'title').flatMap(({ text }) => soughtIn(inWords(text, language), sought)))
+  const shown = new Set(parts.filter(({ kind }) => kind === 'number' || kind === 'title').flatMap(({ text }) => wordsFoundIn(inWords(text, language), sought)))
   let left = parts.filter(({ kind }) => kind !== 'number' && kind !== 'title').flatMap((part) => {
-    const found = soughtIn(allWords(part.text), sought)
+    const found = wordsFoundIn(allWords(part.text), sought)
     return found.length > 0 ? [{ part, found }] : []
   })
   const hits: FoundDocument['hits'] = []

@@ -16,8 +16,9 @@ const MOST = 50
 export const viewRoutes = [
   route(listViews, async ({ db, principal }) => {
     const { orgId, userId } = principal
-    const rows = await visible(db, principal).select(['v.id', 'v.name', 'v.wish', 'v.audience', 'v.user_id', 'd.view_id'])
+    const rows = await visible(db, principal)
       .leftJoin('workflow.default_views as d', (join) => join.onRef('d.org_id', '=', 'v.org_id').onRef('d.view_id', '=', 'v.id').on('d.user_id', '=', userId))
+      .select(['v.id', 'v.name', 'v.wish', 'v.audience', 'v.user_id', 'd.view_id'])
       .orderBy(sql`v.user_id <> ${userId}`).orderBy(sql`case when v.user_id = ${userId} then v.position else 0 end`).orderBy('v.name').orderBy('v.id').execute()
     const roles = mayShare(principal) ? (await rolesOf(db, [orgId])).map(({ id, display_name }) => ({ id, name: display_name })) : null
     return {
@@ -32,9 +33,9 @@ export const viewRoutes = [
   route(saveView, async (context, { name, wish, audience }) => {
     const { db, principal: { orgId, userId } } = context
     await allowAudience(context, null, audience)
-    const { taken, last } = await db.selectFrom('workflow.saved_views').select(({ fn }) => [fn.countAll<number>().as('taken'), fn.max('position').as('last')])
+    const { taken, last } = await db.selectFrom('workflow.saved_views').select([sql<number>`count(*)::integer`.as('taken'), sql<number | null>`max(position)`.as('last')])
       .where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirstOrThrow()
-    if (Number(taken) >= MOST) throw unprocessable('workflow.view.too_many')
+    if (taken >= MOST) throw unprocessable('workflow.view.too_many')
     const id = randomUUIDv7()
     await named(db.insertInto('workflow.saved_views').values({ org_id: orgId, id, user_id: userId, name, wish: JSON.stringify(wish), audience: addressOf(audience), position: (last ?? 0) + 1 }).execute())
     await record(context, id, null, { name, wish, audience })

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { call, useChange } from '#platform/web/call.ts'
 import { Combobox, listSource, type Option } from '#platform/web/combobox/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
@@ -31,6 +31,10 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   const edit = useChange(editComment, { quiet: true })
   const isTouched = text !== (comment?.text ?? '')
   useUnsaved(isTouched)
+  const isCorrection = comment !== undefined
+  useEffect(() => {
+    if (isCorrection) area.current?.querySelector('textarea')?.focus()
+  }, [isCorrection])
   // A new list with each document; who gained sight since the card was opened is found when it is opened again.
   const source = listSource(['mentionable', documentId], async () => (await call(listMentionable, { id: documentId })).map(optionOf))
 
@@ -68,7 +72,7 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   return (
     <div ref={area} className={own['form']} role="group" aria-label={label}>
       <TextArea
-        label={label} value={text} rows={2} maxLength={LONGEST_COMMENT} autoFocus={comment !== undefined} error={isRefused ? t('workflow.comment.empty') : null}
+        label={label} value={text} rows={2} maxLength={LONGEST_COMMENT} error={isRefused ? t('workflow.comment.empty') : null}
         onChange={({ target }) => { setText(target.value); setRefused(false) }} onKeyDown={onKeyDown}
       />
       <div className={own['tools']}>

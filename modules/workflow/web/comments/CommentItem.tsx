@@ -22,8 +22,7 @@ export function CommentItem({ documentId, comment, onChanged }: Props) {
   const [isEditing, setEditing] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const remove = useChange(deleteComment)
-  const { by, deleted, editable_until } = comment
-  const isEditable = editable_until !== null && Date.parse(editable_until) > Date.now()
+  const { by, deleted } = comment
   if (isEditing) return <li><CommentForm documentId={documentId} comment={comment} onSent={onChanged} onCancel={() => setEditing(false)} /></li>
   return (
     <li className={own['comment']} data-new={comment.is_new || undefined}>
@@ -39,9 +38,9 @@ export function CommentItem({ documentId, comment, onChanged }: Props) {
           ? <p className={own['deleted']}>{t('workflow.comment.deleted_by', { name: shortName(deleted.by), at: formatDateTime(deleted.at) })}</p>
           : <p className={own['text']}><CommentText comment={comment} /></p>}
       </div>
-      {(isEditable || comment.may_delete) && (
+      {(comment.may_edit || comment.may_delete) && (
         <span className={own['deeds']}>
-          {isEditable && <IconButton icon="edit" label={t('workflow.comment.edit')} onClick={() => setEditing(true)} />}
+          {comment.may_edit && <IconButton icon="edit" label={t('workflow.comment.edit')} onClick={() => setEditing(true)} />}
           {comment.may_delete && <IconButton icon="trash" label={t('workflow.comment.delete')} onClick={() => setAsking(true)} />}
         </span>
       )}

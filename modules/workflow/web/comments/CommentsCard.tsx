@@ -14,6 +14,7 @@ import { CommentItem } from './CommentItem.tsx'
 const SHOWN = 8
 /** Milliseconds in sight, after which new comments count as read. */
 const READ_AFTER = 1500
+const MINUTE = 60_000
 
 /** What is said about a document, beside what is decided. */
 export function CommentsCard({ id }: { id: string }) {
@@ -23,7 +24,8 @@ export function CommentsCard({ id }: { id: string }) {
   useLive('workflow.comments', ({ topic, key }) => {
     if (key === id || topic === 'resync') void cache.invalidateQueries({ queryKey: keyOf(listComments, { id }) })
   })
-  const found = useCall(listComments, { id }, { meta: { quiet: true }, staleTime: 0, retry: false })
+  // What may be corrected may be so for some minutes only.
+  const found = useCall(listComments, { id }, { meta: { quiet: true }, staleTime: 0, retry: false, refetchInterval: ({ state }) => (state.data?.comments.some(({ may_edit }) => may_edit) ? MINUTE : false) })
   const { comments = [], unread = 0 } = found.data ?? {}
   const newest = comments.at(-1)?.at
   useRead(id, unread > 0 ? newest : undefined)

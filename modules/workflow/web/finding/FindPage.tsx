@@ -77,5 +77,5 @@ function Filters({ asked, set }: { asked: Known; set: (part: Partial<Known>) => 
 function wishOf({ q, flow, state, part, from, to }: Known): Wish {
   const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
   const wish = { q, flow_id: /^[1-9]\d{0,8}$/.test(flow) ? Number(flow) : undefined, state: findableStates.find((one) => one === state), part: myParts.find((one) => one === part), from: day(from), to: day(to) }
-  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined && value !== '')) as Wish
+  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ''))
 }

@@ -48,7 +48,7 @@ export default function SaveViewDialog({ wish, view, onSaved, onClose }: Props) 
       footer={<><Button onClick={onClose}>{t('platform.cancel')}</Button><Button kind="primary" busy={save.isPending || change.isPending} onClick={send}>{t('platform.save')}</Button></>}
     >
       <form className={styles['form']} onSubmit={(event) => { event.preventDefault(); send() }}>
-        <TextField label={t('workflow.view.name')} value={name} maxLength={60} required autoFocus error={problem} onChange={({ target }) => { setName(target.value); setProblem(null) }} />
+        <TextField label={t('workflow.view.name')} value={name} maxLength={60} required error={problem} onChange={({ target }) => { setName(target.value); setProblem(null) }} />
         {roles && (
           <Choice
             label={t('workflow.view.audience')} hint={t('workflow.view.audience_hint')} value={audience} onChange={({ target }) => setAudience(target.value)}
