@@ -50,7 +50,7 @@ test('a colleague is called to a document, finds it by those words, and comes ba
   await creator.getByRole('button', { name: 'Цэвэрлэх' }).click()
   await expect(creator).toHaveURL('/home?box=sent')
   await creator.keyboard.press('Control+k')
-  await creator.getByRole('combobox').fill('huraamj')
+  await creator.getByRole('combobox', { name: 'Дэлгэц, баримт, үйлдэл хайх' }).fill('huraamj')
   await creator.getByRole('option', { name: new RegExp(title) }).click()
   await expect(creator).toHaveURL(`/workflow/${id}`)
   for (const { take } of heard) expect(take(), 'what the page complained about').toEqual([])

@@ -27,6 +27,8 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   const [text, setText] = useState(comment?.text ?? '')
   const [people, setPeople] = useState<readonly PersonView[]>(comment?.mentions ?? [])
   const [isRefused, setRefused] = useState(false)
+  // Until somebody begins, one line is enough.
+  const [isBegun, setBegun] = useState(comment !== undefined)
   const attempt = useAttempt(writeComment)
   const edit = useChange(editComment, { quiet: true })
   const isTouched = text !== (comment?.text ?? '')
@@ -56,6 +58,7 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
       else if ((await attempt.send(given)) === null) return
       setText('')
       setPeople([])
+      setBegun(false)
       await onSent()
       onCancel?.()
     } catch (error) {
@@ -72,14 +75,16 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   return (
     <div ref={area} className={own['form']} role="group" aria-label={label}>
       <TextArea
-        label={label} value={text} rows={2} maxLength={LONGEST_COMMENT} error={isRefused ? t('workflow.comment.empty') : null}
-        onChange={({ target }) => { setText(target.value); setRefused(false) }} onKeyDown={onKeyDown}
+        label={label} value={text} rows={isBegun ? 3 : 1} maxLength={LONGEST_COMMENT} error={isRefused ? t('workflow.comment.empty') : null}
+        onChange={({ target }) => { setText(target.value); setRefused(false) }} onKeyDown={onKeyDown} onFocus={() => setBegun(true)}
       />
-      <div className={own['tools']}>
-        <Combobox isFilter label={t('workflow.comment.mention')} placeholder={`@ ${t('workflow.comment.mention')}`} value="" source={source} onChoose={(_value, option) => mention(option)} />
-        {onCancel && <Button onClick={onCancel}>{t('platform.cancel')}</Button>}
-        <Button kind={comment || text.trim() !== '' ? 'primary' : 'plain'} icon="send" busy={attempt.isBusy || edit.isPending} onClick={() => void send()}>{t(comment ? 'platform.save' : 'workflow.comment.send')}</Button>
-      </div>
+      {isBegun && (
+        <div className={own['tools']}>
+          <Combobox isFilter label={t('workflow.comment.mention')} placeholder={`@ ${t('workflow.comment.mention')}`} value="" source={source} onChoose={(_value, option) => mention(option)} />
+          {onCancel && <Button onClick={onCancel}>{t('platform.cancel')}</Button>}
+          <Button kind={comment || text.trim() !== '' ? 'primary' : 'plain'} icon="send" busy={attempt.isBusy || edit.isPending} onClick={() => void send()}>{t(comment ? 'platform.save' : 'workflow.comment.send')}</Button>
+        </div>
+      )}
     </div>
   )
 }
