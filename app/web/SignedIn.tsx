@@ -56,16 +56,18 @@ export default function SignedIn() {
   }
 
   const lockNow = () => void lock().catch(showFailure)
-  const actions: PaletteEntry[] = mayDo('workflow.documents.c')
-    ? [{ id: 'new-document', title: t('platform.shell.new_document'), icon: 'plus', to: '/workflow/new', keys: ['KeyC'] }]
-    : []
+  const openAll = (q: string) => void navigate({ to: '/workflow/search', search: { q } })
+  const actions: PaletteEntry[] = [
+    ...(mayDo('workflow.documents.c') ? [{ id: 'new-document', title: t('platform.shell.new_document'), icon: 'plus', to: '/workflow/new', keys: ['KeyC'] } as const] : []),
+    ...(mayDo('workflow.documents.r') ? [{ id: 'find-documents', title: t('workflow.find.title'), icon: 'search', to: '/workflow/search', keys: ['KeyF'] } as const] : []),
+  ]
   return (
     <Shell
       person={{ ...user, post: (chosenRole() === null && user.job) || words(user.role_name) }} organization={organization} organizations={organizations} roles={userExtraRoles}
       currentRole={chosenRole()} onChooseOrganization={(org_id) => void move({ org_id })} onChooseRole={(extra_role) => void move({ extra_role })}
       goKeys={goKeys} keyGroups={mayDo('workflow.documents.r') ? [{ title: t('workflow.inbox.title'), entries: inboxKeys.map(({ title, keys }) => ({ title: t(title), keys })) }] : []}
       menu={permission.menu} badges={badges} actions={actions} notifications={<NotificationBell />} onSignOut={askToSignOut} onLock={lockNow}
-      search={mayDo('workflow.documents.r') ? (query, signal) => searchDocuments(query, language, signal) : undefined}
+      search={mayDo('workflow.documents.r') ? (query, signal) => searchDocuments(query, language, signal, openAll) : undefined}
     >
       <News key={place} />
       <ActingBanner />

@@ -40,6 +40,10 @@ test.each([
   expect(findsSpelt(typed, name)).toBe(true)
 })
 
+test.each([['Ерөөлт', 'Ёрөөлт'], ['ерөнхий', 'Ерөнхий сайд'], ['Ёндон', 'Ендон'], ['тёрее', 'Терёё']])('ё without its dots: %s finds %s', (typed, name) => {
+  expect(findsSpelt(typed, name)).toBe(true)
+})
+
 test.each([['Мунхбат', 'Монхбат'], ['Münkhbat', 'Мөнхбат'], ['Bold', 'Булд'], ['Munkhbat', 'Манхбат']])('%s does not find %s, whatever the letters', (typed, name) => {
   expect(findsSpelt(typed, name)).toBe(false)
 })

@@ -15,10 +15,13 @@ export function searchWords(text: string): string[] {
 
 /**
  * For each word that is typed the plain forms it may mean. Passports write ө as u where the standard has ö, so in Latin letters "Munkhbat" is
- * Мөнхбат as well; ü and Cyrillic say what they mean.
+ * Мөнхбат as well; ü and Cyrillic say what they mean, but for ё, which many write without its dots.
  */
 export function searchSpellings(text: string): string[][] {
-  return typedWords(text).map((typed) => (/u/.test(typed) && !/\p{Script=Cyrillic}/u.test(typed) ? withEitherVowel(plainForm(typed)) : [plainForm(typed)]))
+  return typedWords(text).map((typed) => {
+    if (/[её]/.test(typed)) return [...new Set(eitherWay(typed, /[её]/, ['е', 'ё']).map(plainForm))]
+    return /u/.test(typed) && !/\p{Script=Cyrillic}/u.test(typed) ? [...new Set(eitherWay(plainForm(typed), /u/, ['u', 'o']).map(single))] : [plainForm(typed)]
+  })
 }
 
 const typedWords = (text: string) => text.normalize('NFC').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
@@ -26,15 +29,15 @@ const typedWords = (text: string) => text.normalize('NFC').toLowerCase().split(/
 /** Of a word with more of them than names have only the first are looked at. */
 const MOST_VOWELS = 4
 
-function withEitherVowel(plain: string): string[] {
+function eitherWay(word: string, doubtful: RegExp, either: readonly string[]): string[] {
   let found = ['']
   let seen = 0
-  for (const letter of plain) {
-    if (letter === 'u') seen += 1
-    const letters = letter === 'u' && seen <= MOST_VOWELS ? ['u', 'o'] : [letter]
+  for (const letter of word) {
+    if (doubtful.test(letter)) seen += 1
+    const letters = doubtful.test(letter) && seen <= MOST_VOWELS ? either : [letter]
     found = found.flatMap((start) => letters.map((one) => start + one))
   }
-  return [...new Set(found.map(single))]
+  return found
 }
 
 function plainForm(word: string) {

@@ -6,6 +6,7 @@ import { type Context, route } from '#platform/server/route.ts'
 import { AppError, unprocessable } from '#platform/shared/errors.ts'
 import { copyDocument, remindHolders } from '../shared/documents.ts'
 import { initialAndName, isAwake, reaches } from '../shared/index.ts'
+import { indexDocument } from './finding/index-document.ts'
 import { loadVisible } from './view.ts'
 import { theEmployee } from './world.ts'
 
@@ -23,6 +24,7 @@ export const copyRoutes = [
         values (${orgId}, ${user_id}, ${id}, true, ${instance.now}, ${userId}, ${instance.now})
         on conflict (org_id, user_id, instance_id) do update set watches = true, watched_at = excluded.watched_at, copied_by = excluded.copied_by, copied_at = excluded.copied_at, read_at = null`.execute(db)
     }
+    await indexDocument(db, orgId, id)
     await notify(db, orgId, { user_ids: users, key: 'workflow.notify.copied', params: { ...about(instance), by: myName(context) }, link: `/workflow/${id}`, source: `${id}/copy/${instance.now.toISOString()}` })
     return { status: true as const }
   }),

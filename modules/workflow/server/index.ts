@@ -3,6 +3,7 @@ import { askAgain, decideStep, enqueueDecisions } from './ai/jobs.ts'
 import { replayRoutes } from './ai/replay.ts'
 import { overrideRoute, showAiRoute } from './ai/view.ts'
 import { attachmentsRoute } from './attachments.ts'
+import { commentRoutes } from './comments/comments.ts'
 import { createRoute } from './create.ts'
 import { closeVotesInTime } from './deadlines.ts'
 import { decisionRoutes } from './decide.ts'
@@ -16,6 +17,8 @@ import { designRoutes } from './design/index.ts'
 import { templateRoutes } from './filing/templates.ts'
 import { linkRoutes } from './filing/links.ts'
 import { filingRoutes } from './filing/routes.ts'
+import { indexChanged, indexMissed } from './finding/index-document.ts'
+import { findingRoutes } from './finding/routes.ts'
 import { flowRoutes } from './flows.ts'
 import { historyRoute } from './history.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -28,6 +31,7 @@ import { listRoute as listIncidentsRoute, lookForUnattended, openIncidents, repa
 import { workflowNews } from './news-kinds.ts'
 import { timersInTime } from './timers/go-off.ts'
 import { recordRoute } from './record-route.ts'
+import { viewRoutes } from './views/views.ts'
 import { viewRoute } from './view.ts'
 import { DOCUMENT, maySee } from './visibility.ts'
 import { watchingRoutes } from './watching.ts'
@@ -42,12 +46,12 @@ export { brokenDocuments } from './verify.ts'
 export const workflowModule: Module = {
   name: 'workflow',
   routes: [
-    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
+    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
     recordRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'] },
-  outbox: [tellPeople, enqueueDecisions, sealEnded, tellAdministrators],
-  jobs: [closeVotesInTime, timersInTime, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates],
+  outbox: [tellPeople, indexChanged, enqueueDecisions, sealEnded, tellAdministrators],
+  jobs: [closeVotesInTime, timersInTime, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed],
   gauges: { orgil_incidents_open: openIncidents },
   news: workflowNews,
   files: {

@@ -70,7 +70,7 @@ export function asVoterRow({ signature, voted_at, org_id: _org, row_id: _row, ..
   return { ...row, signature: parse(signature), voted_at: iso(voted_at) }
 }
 
-type StoredStep = Awaited<ReturnType<typeof readSteps>>[number]
+export type StoredStep = Awaited<ReturnType<typeof readSteps>>[number]
 const readSteps = (db: Db) => db.selectFrom('workflow.steps').selectAll().execute()
 
 export function asStepRow(row: StoredStep): StepRow {

@@ -10,6 +10,8 @@ import type { IncidentKind, RepairHow } from '../shared/repair.ts'
 import type { Moment } from '../shared/filing/moment.ts'
 import type { Resets } from '../shared/filing/pattern.ts'
 import type { FieldValues, FormField } from '../shared/form.ts'
+import type { ViewWish } from '../shared/views.ts'
+import type { Part } from './finding/parts.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -228,6 +230,39 @@ interface WorkflowTables {
     copied_at: TimeOrNull
     read_at: TimeOrNull
   }
+  'workflow.document_search': {
+    org_id: number
+    instance_id: string
+    version: number
+    seers: string[]
+    search: string
+    parts: Json<Part[]>
+  }
+  'workflow.saved_views': {
+    org_id: number
+    id: string
+    user_id: number
+    name: string
+    wish: Json<ViewWish>
+    audience: string | null
+    position: number
+    created_at: TimeNow
+  }
+  'workflow.default_views': { org_id: number; user_id: number; view_id: string }
+  'workflow.comments': {
+    org_id: number
+    id: string
+    instance_id: string
+    user_id: number
+    text: string
+    mentions: number[]
+    written_at: TimeNow
+    edited_at: TimeOrNull
+    deleted_at: TimeOrNull
+    deleted_by: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  'workflow.comment_events': { org_id: number; comment_id: string; seq: number; what: 'written' | 'edited' | 'deleted'; user_id: number; at: Time; sha256: string }
+  'workflow.comment_readings': { org_id: number; user_id: number; instance_id: string; read_until: Time }
   'workflow.ai_answers': {
     org_id: number
     id: string

@@ -1,16 +1,17 @@
+import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type InstanceState, reaches, type StepRow } from '../shared/index.ts'
 import { ADMINISTERS, personAt } from './actor.ts'
-import { findInstance, loadState } from './store.ts'
+import { findInstance, loadState, asStepRow, asVoterRow, type StoredStep } from './store.ts'
 import { addressesOf, addressOf, chairsOf } from './waiting.ts'
 
 /** Subject type of everything that hangs on a document. */
 export const DOCUMENT = 'workflow.document'
 
 /** Sees every document of the organisation. */
-const SEES_ALL = 'workflow.documents.all'
+export const SEES_ALL = 'workflow.documents.all'
 
 /** Creator, everyone who had or has a step, voters, watchers and whoever sees all; for the rest the document does not exist. */
 export async function requireSight(db: Trx, principal: Principal, instanceId: string, state: InstanceState) {
@@ -28,7 +29,36 @@ export async function maySee(db: Trx, principal: Principal, instanceId: string):
   return hasSight(db, principal, instanceId, await loadState(db, principal.orgId, instance))
 }
 
-function hasPart(principal: Principal, state: InstanceState) {
+/** As much of a document as says who has or had a part in it. */
+type Parts = Pick<InstanceState, 'steps' | 'voters'> & { creator: { user_id: number | null } | null }
+
+/** Which of these documents the person sees: the question of `requireSight` for a page of them at once. */
+export async function seenAmong(db: Trx, principal: Principal, documents: readonly { id: string; creator_user_id: number }[]): Promise<ReadonlySet<string>> {
+  if (principal.permissions.has(SEES_ALL) || documents.length === 0) return new Set(documents.map(({ id }) => id))
+  const { orgId, userId } = principal
+  const ids = documents.map(({ id }) => id)
+  const { rows: steps } = await sql<StoredStep>`select * from workflow.steps where org_id = ${orgId} and row_id = any(${ids}::uuid[])`.execute(db)
+  const voters = await db.selectFrom('workflow.voters').selectAll().where('org_id', '=', orgId).where('row_id', 'in', ids).execute()
+  const watched = await db.selectFrom('workflow.participants').select('instance_id').where('org_id', '=', orgId).where('user_id', '=', userId).where('instance_id', 'in', ids).where('watches', '=', true).execute()
+  const seen = new Set(watched.map(({ instance_id }) => instance_id))
+  for (const { id, creator_user_id } of documents) {
+    const ofIt = ({ row_id }: { row_id: string }) => row_id === id
+    if (hasPart(principal, { creator: { user_id: creator_user_id }, steps: steps.filter(ofIt).map(asStepRow), voters: voters.filter(ofIt).map(asVoterRow) })) seen.add(id)
+  }
+  return seen
+}
+
+/** Addresses of everybody who has a part; those of absent colleagues stand for their substitutes. Watchers come besides. */
+export function seersOf(state: Parts): string[] {
+  const rows = state.steps.flatMap((row) => [
+    addressOf(row), ...[row.done_by, ...(row.handovers ?? []).map(({ from_user_id }) => from_user_id)].map((userId) => (userId === null ? null : `u:${userId}`)),
+    row.step_data?.kind === 'ai' && row.step_data.stage === 'decided' ? addressOf(row.step_data.instead_of) : null,
+  ])
+  const council = [state.creator?.user_id ?? null, ...state.voters.map(({ user_id }) => user_id), ...chairsOf(state)].map((userId) => (userId === null ? null : `u:${userId}`))
+  return [...new Set([...rows, ...council].filter((one) => one !== null))]
+}
+
+function hasPart(principal: Principal, state: Parts) {
   if (state.creator?.user_id === principal.userId) return true
   const mine = new Set(addressesOf(principal))
   const isMine = (address: string | null) => address !== null && mine.has(address)

@@ -79,7 +79,7 @@ function chairWhoMayClose({ voters }: InstanceState, row: StepRow): number[] {
 }
 
 /** Who chairs, or has chaired, a vote on this document. */
-export function chairsOf({ steps }: InstanceState): number[] {
+export function chairsOf({ steps }: Pick<InstanceState, 'steps'>): number[] {
   const chairs = steps.flatMap(({ step_data }) => (step_data?.kind === 'sheet' ? step_data.sheet.chair_user_id ?? [] : []))
   return [...new Set(chairs)]
 }

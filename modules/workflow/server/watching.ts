@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { route } from '#platform/server/route.ts'
 import { markSeen, watchDocument } from '../shared/documents.ts'
 import { addWatchers } from './create.ts'
+import { indexDocument } from './finding/index-document.ts'
 import { loadVisible } from './view.ts'
 
 export const watchingRoutes = [
@@ -12,6 +13,7 @@ export const watchingRoutes = [
       await db.updateTable('workflow.participants').set({ watches: false, watched_at: null })
         .where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId).where('instance_id', '=', id).execute()
     }
+    await indexDocument(db, principal.orgId, id)
     return { status: true as const, is_watched: watch }
   }),
 

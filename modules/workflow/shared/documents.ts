@@ -35,6 +35,8 @@ export const showFlow = endpoint({
 // The approval centre -------------------------------------------------------------------------------------------
 
 export const boxes = ['waiting', 'sent', 'watched', 'done'] as const
+export const dues = ['overdue', 'week'] as const
+export const sorts = ['usual', 'other'] as const
 export const inboxItem = z.object({
   /** Document. */
   id: uuid,
@@ -71,6 +73,11 @@ export const listInbox = endpoint({
   input: z.object({
     box: z.enum(boxes).default('waiting'), cursor: z.string().max(200).optional(), q: z.string().trim().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
+    flow_id: z.coerce.number().int().positive().optional(),
+    /** Waiting box only. */
+    due: z.enum(dues).optional(),
+    /** `other`: the waiting box newest first, the others oldest first. */
+    sort: z.enum(sorts).default('usual'),
   }),
   reply: z.object({ items: z.array(inboxItem), next_cursor: z.string().nullable() }),
 })

@@ -53,5 +53,6 @@ export { diagramSizes, estimateText, type MeasureText, nodeSize, type NodeSize }
 export { type Label, decidedByPersonLabels, handedToPersonLabel, outcomeLabels, ownLabels } from './outcome-labels.ts'
 export { initialAndName, signature, type Signature } from './signature.ts'
 export { type FieldValues, fieldValues, formField, type FormField, problemsIn } from './form.ts'
+export { findDocuments, type Marked } from './finding.ts'
 export { boxes, countInbox, type InboxItem, listInbox } from './documents.ts'
 export { councilForm, incomingLetterForm, leaveForm, tenderForm } from './flows/forms.ts'

@@ -15,6 +15,7 @@ export const workflowScreens: Screen[] = [
   // For those who draw flows the designer; for the others, as ever, a new document. The page asks for the right to either by itself.
   { path: '/workflow', layout: 'form', title: 'workflow.flows.screen', load: () => import('./flows/WorkflowPage.tsx') },
   { path: '/workflow/new', layout: 'form', title: 'workflow.create.title', permission: 'workflow.documents.c', load: () => import('./create/CreatePage.tsx') },
+  { path: '/workflow/search', layout: 'default', title: 'workflow.find.title', permission: 'workflow.documents.r', menuPath: '/home', load: () => import('./finding/FindPage.tsx') },
   { path: '/workflow/rules', layout: 'default', title: 'workflow.rules.title', permission: 'workflow.documents.administer', menuPath: '/home', load: () => import('./ai/ReplayPage.tsx') },
   { path: '/workflow/repair', layout: 'default', title: 'workflow.repair.title', permission: 'workflow.documents.administer', load: () => import('./repair/RepairPage.tsx') },
   { path: '/workflow/types', layout: 'default', title: 'workflow.filing.title', permission: 'workflow.documents.administer', load: () => import('./filing/FilingPage.tsx') },

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { boxes } from '../../shared/documents.ts'
+import type { boxes, dues, sorts } from '../../shared/documents.ts'
 import type { CoveredAddress } from '../waiting.ts'
 import type { Place } from './cursor.ts'
 
@@ -12,6 +12,9 @@ interface Asked {
   /** Those of absent colleagues. */
   covered: CoveredAddress[]
   after: Place | null
+  /** Of the waiting box what is late, or due within a week. */
+  due: (typeof dues)[number] | null
+  sort: (typeof sorts)[number]
   /** Only these documents. */
   among: RawBuilder<unknown> | null
   /** Written into the statement: a plan prepared for any limit would read whole tables. */
@@ -20,46 +23,54 @@ interface Asked {
 
 /** The rows of each box in its order, each from an index of its own, so the length of the box does not matter. */
 export const sourceOf: Record<Box, (asked: Asked) => RawBuilder<unknown>> = {
-  // The soonest due first. Each address has its own stretch of the index; the first rows of each are merged.
-  waiting: ({ orgId, userId, addresses, covered, after, among, limit }) => sql`
-    select mine.for_user_id, w.instance_id, w.step_id, w.since as at, w.due_at::text as due, w.due_at::text as place, w.step_id::text as place_id,
-      row_number() over (order by w.due_at, w.step_id) as rank
+  // The soonest due first, or the newest. Each address has its own stretch of the index; the first rows of each are merged.
+  waiting: ({ orgId, userId, addresses, covered, after, among, limit, due, sort }) => {
+    const place = sort === 'usual' ? sql`due_at` : sql`since`
+    const way = sort === 'usual' ? sql`` : sql`desc`
+    return sql`
+    select mine.for_user_id, w.instance_id, w.step_id, w.since as at, w.due_at::text as due, w.${place}::text as place, w.step_id::text as place_id,
+      row_number() over (order by w.${place} ${way}, w.step_id ${way}) as rank
     from unnest(${[...addresses, ...covered.map(({ address }) => address)]}::text[], ${[...addresses.map(() => null), ...covered.map(({ user_id }) => user_id)]}::integer[]) as mine(address, for_user_id)
     cross join lateral (
       select one.instance_id, one.step_id, one.since, one.due_at from workflow.waiting one
       where one.org_id = ${orgId} and one.assignee = mine.address
         ${covered.length === 0 ? sql`` : sql`and (mine.for_user_id is null or one.document_of <> ${userId})`}
         ${among === null ? sql`` : sql`and one.instance_id = ${among}`}
-        ${after === null ? sql`` : sql`and (one.due_at, one.step_id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
-      order by one.due_at, one.step_id limit ${sql.lit(limit)}
+        ${due === null ? sql`` : due === 'overdue' ? sql`and one.due_at < now()` : sql`and one.due_at < now() + interval '7 days'`}
+        ${after === null ? sql`` : sql`and (one.${place}, one.step_id) ${sort === 'usual' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::uuid)`}
+      order by one.${place} ${way}, one.step_id ${way} limit ${sql.lit(limit)}
     ) w
-    order by w.due_at, w.step_id limit ${sql.lit(limit)}`,
+    order by w.${place} ${way}, w.step_id ${way} limit ${sql.lit(limit)}`
+  },
 
-  sent: ({ orgId, userId, after, among, limit }) => sql`
+  sent: ({ orgId, userId, after, among, limit, sort }) => sql`
     select x.id as instance_id, null::uuid as step_id, x.updated_at as at, null::text as due, x.updated_at::text as place, x.id::text as place_id,
-      row_number() over (order by x.updated_at desc, x.id desc) as rank
+      row_number() over (order by x.updated_at ${way(sort)}, x.id ${way(sort)}) as rank
     from workflow.instances x
     where x.org_id = ${orgId} and x.creator_user_id = ${userId}
       ${among === null ? sql`` : sql`and x.id = ${among}`}
-      ${after === null ? sql`` : sql`and (x.updated_at, x.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
-    order by x.updated_at desc, x.id desc limit ${sql.lit(limit)}`,
+      ${after === null ? sql`` : sql`and (x.updated_at, x.id) ${beyond(sort)} (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by x.updated_at ${way(sort)}, x.id ${way(sort)} limit ${sql.lit(limit)}`,
 
-  watched: ({ orgId, userId, after, among, limit }) => sql`
+  watched: ({ orgId, userId, after, among, limit, sort }) => sql`
     select x.instance_id, null::uuid as step_id, x.watched_at as at, null::text as due, x.watched_at::text as place, x.instance_id::text as place_id,
-      row_number() over (order by x.watched_at desc, x.instance_id desc) as rank
+      row_number() over (order by x.watched_at ${way(sort)}, x.instance_id ${way(sort)}) as rank
     from workflow.participants x
     where x.org_id = ${orgId} and x.user_id = ${userId} and x.watches
       ${among === null ? sql`` : sql`and x.instance_id = ${among}`}
-      ${after === null ? sql`` : sql`and (x.watched_at, x.instance_id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
-    order by x.watched_at desc, x.instance_id desc limit ${sql.lit(limit)}`,
+      ${after === null ? sql`` : sql`and (x.watched_at, x.instance_id) ${beyond(sort)} (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by x.watched_at ${way(sort)}, x.instance_id ${way(sort)} limit ${sql.lit(limit)}`,
 
   // What I decided on; my own documents are in the sent box.
-  done: ({ orgId, userId, after, among, limit }) => sql`
+  done: ({ orgId, userId, after, among, limit, sort }) => sql`
     select x.instance_id, null::uuid as step_id, x.acted_at as at, null::text as due, x.acted_at::text as place, x.instance_id::text as place_id,
-      row_number() over (order by x.acted_at desc, x.instance_id desc) as rank
+      row_number() over (order by x.acted_at ${way(sort)}, x.instance_id ${way(sort)}) as rank
     from workflow.participants x
     where x.org_id = ${orgId} and x.user_id = ${userId} and x.acted_at is not null
       ${among === null ? sql`` : sql`and x.instance_id = ${among}`}
-      ${after === null ? sql`` : sql`and (x.acted_at, x.instance_id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
-    order by x.acted_at desc, x.instance_id desc limit ${sql.lit(limit)}`,
+      ${after === null ? sql`` : sql`and (x.acted_at, x.instance_id) ${beyond(sort)} (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by x.acted_at ${way(sort)}, x.instance_id ${way(sort)} limit ${sql.lit(limit)}`,
 }
+
+const way = (sort: Asked['sort']) => (sort === 'usual' ? sql`desc` : sql``)
+const beyond = (sort: Asked['sort']) => (sort === 'usual' ? sql`<` : sql`>`)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import type { dues, sorts } from '../../shared/documents.ts'
 import type { InstanceStatus, StepType } from '../../shared/index.ts'
 import type { VersionHead } from '../definitions.ts'
 import { fewFitting } from '../search.ts'
@@ -43,26 +44,28 @@ interface Page { rows: Row[]; next: Place | null }
 /**
  * What fits is mostly near. Else the index knows where it is; and what fits many documents but few of this box is looked for on the next page.
  */
-export async function searchedPage(context: Context, box: Box, after: Place | null, patterns: string[], limit: number): Promise<Page> {
-  const near = await pageOf(context, box, { after, limit, patterns })
-  if (near.next === null || near.rows.length === limit) return near
-  const few = await fewFitting(context.db, patterns)
-  return few ? pageOf(context, box, { after, limit, among: few }) : near
+export async function searchedPage(context: Context, box: Box, wanted: Wanted & { patterns: string[] }): Promise<Page> {
+  const near = await pageOf(context, box, wanted)
+  if (near.next === null || near.rows.length === wanted.limit) return near
+  const few = await fewFitting(context.db, wanted.patterns)
+  return few ? pageOf(context, box, { ...wanted, among: few }) : near
 }
 
-interface Wanted { after: Place | null; limit: number; patterns?: string[]; among?: string[] }
+interface Wanted { after: Place | null; limit: number; due: (typeof dues)[number] | null; sort: (typeof sorts)[number]; flowId: number | null; patterns?: string[]; among?: string[] }
 
 /** One page of a box and where the next begins; each asks its own index, so the length of the box does not matter. */
-export async function pageOf(context: Context, box: Box, { after, limit, patterns, among }: Wanted): Promise<Page> {
+export async function pageOf(context: Context, box: Box, { after, limit, due, sort, flowId, patterns, among }: Wanted): Promise<Page> {
   const { db, principal } = context
   const { orgId, userId } = principal
   const ids = among ? sql`any(${among}::uuid[])` : null
-  const source = sourceOf[box]({ orgId, userId, addresses: addressesOf(principal), covered: coveredAddressesOf(principal), after, among: ids, limit: patterns ? LOOKED_THROUGH : limit + 1 })
+  const fits = [...(patterns && !among ? [sql`x.search like all(${patterns}::text[])`] : []), ...(flowId === null ? [] : [sql`x.definition_id = ${flowId}`])]
+  const isNarrow = fits.length > 0
+  const source = sourceOf[box]({ orgId, userId, addresses: addressesOf(principal), covered: coveredAddressesOf(principal), after, due, sort, among: ids, limit: isNarrow ? LOOKED_THROUGH : limit + 1 })
   const { rows } = await sql<Row>`
     select i.id, i.number, i.registered_number, i.title, d.title as flow_title, d.number_prefix, i.definition_id, i.definition_version, v.content_hash, i.document_status, i.status, i.status_type, i.creator_user_id,
       i.revision, i.version, b.at, b.due, p.seen_version, ${box === 'done' ? sql`p.my_action` : sql`null`} as my_action,
       s.id as step_id, s.status_id as step_status_id, s.status_type as step_type, s.is_signature_needed, b.place, b.place_id, ${box === 'waiting' ? sql`b.for_user_id` : sql`null::integer`} as for_user_id
-    from (${patterns ? fitting(source, orgId, patterns, limit + 1) : source}) b
+    from (${isNarrow ? fitting(source, orgId, fits, limit + 1) : source}) b
     join workflow.instances i on i.org_id = ${orgId} and i.id = b.instance_id
     join workflow.definitions d on d.org_id = i.org_id and d.id = i.definition_id
     join workflow.definition_versions v on v.org_id = i.org_id and v.definition_id = i.definition_id and v.version = i.definition_version
@@ -71,13 +74,13 @@ export async function pageOf(context: Context, box: Box, { after, limit, pattern
     order by b.rank
   `.execute(db)
   if (rows.length > limit) return { rows: rows.slice(0, limit), next: placeOf(rows[limit - 1]!) }
-  return { rows, next: patterns ? await endOfLook(db, source) : null }
+  return { rows, next: isNarrow ? await endOfLook(db, source) : null }
 }
 
 /** `offset 0` keeps it to one look per row of the box: the planner knows too little of a search to choose well. */
-function fitting(source: RawBuilder<unknown>, orgId: number, patterns: string[], limit: number) {
+function fitting(source: RawBuilder<unknown>, orgId: number, fits: RawBuilder<unknown>[], limit: number) {
   return sql`select b.* from (${source}) b cross join lateral (
-      select from workflow.instances x where x.org_id = ${orgId} and x.id = b.instance_id and x.search like all(${patterns}::text[]) offset 0
+      select from workflow.instances x where x.org_id = ${orgId} and x.id = b.instance_id and ${sql.join(fits, sql` and `)} offset 0
     ) as fits order by b.rank limit ${sql.lit(limit)}`
 }
 

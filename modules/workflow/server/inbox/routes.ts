@@ -18,10 +18,10 @@ import { pageOf, searchedPage, type Row } from './pages.ts'
 const COUNTED = 1000
 
 export const inboxRoutes = [
-  route(listInbox, async (context, { box, cursor, q, limit }) => {
-    const after = cursor === undefined ? null : readCursor(cursor)
+  route(listInbox, async (context, { box, cursor, q, limit, flow_id, due, sort }) => {
+    const wanted = { after: cursor === undefined ? null : readCursor(cursor), limit, due: due ?? null, sort, flowId: flow_id ?? null }
     const patterns = searchPatterns(q)
-    const { rows, next } = patterns ? await searchedPage(context, box, after, patterns, limit) : await pageOf(context, box, { after, limit })
+    const { rows, next } = patterns ? await searchedPage(context, box, { ...wanted, patterns }) : await pageOf(context, box, wanted)
     const cards = await personCards(context.db, context.principal.orgId, [...new Set(rows.flatMap(({ creator_user_id, for_user_id }) => [creator_user_id, ...(for_user_id === null ? [] : [for_user_id])]))])
     const personOf = peopleBook(cards)
     const items = await Promise.all(rows.map(async (row): Promise<InboxItem> => ({

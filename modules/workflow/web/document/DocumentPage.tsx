@@ -20,7 +20,7 @@ export default function DocumentPage() {
   const waiting = waitingItems()
   const at = waiting.findIndex((item) => item.id === id)
   const place = at >= 0 ? ` · ${at + 1}/${waiting.length}` : ''
-  useBackHeader(`${t('workflow.inbox.title')}${place}`, () => void navigate({ to: '/home', search: writeSearch({ box, q: '', id: null }) }))
+  useBackHeader(`${t('workflow.inbox.title')}${place}`, () => void navigate({ to: '/home', search: writeSearch({ box }) }))
 
   function waitingItems() {
     const lists = cache.getQueriesData<InfiniteData<ReplyOf<typeof listInbox>>>({ queryKey: [...keyOf(listInbox), { box: 'waiting', q: '' }] })

@@ -4,6 +4,7 @@ import type { DocumentView } from '../../shared/documents.ts'
 import { AiCard } from '../ai/AiCard.tsx'
 import { mayRevise } from '../decision/command.ts'
 import { CopiesCard } from '../around/CopiesCard.tsx'
+import { CommentsCard } from '../comments/CommentsCard.tsx'
 import { RestNotice } from '../around/RestNotice.tsx'
 import { DecisionBar } from '../decision/DecisionBar.tsx'
 import { useDeciding } from '../decision/use-deciding.ts'
@@ -60,6 +61,7 @@ export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props)
             <div className={styles['main']}>
               {isPhone ? [contents, task] : [task, contents]}
               <Votes document={document} deciding={deciding} votes={others} most={mine.length > 0 ? 0 : 1} />
+              <CommentsCard id={document.id} />
             </div>
             <div className={styles['side']}>
               <Holders document={document} />

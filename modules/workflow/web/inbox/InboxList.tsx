@@ -16,13 +16,14 @@ interface Props {
   openId: string | null
   checked: ReadonlySet<string>
   isChecking: boolean
+  isFiltered: boolean
   /** The place beside the list says that it is empty. */
   isEmptySaid: boolean
   onOpen: (id: string) => void
   onCheck: (id: string) => void
 }
 
-export function InboxList({ inbox, box, q, openId, checked, isChecking, isEmptySaid, onOpen, onCheck }: Props) {
+export function InboxList({ inbox, box, q, openId, checked, isChecking, isFiltered, isEmptySaid, onOpen, onCheck }: Props) {
   const { t } = useText()
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, items } = inbox
@@ -39,7 +40,7 @@ export function InboxList({ inbox, box, q, openId, checked, isChecking, isEmptyS
 
   if (inbox.isPending) return <ListSkeleton rows={7} />
   if (!inbox.data) return <ErrorPanel isPart error={inbox.error} onRetry={() => void inbox.refetch()} />
-  if (items.length === 0) return isEmptySaid ? null : <NothingHere box={box} q={q} />
+  if (items.length === 0 && !hasNextPage) return isEmptySaid ? null : <NothingHere box={box} q={q} isFiltered={isFiltered} />
   return (
     <>
       <ul className={styles['items']} aria-label={t(`workflow.inbox.${box}`)}>

@@ -7,12 +7,15 @@ import { Icon } from '#platform/web/icons/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { DocumentPane } from '../document/DocumentPane.tsx'
+import { useViewFromAddress } from '../views/use-views.ts'
+import { ViewLine } from '../views/ViewLine.tsx'
+import { ViewTool } from '../views/ViewTool.tsx'
 import { BoxTabs } from './BoxTabs.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import type { BulkResult } from './BulkSummary.tsx'
 import { canDecideInBulk } from './bulk.ts'
 import { whileFree } from './free-keys.ts'
-import { readSearch, writeSearch, type InboxSearch } from './inbox-search.ts'
+import { readSearch, wishOf, writeSearch, type InboxSearch } from './inbox-search.ts'
 import styles from './inbox.module.css'
 import { InboxList } from './InboxList.tsx'
 import { NothingHere } from './NothingHere.tsx'
@@ -31,8 +34,10 @@ export default function InboxPage() {
   const navigate = useNavigate()
   const isWide = useIsWide()
   const search = readSearch(useSearch({ strict: false }))
-  const { box, q } = search
-  const inbox = useInbox(box, q)
+  const { box, q, flow_id, due, sort, view } = search
+  const wish = wishOf(search)
+  const isFiltered = wish.flow_id !== null || wish.due !== null
+  const inbox = useInbox(wish)
   const counts = useInboxCounts()
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [isSelecting, setSelecting] = useState(false)
@@ -41,15 +46,16 @@ export default function InboxPage() {
   const openId = isWide ? search.id ?? items[0]?.id ?? null : null
   const checkedItems = items.filter(({ id }) => checked.has(id))
   const isChecking = isSelecting || checkedItems.length > 0
-  const isEmptySaid = isWide && openId === null && q === ''
+  const isEmptySaid = isWide && openId === null && q === '' && !isFiltered
   const stopChecking = () => {
     setChecked(new Set())
     setSelecting(false)
   }
 
   const go = useCallback((part: Partial<InboxSearch>, replace = false) => {
-    void navigate({ to: '/home', search: writeSearch({ box, q, id: null, ...part }), replace })
-  }, [navigate, box, q])
+    void navigate({ to: '/home', search: writeSearch({ box, q, flow_id, due, sort, view, id: null, ...part }), replace })
+  }, [navigate, box, q, flow_id, due, sort, view])
+  useViewFromAddress(search, (kept) => go({ ...kept.wish, view: kept.id, id: search.id }, true))
   const open = useCallback((id: string) => {
     if (isWide) go({ id }, true)
     else void navigate({ to: '/workflow/$id', params: { id }, search: { from: box } })
@@ -94,17 +100,19 @@ export default function InboxPage() {
             </AppLink>
           )}
         </header>
-        <BoxTabs box={box} counts={counts} onChoose={(next) => { stopChecking(); go({ box: next, id: null }) }} />
+        <BoxTabs box={box} counts={counts} onChoose={(next) => { stopChecking(); go({ box: next, view: null, id: null }) }} />
         <div className={styles['tools']}>
           <SearchBox q={q} onSearch={(next) => go({ q: next, id: null }, true)} />
+          <ViewTool search={search} onWish={(part) => { stopChecking(); go({ ...part, id: null }, true) }} />
           {items.some(canDecideInBulk) && (
             <Button className={styles['select'] ?? ''} onClick={() => (isChecking ? stopChecking() : setSelecting(true))}>
               {t(isChecking ? 'workflow.bulk.clear' : 'workflow.inbox.select_many')}
             </Button>
           )}
         </div>
+        <ViewLine search={search} onWish={(part) => { stopChecking(); go({ ...part, id: null }, true) }} />
         <div className={styles['scroll']} data-scroll-restoration-id={`inbox-${box}`}>
-          <InboxList inbox={inbox} box={box} q={q} openId={openId} checked={checked} isChecking={isChecking} isEmptySaid={isEmptySaid} onOpen={open} onCheck={check} />
+          <InboxList inbox={inbox} box={box} q={q} openId={openId} checked={checked} isChecking={isChecking} isFiltered={isFiltered} isEmptySaid={isEmptySaid} onOpen={open} onCheck={check} />
         </div>
         {isChecking && (
           <BulkBar

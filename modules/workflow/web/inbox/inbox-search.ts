@@ -1,28 +1,43 @@
-import { boxes } from '../../shared/documents.ts'
+import { boxes, dues, sorts } from '../../shared/documents.ts'
+import type { ViewWish } from '../../shared/views.ts'
 
 export type Box = (typeof boxes)[number]
 
 /** What the address of the approval centre holds. */
-export interface InboxSearch {
-  box: Box
-  q: string
+export interface InboxSearch extends ViewWish {
   /** The document shown beside the list. */
   id: string | null
+  /** The saved view that this was taken from; the address says all it shows as well, so that it can be sent to anybody. */
+  view: string | null
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whatever stands in the address, the page can be shown; a number that was searched for arrives as one. */
 export function readSearch(search: Record<string, unknown>): InboxSearch {
-  const { box, q, id } = search
+  const { box, q, id, flow, due, sort, view } = search
   return {
     box: boxes.find((one) => one === box) ?? 'waiting',
     q: typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 100) : '',
-    id: typeof id === 'string' && UUID.test(id) ? id : null,
+    flow_id: typeof flow === 'number' && Number.isInteger(flow) && flow > 0 && flow < 2 ** 31 ? flow : null,
+    due: dues.find((one) => one === due) ?? null,
+    sort: sorts.find((one) => one === sort) ?? 'usual',
+    id: uuidOf(id),
+    view: uuidOf(view),
   }
 }
 
 /** Only what differs from the usual, so that a plain inbox has a plain address. */
-export function writeSearch({ box, q, id }: InboxSearch) {
-  return { ...(box !== 'waiting' && { box }), ...(q && { q }), ...(id && { id }) }
+export function writeSearch({ box, q, flow_id, due, sort, id, view }: Partial<InboxSearch>) {
+  return { ...(box && box !== 'waiting' && { box }), ...(q && { q }), ...(flow_id && { flow: flow_id }), ...(due && { due }), ...(sort === 'other' && { sort }), ...(view && { view }), ...(id && { id }) }
 }
+
+/** Everything of the centre but the open document and the name of the view. */
+export function wishOf({ box, q, flow_id, due, sort }: InboxSearch): ViewWish {
+  // Only what waits is due.
+  return { box, q, flow_id, due: box === 'waiting' ? due : null, sort }
+}
+
+export const isSame = (one: ViewWish, other: ViewWish) => one.box === other.box && one.q === other.q && one.flow_id === other.flow_id && one.due === other.due && one.sort === other.sort
+
+const uuidOf = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : null)

@@ -2,17 +2,17 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call, keyOf } from '#platform/web/call.ts'
 import { useLive } from '#platform/web/live.ts'
 import { listInbox } from '../../shared/documents.ts'
-import type { Box } from './inbox-search.ts'
+import type { ViewWish } from '../../shared/views.ts'
 
 const PAGE = 50
 
 /** A box, page after page; live news read it again where it stands. */
-export function useInbox(box: Box, q: string) {
+export function useInbox({ box, q, flow_id, due, sort }: ViewWish) {
   const cache = useQueryClient()
   useLive('workflow.inbox', () => void cache.invalidateQueries({ queryKey: keyOf(listInbox) }))
   const pages = useInfiniteQuery({
-    queryKey: [...keyOf(listInbox), { box, q }],
-    queryFn: ({ pageParam, signal }) => call(listInbox, { box, limit: PAGE, ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+    queryKey: [...keyOf(listInbox), { box, q, flow_id, due, sort }],
+    queryFn: ({ pageParam, signal }) => call(listInbox, { box, limit: PAGE, sort, ...(q && { q }), ...(flow_id && { flow_id }), ...(due && { due }), ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     meta: { quiet: true },

@@ -1,0 +1,59 @@
+// Finding a document by what somebody said about it, keeping a view of the list, and calling a colleague to it.
+import { expect, test } from '@playwright/test'
+import { closeDesk, openDesk } from './desk.ts'
+import { send } from './documents.ts'
+import { axeFindings, listenTo } from './problems.ts'
+
+test('a colleague is called to a document, finds it by those words, and comes back to a list as it was kept', async ({ browser }) => {
+  const title = 'Агуулахын даатгал'
+  const id = await send('creator', title)
+  const [creator, reviewer] = [await openDesk(browser, 'creator'), await openDesk(browser, 'reviewer', { viewport: { width: 390, height: 844 }, hasTouch: true })]
+  const heard = [listenTo(creator), listenTo(reviewer)]
+
+  await reviewer.goto(`/workflow/${id}`)
+  const talk = reviewer.getByRole('region', { name: 'Сэтгэгдэл' })
+  await expect(talk.getByText('Сэтгэгдэл алга.', { exact: false })).toBeVisible()
+
+  await creator.goto(`/workflow/${id}`)
+  const form = creator.getByRole('group', { name: 'Сэтгэгдэл бичих' })
+  await form.getByRole('textbox').fill('Хуучин хураамжийг https://orgil.mn/a?b=1 хараарай <img src=x onerror=alert(1)>')
+  await form.getByRole('combobox').fill('sarangerel')
+  await creator.getByRole('option', { name: /Сарангэрэл/ }).click()
+  await form.getByRole('textbox').press('Control+Enter')
+  await expect(creator.getByRole('region', { name: 'Сэтгэгдэл' }).getByRole('link', { name: 'https://orgil.mn/a?b=1' })).toHaveAttribute('rel', /noopener/)
+
+  await expect(talk.getByText('@Дорж Сарангэрэл'), 'it comes by itself').toBeVisible()
+  await expect(talk.getByText('<img src=x onerror=alert(1)>', { exact: false }), 'as it was typed').toBeVisible()
+  await expect(talk.getByText('1 шинэ')).toBeVisible()
+  expect(await axeFindings(reviewer)).toEqual([])
+
+  await reviewer.goto('/workflow/search')
+  await reviewer.getByRole('searchbox').fill('huraamj')
+  const found = reviewer.getByRole('list', { name: 'Олдсон баримтууд' }).getByRole('listitem').filter({ hasText: title })
+  await expect(found.getByText('хураамжийг').locator('xpath=self::mark')).toBeVisible()
+  expect(await axeFindings(reviewer)).toEqual([])
+  await reviewer.getByRole('searchbox').press('Escape')
+  await reviewer.getByRole('searchbox').fill('агуулахын')
+  await found.getByRole('link').click()
+  await expect(reviewer).toHaveURL(`/workflow/${id}`)
+
+  await creator.goto('/home?box=sent')
+  await creator.getByRole('button', { name: 'Шүүлт, харагдац' }).click()
+  await creator.getByLabel('Эрэмбэ').selectOption('Хуучин нь эхэнд')
+  await creator.getByRole('button', { name: 'Харагдацыг хадгалах' }).click()
+  await creator.getByLabel('Нэр').fill('Хуучнаас нь')
+  await creator.getByLabel('Нэр').press('Enter')
+  await expect(creator.getByText('Хуучнаас нь')).toBeVisible()
+  await creator.reload()
+  await expect(creator.getByText('Хуучнаас нь'), 'the address keeps it').toBeVisible()
+  expect(await axeFindings(creator)).toEqual([])
+  await creator.getByRole('button', { name: 'Цэвэрлэх' }).click()
+  await expect(creator).toHaveURL('/home?box=sent')
+  await creator.keyboard.press('Control+k')
+  await creator.getByRole('combobox', { name: 'Дэлгэц, баримт, үйлдэл хайх' }).fill('huraamj')
+  await creator.getByRole('option', { name: new RegExp(title) }).click()
+  await expect(creator).toHaveURL(`/workflow/${id}`)
+  for (const { take } of heard) expect(take(), 'what the page complained about').toEqual([])
+  await closeDesk(creator)
+  await closeDesk(reviewer)
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { words } from '#platform/shared/i18n.ts'
+import { stepType } from './definition.ts'
+import { person } from './documents.ts'
+
+/** Where in a document words stand. */
+export const partKinds = ['number', 'title', 'field', 'file', 'creator', 'person', 'question', 'reason', 'comment'] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** What I have to do with a document. */
+export const myParts = ['waiting', 'sent', 'done', 'watched'] as const
+export const findableStates = ['OPEN', 'POSTPONED', 'ENDED', 'CANCELLED'] as const
+
+/** A text cut where what was sought begins and ends. */
+export const marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
+export type Marked = z.output<typeof marked>
+
+export const foundDocument = z.object({
+  id: z.uuid(),
+  number: marked,
+  title: marked,
+  flow: words,
+  document_status: z.enum(findableStates),
+  status: words,
+  status_type: stepType,
+  creator: person,
+  created_at: z.string(),
+  /** Where else it says what was sought; `label` names the field of a form. */
+  hits: z.array(z.object({ kind: z.enum(partKinds), label: words.nullable(), text: marked })),
+})
+export type FoundDocument = z.output<typeof foundDocument>
+
+export const findDocuments = endpoint({
+  method: 'GET', path: '/workflow/search', permission: 'workflow.documents.r', summary: 'Documents that I may see, by anything they say; newest first',
+  input: z.object({
+    q: z.string().trim().max(100).default(''),
+    flow_id: z.coerce.number().int().positive().optional(),
+    state: z.enum(findableStates).optional(),
+    /** Days on which it was sent, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    part: z.enum(myParts).optional(),
+    cursor: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  reply: z.object({ items: z.array(foundDocument), next_cursor: z.uuid().nullable() }),
+})
+
+export const listFoundFlows = endpoint({
+  method: 'GET', path: '/workflow/search/flows', permission: 'workflow.documents.r', summary: 'Flows that a document may have taken',
+  input: z.object({}), reply: z.array(z.object({ id: z.number().int(), title: words })),
+})

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { call, useChange } from '#platform/web/call.ts'
+import { Combobox, listSource, type Option } from '#platform/web/combobox/index.ts'
+import { showFailure } from '#platform/web/feedback.ts'
+import { Button, TextArea } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { useUnsaved } from '#platform/web/unsaved.ts'
+import { editComment, listMentionable, LONGEST_COMMENT, writeComment, type CommentView } from '../../shared/comments.ts'
+import type { PersonView } from '../../shared/documents.ts'
+import { useAttempt } from '../decision/use-attempt.ts'
+import { fullName } from '../people/names.ts'
+import own from './comments.module.css'
+import { mentionOf, namedIn } from './mentions.ts'
+
+interface Props {
+  documentId: string
+  /** A comment that is corrected. */
+  comment?: CommentView
+  onSent: () => Promise<unknown> | void
+  onCancel?: () => void
+}
+
+/** Words for the others; whoever is named is called to them. */
+export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
+  const { t } = useText()
+  const area = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState(comment?.text ?? '')
+  const [people, setPeople] = useState<readonly PersonView[]>(comment?.mentions ?? [])
+  const [isRefused, setRefused] = useState(false)
+  // Until somebody begins, one line is enough.
+  const [isBegun, setBegun] = useState(comment !== undefined)
+  const attempt = useAttempt(writeComment)
+  const edit = useChange(editComment, { quiet: true })
+  const isTouched = text !== (comment?.text ?? '')
+  useUnsaved(isTouched)
+  const isCorrection = comment !== undefined
+  useEffect(() => {
+    if (isCorrection) area.current?.querySelector('textarea')?.focus()
+  }, [isCorrection])
+  // A new list with each document; who gained sight since the card was opened is found when it is opened again.
+  const source = listSource(['mentionable', documentId], async () => (await call(listMentionable, { id: documentId })).map(optionOf))
+
+  const mention = (option: Option | null) => {
+    if (!option) return
+    const one: PersonView = { user_id: Number(option.value), emp_id: null, first_name: option.face!.first, last_name: option.face!.last, job: null, struct: null }
+    const field = area.current?.querySelector('textarea')
+    const at = field?.selectionEnd ?? text.length
+    const before = text.slice(0, at)
+    setText(`${before}${before === '' || /\s$/u.test(before) ? '' : ' '}${mentionOf(one)} ${text.slice(at).trimStart()}`)
+    setPeople([...people.filter(({ user_id }) => user_id !== one.user_id), one])
+    requestAnimationFrame(() => field?.focus())
+  }
+  const send = async () => {
+    if (text.trim() === '') return setRefused(true)
+    const given = { id: documentId, text: text.trim(), mentions: namedIn(text, people).map(({ user_id }) => user_id) }
+    try {
+      if (comment) await edit.mutateAsync({ ...given, comment_id: comment.id })
+      else if ((await attempt.send(given)) === null) return
+      setText('')
+      setPeople([])
+      setBegun(false)
+      await onSent()
+      onCancel?.()
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    void send()
+  }
+  const label = t(comment ? 'workflow.comment.edit' : 'workflow.comment.write')
+  return (
+    <div ref={area} className={own['form']} role="group" aria-label={label}>
+      <TextArea
+        label={label} value={text} rows={isBegun ? 3 : 1} maxLength={LONGEST_COMMENT} error={isRefused ? t('workflow.comment.empty') : null}
+        onChange={({ target }) => { setText(target.value); setRefused(false) }} onKeyDown={onKeyDown} onFocus={() => setBegun(true)}
+      />
+      {isBegun && (
+        <div className={own['tools']}>
+          <Combobox isFilter label={t('workflow.comment.mention')} placeholder={`@ ${t('workflow.comment.mention')}`} value="" source={source} onChoose={(_value, option) => mention(option)} />
+          {onCancel && <Button onClick={onCancel}>{t('platform.cancel')}</Button>}
+          <Button kind={comment || text.trim() !== '' ? 'primary' : 'plain'} icon="send" busy={attempt.isBusy || edit.isPending} onClick={() => void send()}>{t(comment ? 'platform.save' : 'workflow.comment.send')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const optionOf = (person: PersonView): Option => ({
+  value: String(person.user_id), label: fullName(person), detail: [person.job, person.struct].filter(Boolean).join(' · '), face: { first: person.first_name, last: person.last_name },
+})
