@@ -39,6 +39,10 @@ export const defaultMenu: NewMenuItem[] = [
     title: { mn: 'Урсгал зохиох', en: 'Workflow designer', ko: '결재 흐름 설계' },
   },
   {
+    id: 47, parent_id: 30, type: 'router-link', url: '/workflow/insight', icon: 'chart', permission: 'workflow.documents.all',
+    title: { mn: 'Үзүүлэлт', en: 'Insight', ko: '현황 분석' },
+  },
+  {
     id: 34, parent_id: 30, type: 'router-link', url: '/admin/menu', icon: 'menu', permission: 'access.menu.u',
     title: { mn: 'Цэсний тохиргоо', en: 'Menu settings', ko: '메뉴 설정' },
   },
@@ -57,6 +61,10 @@ export const defaultMenu: NewMenuItem[] = [
   {
     id: 44, parent_id: 30, type: 'router-link', url: '/organization/evidence', icon: 'seal', permission: 'workflow.evidence.r',
     title: { mn: 'Баримтын баталгаа', en: 'Evidence', ko: '문서 증빙' },
+  },
+  {
+    id: 48, parent_id: 30, type: 'router-link', url: '/organization/webhooks', icon: 'link', permission: 'workflow.webhooks.r',
+    title: { mn: 'Вэбхүүк', en: 'Webhooks', ko: '웹훅' },
   },
   profile,
 ]

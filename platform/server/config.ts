@@ -45,6 +45,8 @@ const settings = z.object({
   PUSH_KEY: z.string().refine((text) => isPushKey(text), 'must be a private JWK of the curve P-256 in one line').optional(),
   /** Whom the services of browsers can write to: `mailto:…` or `https://…`. */
   PUSH_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
+  /** 1: webhooks may also call addresses inside one's own network, and without https. */
+  WEBHOOKS_TO_PRIVATE: flag.default(false),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -15,6 +15,8 @@ import { designRoutes } from './design/index.ts'
 import { flowRoutes } from './flows.ts'
 import { historyRoute } from './history.ts'
 import { inboxRoutes } from './inbox/routes.ts'
+import { insightRoutes } from './insight/routes.ts'
+import { minutesRoute } from './minutes-route.ts'
 import { MY_SIGNATURE, mySignatureRoutes } from './my-signature.ts'
 import { aroundRoutes } from './around.ts'
 import { copyRoutes } from './copies.ts'
@@ -24,7 +26,13 @@ import { timersInTime } from './timers/go-off.ts'
 import { recordRoute } from './record-route.ts'
 import { viewRoute } from './view.ts'
 import { DOCUMENT, maySee } from './visibility.ts'
+import { statusLinkRoutes } from './status-links/routes.ts'
 import { watchingRoutes } from './watching.ts'
+import { clearDeliveriesAway } from './webhooks/clear-away.ts'
+import { collectWebhooks } from './webhooks/collect.ts'
+import { deliverWebhook, deliverWebhooksInTime } from './webhooks/deliver.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { sealedWebhooks } from './webhooks/secrets.ts'
 
 export { firstBrokenLink } from './chain.ts'
 export type { Link } from './chain.ts'
@@ -36,12 +44,13 @@ export { brokenDocuments } from './verify.ts'
 export const workflowModule: Module = {
   name: 'workflow',
   routes: [
-    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...watchingRoutes, ...mySignatureRoutes,
-    recordRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes,
+    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...insightRoutes, ...watchingRoutes, ...mySignatureRoutes,
+    recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes, ...webhookRoutes, ...statusLinkRoutes,
   ],
-  permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'] },
-  outbox: [tellPeople, enqueueDecisions, sealEnded],
-  jobs: [closeVotesInTime, timersInTime, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates],
+  permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'], 'workflow.webhooks': ['r', 'u'] },
+  outbox: [tellPeople, enqueueDecisions, sealEnded, collectWebhooks],
+  jobs: [closeVotesInTime, timersInTime, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
+  sealed: [sealedWebhooks],
   files: {
     [DOCUMENT]: maySee,
     [SEALED_RECORD]: maySee,
