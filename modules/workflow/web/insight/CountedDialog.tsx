@@ -6,7 +6,7 @@ import { AppLink, EmptyState, ErrorPanel, ListSkeleton } from '#platform/web/lay
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { type Column, DataTable, Pager } from '#platform/web/table/index.ts'
 import { COUNTED_PAGE, type CountedRow, exportCountedPath, type Figure, listCounted } from '../../shared/insight.ts'
-import { type Clock, durationWords } from './duration.ts'
+import { durationWords } from './duration.ts'
 import styles from './insight.module.css'
 import type { InsightSearch } from './use-insight-search.ts'
 
@@ -14,13 +14,12 @@ interface Props {
   figure: Figure
   days: { from?: string; to?: string }
   search: InsightSearch
-  clock: Clock
   /** Of the step or the flow that was pressed. */
   about: string
 }
 
 /** What a number counts, one by one. */
-export default function CountedDialog({ figure, days, search, clock, about }: Props) {
+export default function CountedDialog({ figure, days, search, about }: Props) {
   const { t } = useText()
   const say = useWords()
   const flowId = search.flow || search.of
@@ -34,7 +33,8 @@ export default function CountedDialog({ figure, days, search, clock, about }: Pr
     },
     ...(hasStep ? [{ key: 'step', title: t('workflow.insight.column.step'), from: 'sm' as const, render: ({ step }: CountedRow) => say(step) }] : []),
     { key: 'came', title: t('workflow.insight.column.came'), from: 'md', render: ({ came, left }) => <span className="orgil-num">{formatDateTime(came)}{left ? <> – {formatDateTime(left)}</> : null}</span> },
-    { key: 'time', title: t(`workflow.insight.clock.${clock}`), align: 'right', render: (row) => durationWords(row[clock], clock, t) },
+    { key: 'calendar', title: t('workflow.insight.clock.calendar'), align: 'right', render: ({ calendar }) => durationWords(calendar, 'calendar', t) },
+    { key: 'working', title: t('workflow.insight.clock.working'), align: 'right', from: 'sm', render: ({ working }) => durationWords(working, 'working', t) },
   ]
   return (
     <Dialog title={[t(`workflow.insight.figure.${figure}`), about].filter(Boolean).join(' · ')} shape="sheet" width={860} keeps="nothing" onClose={search.close}>

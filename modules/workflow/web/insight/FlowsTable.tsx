@@ -22,5 +22,5 @@ export function FlowsTable({ flows, search }: { flows: readonly FlowFigures[]; s
     key: figure, title: t(`workflow.insight.figure.${figure}`), align: 'right',
     render: (row) => <Count count={row[figure]} label={t(`workflow.insight.figure.${figure}`)} {...(kind && { kind })} onOpen={() => search.open(figure, { of: String(row.id) })} />,
   }))
-  return <DataTable label={t('workflow.insight.title')} columns={[flow, ...numbers]} rows={flows} rowKey={({ id }) => id} onOpen={({ id }) => search.set({ flow: String(id) })} />
+  return <div className={styles['wide']}><DataTable label={t('workflow.insight.title')} columns={[flow, ...numbers]} rows={flows} rowKey={({ id }) => id} onOpen={({ id }) => search.set({ flow: String(id) })} /></div>
 }

@@ -45,7 +45,7 @@ export default function InsightPage() {
       {isFlow && one.isPending ? <PageSkeleton /> : null}
       {isFlow && one.isError && !one.data ? <ErrorPanel isPart error={one.error} onRetry={() => void one.refetch()} /> : null}
       {shown ? <FlowInFigures insight={shown} search={search} /> : null}
-      {search.opened ? <Suspense fallback={null}><CountedDialog figure={search.opened} days={days} search={search} clock={clockOf(search)} about={about} /></Suspense> : null}
+      {search.opened ? <Suspense fallback={null}><CountedDialog figure={search.opened} days={days} search={search} about={about} /></Suspense> : null}
     </Page>
   )
 }
@@ -78,7 +78,7 @@ function FlowInFigures({ insight, search }: { insight: Insight; search: InsightS
   return (
     <>
       <h2 className={styles['title']}>{say(insight.flow.title)} <small>{t('workflow.insight.version', { version: insight.flow.version })}</small></h2>
-      <Segments label={t('workflow.insight.clock_label')} value={clock} onChange={(next) => search.set({ clock: next })} choices={clocks.map((value) => ({ value, label: t(`workflow.insight.clock.${value}`) }))} />
+      <div className={styles['clock']}><Segments label={t('workflow.insight.clock_label')} value={clock} onChange={(next) => search.set({ clock: next })} choices={clocks.map((value) => ({ value, label: t(`workflow.insight.clock.${value}`) }))} /></div>
       <Tiles insight={insight} search={search} clock={clock} />
       <Card
         title={t('workflow.insight.map')}

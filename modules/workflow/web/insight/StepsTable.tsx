@@ -36,5 +36,6 @@ export function StepsTable({ steps, search, clock }: { steps: readonly StepFigur
     },
     number('waiting'), number('overdue', 'danger'), time('median'), time('p90'), number('passed'), number('returns', 'warning'),
   ]
-  return <DataTable label={t('workflow.insight.steps')} columns={columns} rows={steps} rowKey={({ status_id }) => status_id} />
+  // A phone scrolls it sideways: every number is there.
+  return <div className={styles['wide']}><DataTable label={t('workflow.insight.steps')} columns={columns} rows={steps} rowKey={({ status_id }) => status_id} /></div>
 }
