@@ -32,18 +32,18 @@ const own = Object.fromEntries(Object.entries(everywhere).filter(([name]) => !al
 
 const staff = {
   'employees': '/organization', 'employee': '/organization/employees/3', 'new-employee': '/organization/employees/new', 'import-staff': '/organization/employees/import', 'structure': '/organization/struct', 'unit': '/organization/struct?unit=5',
-  'chart': '/organization/struct/chart', 'import-units': '/organization/struct/import', 'import-jobs': '/organization/struct/import-jobs', 'organization': '/organization/profile', 'evidence': '/organization/evidence', 'calendar': '/organization/calendar', 'notification-defaults': '/organization/notifications',
+  'chart': '/organization/struct/chart', 'import-units': '/organization/struct/import', 'import-jobs': '/organization/struct/import-jobs', 'organization': '/organization/profile', 'evidence': '/organization/evidence', 'calendar': '/organization/calendar', 'notification-defaults': '/organization/notifications', 'webhooks': '/organization/webhooks',
 }
 const administration = {
   'admin': '/admin', 'users': '/admin/users', 'user': '/admin/users/3', 'new-user': '/admin/users/new', 'import': '/admin/users/import', 'deleted-users': '/admin/users/deleted', 'registration': '/admin/users/registration', 'security-rule': '/admin/users/security',
-  'roles': '/admin/roles', 'role': '/admin/roles/2', 'new-role': '/admin/roles/new', 'standard-rights': '/admin/roles/standard', 'why': '/admin/roles/why', 'menu': '/admin/menu', 'menu-place': '/admin/p/1', 'audit': '/admin/audit', 'rules': '/workflow/rules', 'repair': '/workflow/repair', 'flows': '/workflow', 'flow': '/workflow?design=2', ...staff,
+  'roles': '/admin/roles', 'role': '/admin/roles/2', 'new-role': '/admin/roles/new', 'standard-rights': '/admin/roles/standard', 'why': '/admin/roles/why', 'menu': '/admin/menu', 'menu-place': '/admin/p/1', 'audit': '/admin/audit', 'rules': '/workflow/rules', 'repair': '/workflow/repair', 'flows': '/workflow', 'flow': '/workflow?design=2', ...staff, 'insight': '/workflow/insight?flow=1&period=all', 'insight-list': '/workflow/insight?figure=running',
 }
 const system = {
   'admin': '/admin', 'register-organization': '/organization/create', 'types': '/organization/types', 'ceilings': '/lambda/permissions', 'ceiling': '/lambda/permissions/1', 'people': '/lambda/people',
   'audit': '/admin/audit', 'system': '/lambda/system', 'troubles': '/lambda/system/troubles',
   'jobs': '/lambda/system/jobs', 'system-settings': '/lambda/system/settings', 'system-audit': '/lambda/audit', 'system-admins': '/lambda/administrators',
 }
-const doors = { 'login': '/auth/login', 'front': '/', 'forgot': '/auth/forgot', 'reset': '/auth/password-reset', 'invitation': '/auth/invitation', 'register': '/register', 'verify': '/verify', 'verify-code': '/verify/ABCD-EFGH-2345-6789' }
+const doors = { 'login': '/auth/login', 'front': '/', 'forgot': '/auth/forgot', 'reset': '/auth/password-reset', 'invitation': '/auth/invitation', 'register': '/register', 'verify': '/verify', 'verify-code': '/verify/ABCD-EFGH-2345-6789', 'status': '/status/unknown' }
 
 type Stage = keyof FilledOffice
 /** The documents that are of interest to each. */

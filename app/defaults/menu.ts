@@ -47,6 +47,10 @@ export const defaultMenu: NewMenuItem[] = [
     title: { mn: 'Баримтын төрөл, дугаар', en: 'Document types and numbers', ko: '문서 종류와 번호' },
   },
   {
+    id: 49, parent_id: 30, type: 'router-link', url: '/workflow/insight', icon: 'chart', permission: 'workflow.documents.all',
+    title: { mn: 'Үзүүлэлт', en: 'Insight', ko: '현황 분석' },
+  },
+  {
     id: 34, parent_id: 30, type: 'router-link', url: '/admin/menu', icon: 'menu', permission: 'access.menu.u',
     title: { mn: 'Цэсний тохиргоо', en: 'Menu settings', ko: '메뉴 설정' },
   },
@@ -69,6 +73,10 @@ export const defaultMenu: NewMenuItem[] = [
   {
     id: 48, parent_id: 30, type: 'router-link', url: '/organization/notifications', icon: 'bell', permission: 'organization.profile.u',
     title: { mn: 'Мэдэгдлийн тохиргоо', en: 'Notifications', ko: '알림 기본값' },
+  },
+  {
+    id: 50, parent_id: 30, type: 'router-link', url: '/organization/webhooks', icon: 'link', permission: 'workflow.webhooks.r',
+    title: { mn: 'Вэбхүүк', en: 'Webhooks', ko: '웹훅' },
   },
   profile,
 ]

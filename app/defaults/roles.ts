@@ -3,7 +3,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 const READS_AND_WRITES = ['workflow.documents.r', 'workflow.documents.c']
 const DRAWS_FLOWS = ['workflow.flows.r', 'workflow.flows.c', 'workflow.flows.u', 'workflow.flows.d', 'workflow.flows.publish']
 const ADMINISTERS = [
-  ...READS_AND_WRITES, ...DRAWS_FLOWS, 'workflow.documents.all', 'workflow.documents.administer', 'workflow.evidence.r', 'workflow.evidence.u',
+  ...READS_AND_WRITES, ...DRAWS_FLOWS, 'workflow.documents.all', 'workflow.documents.administer', 'workflow.evidence.r', 'workflow.evidence.u', 'workflow.webhooks.r', 'workflow.webhooks.u',
   'access.users.c', 'access.users.r', 'access.users.u', 'access.users.d', 'access.users.import', 'access.users.confirm', 'access.roles.c', 'access.roles.r', 'access.roles.u', 'access.roles.d', 'access.audit.r', 'access.menu.u', 'access.security.r', 'access.security.u',
   'organization.employees.c', 'organization.employees.r', 'organization.employees.u', 'organization.employees.import',
   'organization.structure.c', 'organization.structure.r', 'organization.structure.u', 'organization.structure.d', 'organization.structure.import', 'organization.profile.u', 'organization.calendar.u',

@@ -519,7 +519,11 @@ const replays: Record<string, Replay> = {
   'POST /workflow/documents/:id/links': isHidden('POST', `${document}/links`, { to_id: randomUUID() }),
   'DELETE /workflow/documents/:id/links/:other_id': isHidden('DELETE', `${document}/links/${randomUUID()}`, {}),
   'GET /workflow/documents/:id/attachments': isHidden('GET', `${document}/attachments`),
+  'GET /workflow/documents/:id/minutes.pdf': isHidden('GET', `${document}/minutes.pdf?step_id=${step_id}`),
   'GET /workflow/documents/:id/record.pdf': isHidden('GET', `${document}/record.pdf`),
+  'GET /workflow/documents/:id/status-links': isHidden('GET', `${document}/status-links`),
+  'POST /workflow/documents/:id/status-links': isHidden('POST', `${document}/status-links`, {}),
+  'POST /workflow/documents/:id/status-links/:link_id/revoke': isHidden('POST', `${document}/status-links/${id}/revoke`, {}),
   'POST /workflow/documents/:id/signing-code': isHidden('POST', `${document}/signing-code`, { revision_sha256: 'a'.repeat(64) }),
   'GET /workflow/signing-rule': showsNothing('/workflow/signing-rule'),
   'GET /workflow/evidence': isRefusedAndOwn('/workflow/evidence'),
@@ -541,6 +545,40 @@ const replays: Record<string, Replay> = {
   'POST /workflow/documents/:id/ai-override': isHidden('POST', `${document}/ai-override`, { step_id, outcome: 'returned_by_ai', description: 'Буцаая.' }),
   'GET /workflow/ai-steps': showsNothing('/workflow/ai-steps', 'trade only'),
   'POST /workflow/ai-steps/replay': isRefusedAndMissing('POST', '/workflow/ai-steps/replay', { flow_id: 77, status_id: 'ai', rules: [] }),
+  'GET /workflow/insight': async (who) => {
+    expect((await who.send('GET', '/workflow/insight')).status).toBe(403)
+    expect(JSON.stringify((await theirAdmin.send('GET', '/workflow/insight')).body)).not.toContain('trade only')
+  },
+  'GET /workflow/insight/:flow_id': isRefusedAndMissing('GET', '/workflow/insight/77'),
+  'GET /workflow/insight/documents': async (who) => {
+    expect((await who.send('GET', '/workflow/insight/documents?figure=running')).status).toBe(403)
+    expect((await theirAdmin.send('GET', '/workflow/insight/documents?figure=running&flow_id=1')).body).toEqual({ items: [], total: 0 })
+  },
+  'GET /workflow/insight/:flow_id/steps.xlsx': isRefusedAndMissing('GET', '/workflow/insight/77/steps.xlsx'),
+  'GET /workflow/insight/documents.xlsx': async (who) => {
+    expect((await who.send('GET', '/workflow/insight/documents.xlsx?figure=running')).status).toBe(403)
+    const { token } = await session('principal', orgs.school, orgs.school.roles.admin)
+    const reply = await fetch(`${address}/api/workflow/insight/documents.xlsx?figure=running`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await sheetOf(reply)).toHaveLength(1)
+  },
+  'GET /workflow/webhooks': async (who) => {
+    const { name } = await ourWebhook()
+    expect((await who.send('GET', '/workflow/webhooks')).status).toBe(403)
+    expect(JSON.stringify((await theirAdmin.send('GET', '/workflow/webhooks')).body)).not.toContain(name)
+  },
+  'POST /workflow/webhooks': async (who) => {
+    const { count } = await ourWebhook()
+    const wish = { name: 'Зальт', url: 'https://93.184.216.34/', events: ['document.ended'] }
+    expect((await who.send('POST', '/workflow/webhooks', wish)).status).toBe(403)
+    expect((await theirAdmin.send('POST', '/workflow/webhooks', wish)).status).toBe(200)
+    expect((await ourWebhook()).count).toBe(count)
+  },
+  'PUT /workflow/webhooks/:id': async (who) => isRefusedAndMissing('PUT', `/workflow/webhooks/${(await ourWebhook()).id}`, { name: 'Х', url: 'https://93.184.216.34/', events: ['document.ended'], is_active: false })(who),
+  'DELETE /workflow/webhooks/:id': async (who) => isRefusedAndMissing('DELETE', `/workflow/webhooks/${(await ourWebhook()).id}`, {})(who),
+  'POST /workflow/webhooks/:id/secret': async (who) => isRefusedAndMissing('POST', `/workflow/webhooks/${(await ourWebhook()).id}/secret`, {})(who),
+  'POST /workflow/webhooks/:id/try': async (who) => isRefusedAndMissing('POST', `/workflow/webhooks/${(await ourWebhook()).id}/try`, {})(who),
+  'GET /workflow/webhooks/:id/deliveries': async (who) => isRefusedAndMissing('GET', `/workflow/webhooks/${(await ourWebhook()).id}/deliveries`)(who),
+  'POST /workflow/webhooks/:id/deliveries/:delivery_id/redeliver': async (who) => isRefusedAndMissing('POST', `/workflow/webhooks/${(await ourWebhook()).id}/deliveries/${id}/redeliver`, {})(who),
   'GET /workflow/inbox': async (who) => {
     for (const box of ['waiting', 'sent', 'watched', 'done']) await showsNothing(`/workflow/inbox?box=${box}`)(who)
   },
@@ -613,6 +651,15 @@ function sessionLike(who: typeof outsider) {
 /** The notices of the first organisation have been written. */
 function told() {
   return expect.poll(async () => (await reviewer.send('GET', '/notifications')).body.unread, { timeout: 10_000 }).toBeGreaterThan(0)
+}
+
+/** An address that only the first organisation has told of its documents; it is never called, for its moment never comes here. */
+async function ourWebhook() {
+  const { send } = caller(address, { ...await session('admin', orgs.trade, roles.admin), last_name: '' })
+  const known = async () => (await send('GET', '/workflow/webhooks')).body as unknown as { id: string; name: string }[]
+  if ((await known()).length === 0) await send('POST', '/workflow/webhooks', { name: 'trade only hook', url: 'https://93.184.216.34/', events: ['document.cancelled'] })
+  const [one, ...others] = await known()
+  return { ...one!, count: 1 + others.length }
 }
 
 async function flowTitles(who: typeof outsider) {

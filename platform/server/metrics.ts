@@ -28,6 +28,7 @@ const helps: Record<string, string> = {
   orgil_live_connections: 'Browsers that are being told what changes.',
   orgil_live_dropped_total: 'Browsers dropped because they read too slowly.',
   orgil_jobs_total: 'Finished tries of background jobs.',
+  orgil_webhooks_total: 'Tries of webhooks.',
   orgil_database_connections: 'Open connections of this process to the database.',
   orgil_database_connections_waiting: 'Requests waiting for a connection to the database.',
   orgil_incidents_open: 'What is stuck and waits for an administrator of its organisation.',

@@ -24,6 +24,8 @@ export async function mountWeb(app: FastifyInstance, folder: string) {
   }
 
   app.setNotFoundHandler((request, reply) => {
+    // Whoever has the link to how a document stands may read it; machines that gather pages may not.
+    if (request.url.startsWith('/status/')) void reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
     if (isBuilt && isPage(request)) return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }).sendFile(hasFront ? pageFor(request) : 'index.html')
     throw notFound('platform.not_found')
   })

@@ -24,5 +24,7 @@ export {
 export type { EmployeeDetail, EmployeeState, StaffRow } from './staff.ts'
 export { addJob, addUnit, changeJob, closeUnit, jobForm, keepUnit, moveUnit, removeJob, renameUnit, showUnits, unitForm } from './structure.ts'
 export type { JobHolder, Unit, UnitJob } from './structure.ts'
+export { openWorkingClock } from './working-clock.ts'
+export type { WorkingClock } from './working-clock.ts'
 export { addWorkingDays, addWorkingHours, dayBegins, isWorkingTime, laterDay, localDay, momentOf, workingSpans } from './working-time.ts'
 export type { WorkCalendar, WorkDay } from './working-time.ts'

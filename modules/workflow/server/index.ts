@@ -22,6 +22,8 @@ import { findingRoutes } from './finding/routes.ts'
 import { flowRoutes } from './flows.ts'
 import { historyRoute } from './history.ts'
 import { inboxRoutes } from './inbox/routes.ts'
+import { insightRoutes } from './insight/routes.ts'
+import { minutesRoute } from './minutes-route.ts'
 import { MY_SIGNATURE, mySignatureRoutes } from './my-signature.ts'
 import { aroundRoutes } from './around.ts'
 import { copyRoutes } from './copies.ts'
@@ -34,7 +36,13 @@ import { recordRoute } from './record-route.ts'
 import { viewRoutes } from './views/views.ts'
 import { viewRoute } from './view.ts'
 import { DOCUMENT, maySee } from './visibility.ts'
+import { statusLinkRoutes } from './status-links/routes.ts'
 import { watchingRoutes } from './watching.ts'
+import { clearDeliveriesAway } from './webhooks/clear-away.ts'
+import { collectWebhooks } from './webhooks/collect.ts'
+import { deliverWebhook, deliverWebhooksInTime } from './webhooks/deliver.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { sealedWebhooks } from './webhooks/secrets.ts'
 
 export { firstBrokenLink } from './chain.ts'
 export type { Link } from './chain.ts'
@@ -46,14 +54,15 @@ export { brokenDocuments } from './verify.ts'
 export const workflowModule: Module = {
   name: 'workflow',
   routes: [
-    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
-    recordRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute,
+    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...insightRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
+    recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...webhookRoutes, ...statusLinkRoutes,
   ],
-  permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'] },
-  outbox: [tellPeople, indexChanged, enqueueDecisions, sealEnded, tellAdministrators],
-  jobs: [closeVotesInTime, timersInTime, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed],
+  permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'], 'workflow.webhooks': ['r', 'u'] },
+  outbox: [tellPeople, indexChanged, enqueueDecisions, sealEnded, tellAdministrators, collectWebhooks],
+  jobs: [closeVotesInTime, timersInTime, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed, deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
   gauges: { orgil_incidents_open: openIncidents },
   news: workflowNews,
+  sealed: [sealedWebhooks],
   files: {
     [DOCUMENT]: maySee,
     [SEALED_RECORD]: maySee,

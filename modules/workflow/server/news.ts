@@ -15,6 +15,8 @@ export interface Changed extends Record<string, unknown> {
   title: string
   /** User who acted. */
   by: number | null
+  /** It was sent with this. */
+  is_new?: true
   /** Addresses for whom work has come, and the steps that opened. */
   come: string[]
   /** Those of them at which a substitute may act as well. */

@@ -68,7 +68,7 @@ export async function saveOutcome(
   const audience = [...audienceOf(before, after), ...come, ...gone, ...await participantsOf(db, orgId, head.id)]
   const acted_for = after.steps.find((row) => row.acted_for !== undefined && !before.steps.includes(row))?.acted_for
   await tell(db, orgId, CHANGED, {
-    instance_id: head.id, number: head.number, title: about.title, by: userId, come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
+    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
   return reply({ id: head.id, registered_number }, after, status)

@@ -12,6 +12,7 @@ import type { Resets } from '../shared/filing/pattern.ts'
 import type { FieldValues, FormField } from '../shared/form.ts'
 import type { ViewWish } from '../shared/views.ts'
 import type { Part } from './finding/parts.ts'
+import type { DeliveryProblem, DeliveryState, PING, WebhookEvent } from '../shared/webhooks.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -273,6 +274,48 @@ interface WorkflowTables {
     revision_sha256: string
     milliseconds: number
     at: TimeNow
+  }
+  'workflow.webhooks': {
+    org_id: number
+    id: string
+    name: string
+    url: string
+    events: WebhookEvent[]
+    secret: string
+    previous_secret: ColumnType<string | null, string | null | undefined, string | null>
+    previous_until: TimeOrNull
+    is_active: ColumnType<boolean, boolean | undefined, boolean>
+    failing_since: TimeOrNull
+    given_up_at: TimeOrNull
+    created_by: number
+    created_at: TimeNow
+  }
+  'workflow.webhook_deliveries': {
+    org_id: number
+    id: string
+    webhook_id: string
+    event: WebhookEvent | typeof PING
+    body: string
+    state: DeliveryState
+    tries: ColumnType<number, number | undefined, number>
+    next_try_at: TimeOrNull
+    created_at: TimeNow
+    tried_at: TimeOrNull
+    status: ColumnType<number | null, number | null | undefined, number | null>
+    problem: ColumnType<DeliveryProblem | null, string | null | undefined, string | null>
+    answer: ColumnType<string | null, string | null | undefined, string | null>
+    milliseconds: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  'workflow.status_links': {
+    org_id: number
+    id: string
+    instance_id: string
+    token_hash: string
+    shows_title: boolean
+    expires_at: Time
+    revoked_at: TimeOrNull
+    created_by: number
+    created_at: TimeNow
   }
   'workflow.my_signatures': { org_id: number; user_id: number; type: 'text' | 'draw' | 'upload'; signature: string; updated_at: TimeNow }
   'workflow.certificates': {

@@ -360,5 +360,7 @@ export const saveMySignature = endpoint({
 
 /** GET: the printed record (application/pdf) of a document with its history, votes and signatures. */
 export const recordPath = (documentId: string) => `/api/workflow/documents/${documentId}/record.pdf`
+/** The minutes of one of its votes, as a PDF; `step_id` says which. */
+export const minutesPath = (id: string) => `/workflow/documents/${id}/minutes.pdf`
 
 export { subjectType }

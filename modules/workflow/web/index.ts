@@ -19,8 +19,11 @@ export const workflowScreens: Screen[] = [
   { path: '/workflow/rules', layout: 'default', title: 'workflow.rules.title', permission: 'workflow.documents.administer', menuPath: '/home', load: () => import('./ai/ReplayPage.tsx') },
   { path: '/workflow/repair', layout: 'default', title: 'workflow.repair.title', permission: 'workflow.documents.administer', load: () => import('./repair/RepairPage.tsx') },
   { path: '/workflow/types', layout: 'default', title: 'workflow.filing.title', permission: 'workflow.documents.administer', load: () => import('./filing/FilingPage.tsx') },
+  { path: '/workflow/insight', layout: 'default', title: 'workflow.insight.title', permission: 'workflow.documents.all', load: () => import('./insight/InsightPage.tsx') },
+  { path: '/organization/webhooks', layout: 'default', title: 'workflow.webhooks.title', permission: 'workflow.webhooks.r', load: () => import('./webhooks/WebhooksPage.tsx') },
   { path: '/verify', layout: 'web', title: 'workflow.verify.title', load: () => import('./verify/VerifyPage.tsx') },
   { path: '/verify/$code', layout: 'web', title: 'workflow.verify.title', load: () => import('./verify/VerifyPage.tsx') },
+  { path: '/status/$token', layout: 'web', title: 'workflow.public.title', load: () => import('./status/StatusPage.tsx') },
   { path: '/organization/evidence', layout: 'default', title: 'workflow.evidence.title', permission: 'workflow.evidence.r', load: () => import('./evidence/EvidencePage.tsx') },
   {
     path: '/workflow/$id', layout: 'default', title: 'workflow.document.title', permission: 'workflow.documents.r',

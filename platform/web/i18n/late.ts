@@ -5,7 +5,7 @@ const spokenElsewhere = ['access.mail.', 'notification.mail.', 'workflow.record.
 const late = [
   'organization.', 'operation.', 'access.users.', 'access.role.', 'access.roles.', 'access.register.', 'access.why.', 'access.import.', 'access.door.', 'access.matrix.',
   'platform.import.', 'access.menu.', 'access.ceiling.', 'access.ceilings.', 'access.standard.', 'access.audit.', 'access.rule.', 'access.everybody.', 'access.super_admins.', 'access.suspension.', 'access.system_audit.', 'access.security.',
-  'notification.device.', 'workflow.evidence.', 'workflow.verify.', 'workflow.designer.', 'workflow.finding.', 'workflow.fix.', 'workflow.flows.', 'workflow.rules.', 'workflow.repair.', 'workflow.bpmn.', 'workflow.compare.', 'workflow.exchange.', 'workflow.filing.', 'notification.preferences.', 'notification.defaults.', 'workflow.find.',
+  'notification.device.', 'workflow.evidence.', 'workflow.verify.', 'workflow.designer.', 'workflow.finding.', 'workflow.fix.', 'workflow.flows.', 'workflow.rules.', 'workflow.repair.', 'workflow.bpmn.', 'workflow.compare.', 'workflow.exchange.', 'workflow.filing.', 'notification.preferences.', 'notification.defaults.', 'workflow.find.', 'workflow.insight.', 'workflow.webhooks.', 'workflow.public.',
   'platform.expression.',
 ]
 /** Words of those who are signed in; the doors do without them. */
@@ -27,8 +27,8 @@ export function portionOf(key: string): Portion | null {
 
 /** Whether a screen of this name speaks with words that come when somebody is signed in, or opens it. */
 export function isInsideRoom(key: string) {
-  // Visitors verify a record; that screen has all its words in a room of its own.
-  return inside.some((room) => key.startsWith(room)) && !key.startsWith('workflow.verify.')
+  // Visitors verify a record, or see how a document stands; those screens have all their words in rooms of their own.
+  return inside.some((room) => key.startsWith(room)) && !key.startsWith('workflow.verify.') && !key.startsWith('workflow.public.')
 }
 
 /** Whether a screen of this name speaks with words that come late. */

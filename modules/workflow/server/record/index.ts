@@ -7,6 +7,7 @@ import type { RecordInput } from './input.ts'
 import { layOut } from './layout/pages.ts'
 
 export { recordFileName } from './file-name.ts'
+export { renderMinutes } from './minutes.ts'
 export type { RecordInput, RecordSeal } from './input.ts'
 
 /** The record as a PDF (A4, tagged, fonts embedded). Equal input gives equal bytes. */

@@ -3,10 +3,12 @@ import { useChange } from '#platform/web/call.ts'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
+import { useSession } from '#modules/access/web/index.ts'
 import { useAround } from '../around/use-around.ts'
 import { copyDocument, countInbox, listInbox, recordPath, remindHolders, showDocument, watchDocument, type DocumentView } from '../../shared/documents.ts'
 
 const AroundDialog = lazy(() => import('../around/AroundDialog.tsx'))
+const StatusLinksDialog = lazy(() => import('../status/StatusLinksDialog.tsx'))
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 
 /** What is seldom done with a document: follow it, print it, take it back. */
@@ -14,6 +16,8 @@ export function MoreMenu({ document }: { document: DocumentView }) {
   const { t, language } = useText()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [isCopying, setCopying] = useState(false)
+  const [isSharing, setSharing] = useState(false)
+  const isMine = useSession().user.id === document.creator.user_id
   const remind = useAround(remindHolders, t('workflow.around.reminded'))
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
   const isOver = document.document_status === 'ENDED' || document.document_status === 'CANCELLED'
@@ -39,6 +43,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
             {isOver && language !== 'mn' && (
               <MenuButton icon="copy" note={t('workflow.document.copy_hint')} onClick={() => { print(`lang=${language}&copy=1`); close() }}>{t('workflow.document.copy')}</MenuButton>
             )}
+            {isMine && <MenuButton icon="link" onClick={() => { setSharing(true); close() }}>{t('workflow.status_link.menu')}</MenuButton>}
             {document.may_withdraw && (
               <MenuButton icon="redo" kind="danger" onClick={() => { setWithdrawing(true); close() }}>{t('workflow.document.withdraw')}</MenuButton>
             )}
@@ -53,6 +58,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
           />
         </Suspense>
       )}
+      {isSharing && <Suspense fallback={null}><StatusLinksDialog documentId={document.id} onClose={() => setSharing(false)} /></Suspense>}
       {isWithdrawing && <Suspense fallback={null}><WithdrawDialog document={document} onClose={() => setWithdrawing(false)} /></Suspense>}
     </>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Button, Chip, Notice } from '#platform/web/form-basics/index.ts'
+import { Button, buttonClass, Chip, Notice } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { MyStep, VoteView } from '../../shared/documents.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import { minutesPath, type MyStep, type VoteView } from '../../shared/documents.ts'
 import type { Choice } from '../../shared/engine/model.ts'
 import { DueChip } from '../inbox/DueChip.tsx'
 import { Ballot } from './Ballot.tsx'
@@ -12,6 +13,7 @@ import styles from './vote.module.css'
 import { VoterRow } from './VoterRow.tsx'
 
 interface Props {
+  documentId: string
   vote: VoteView
   /** My ballot in this vote, if I am on the roll. */
   ballot: MyStep['ballot']
@@ -27,7 +29,7 @@ interface Props {
 const MANY = 12
 
 /** The question, my ballot, and how the council stands. */
-export function VoteCard({ vote, ballot, choice, isChoiceMissing, round, onChoose, onClose, isClosing }: Props) {
+export function VoteCard({ documentId, vote, ballot, choice, isChoiceMissing, round, onChoose, onClose, isClosing }: Props) {
   const { t } = useText()
   const [isUnfolded, setUnfolded] = useState(vote.voters.length <= MANY)
   const { sheet, count } = vote
@@ -56,6 +58,7 @@ export function VoteCard({ vote, ballot, choice, isChoiceMissing, round, onChoos
         {voters.map((voter) => <VoterRow key={voter.id} voter={voter} isSecret={sheet.secret} isChair={voter.person.emp_id === sheet.chair_emp_id} />)}
       </ul>
       {!isUnfolded && <Button kind="quiet" size="small" onClick={() => setUnfolded(true)}>{t('workflow.vote.all_voters', { count: vote.voters.length })}</Button>}
+      {!vote.is_open && <div><a className={buttonClass({ size: 'small' })} href={`/api${minutesPath(documentId)}?step_id=${vote.step_id}`} target="_blank" rel="noopener"><Icon name="print" size={16} />{t('workflow.vote.minutes')}</a></div>}
       {onClose && <Button icon="flag" busy={isClosing} onClick={onClose}>{t('workflow.vote.close')}</Button>}
     </section>
   )

@@ -19,13 +19,29 @@ export function voteBlocks(votes: readonly VoteView[], people: readonly VotingPe
   const signatures = ballotSignatures(rounds, people)
   return [
     { kind: 'heading', level: 2, text: t('workflow.record.minutes') },
-    ...rounds.flatMap((vote, index): Block[] => [
-      { kind: 'heading', level: 3, text: t('workflow.record.round', { number: index + 1 }) },
-      { kind: 'facts', facts: minutesFacts(vote, signing) },
-      ...tallyBlocks(vote, signing),
-      rollTable(vote, signatures, signing),
-    ]),
+    ...rounds.flatMap((vote, index): Block[] => [{ kind: 'heading', level: 3, text: t('workflow.record.round', { number: index + 1 }) }, ...oneRound(vote, signatures, signing)]),
   ]
+}
+
+/** The same of one round alone; `rounds` are all of them, because namesakes are told apart over all. */
+export function roundBlocks(vote: VoteView, people: readonly VotingPerson[], rounds: readonly VoteView[], signing: Signing & Chairs): Block[] {
+  return [{ kind: 'heading', level: 2, text: signing.t('workflow.record.decision') }, ...oneRound(vote, ballotSignatures(rounds, people), signing)]
+}
+
+/** Who was called and who came, and whether that was enough. */
+export function attendanceBlocks({ voters, sheet, cast }: VoteView, { t }: Signing): Block[] {
+  const present = voters.filter(({ voted }) => voted)
+  const weight = present.reduce((sum, one) => sum + one.weight, 0)
+  const entitled = voters.reduce((sum, one) => sum + one.weight, 0)
+  const facts: Fact[] = [
+    { label: t('workflow.record.called'), value: String(voters.length) }, { label: t('workflow.record.came'), value: t('workflow.record.cast_of', { cast, total: voters.length }) },
+    { label: t('workflow.record.quorum'), value: `${sheet.quorum} / ${entitled} · ${t(weight >= sheet.quorum ? 'workflow.record.quorum_met' : 'workflow.record.quorum_missed')}` },
+  ]
+  return [{ kind: 'heading', level: 2, text: t('workflow.record.attendance') }, { kind: 'facts', facts }]
+}
+
+function oneRound(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>, signing: Signing & Chairs): Block[] {
+  return [{ kind: 'facts', facts: minutesFacts(vote, signing) }, ...tallyBlocks(vote, signing), rollTable(vote, signatures, signing)]
 }
 
 function minutesFacts({ sheet, voters, count }: VoteView, signing: Signing & Chairs): Fact[] {

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { listFile, sendWorkbook } from '#platform/server/excel/index.ts'
+import { type OpenContext, rawRoute, type Route, type SignedInContext } from '#platform/server/route.ts'
+import { MAX_SHEET_ROWS, type SheetColumn } from '#platform/shared/sheet-import.ts'
+import { inLanguage, languageOf, type Language } from '#platform/shared/i18n.ts'
+import { countedFilter, exportCountedPath, exportStepsPath, showInsight } from '../../shared/insight.ts'
+import { dateTimeIn } from '../record/format.ts'
+import { openQuestion } from './read.ts'
+import { countedRows } from './counted.ts'
+import { flowInFigures } from './figures.ts'
+
+const column = (key: string): SheetColumn => ({ key, title: `workflow.insight.column.${key}` })
+const stepColumns = ['step', 'waiting', 'overdue', 'passed', 'working_median', 'working_p90', 'calendar_median', 'calendar_p90', 'returns'].map(column)
+const countedColumns = ['number', 'title', 'flow', 'step', 'came', 'left', 'due_at', 'working', 'calendar'].map(column)
+
+const HOUR = 3_600_000
+/** A spreadsheet counts in hours, with two digits behind the point. */
+const hours = (milliseconds: number | undefined) => (milliseconds === undefined ? '' : (milliseconds / HOUR).toFixed(2))
+
+// A link cannot carry a language of its own, so the address may name it.
+const inSomeLanguage = { lang: z.string().max(10).optional() }
+const spoken = ({ language }: Pick<OpenContext, 'language'>, lang: string | undefined): Language => (lang ? languageOf(lang) : language)
+
+export const exportRoutes: Route[] = [
+  rawRoute(
+    { method: 'GET', path: exportStepsPath(':flow_id'), permission: showInsight.permission, summary: 'The steps of a flow in figures, as an Excel file; times in hours', input: showInsight.input.extend(inSomeLanguage) },
+    async (context, { lang, flow_id, ...period }) => {
+      const language = spoken(context, lang)
+      const { steps } = await context.inTenant(({ db, principal: { orgId } }) => flowInFigures(db, orgId, flow_id, period))
+      const rows = steps.map(({ label, waiting, overdue, passed, returns, working, calendar }) => ({
+        step: inLanguage(label, language), waiting: String(waiting), overdue: String(overdue), passed: String(passed), returns: String(returns),
+        working_median: hours(working?.median), working_p90: hours(working?.p90), calendar_median: hours(calendar?.median), calendar_p90: hours(calendar?.p90),
+      }))
+      return sendRows(context, language, { columns: stepColumns, rows, file: `steps-${flow_id}` })
+    },
+  ),
+
+  rawRoute(
+    { method: 'GET', path: exportCountedPath, permission: showInsight.permission, summary: `What a figure counts, as an Excel file; times in hours, at most ${MAX_SHEET_ROWS} rows`, input: countedFilter.extend(inSomeLanguage) },
+    async (context, { lang, ...wanted }) => {
+      const language = spoken(context, lang)
+      const { items, zone } = await context.inTenant(async ({ db, principal: { orgId } }) => ({
+        ...await countedRows(db, orgId, wanted, { limit: MAX_SHEET_ROWS, offset: 0 }), zone: (await openQuestion(db, orgId, {})).calendar.zone,
+      }))
+      const when = (moment: string | null) => (moment === null ? '' : dateTimeIn(zone, moment))
+      const rows = items.map(({ number, title, flow, step, came, left, due_at, working, calendar }) => ({
+        number, title, flow: inLanguage(flow, language), step: inLanguage(step, language), came: when(came), left: when(left), due_at: when(due_at), working: hours(working), calendar: hours(calendar),
+      }))
+      return sendRows(context, language, { columns: countedColumns, rows, file: `documents-${wanted.figure}` })
+    },
+  ),
+]
+
+interface Sheet { columns: readonly SheetColumn[]; rows: Readonly<Record<string, string>>[]; file: string }
+
+async function sendRows({ services: { translate }, reply }: SignedInContext, language: Language, { columns, rows, file }: Sheet) {
+  return sendWorkbook(reply, file, await listFile({ translate, language, columns, rows, name: translate(language, 'workflow.insight.title') }))
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Block } from './blocks.ts'
+import { composeMinutes, renderMinutes } from './minutes.ts'
+import { aDocument, aRecord, aVote, votingPeopleOf } from './testing/sample-record.ts'
+
+const ballots = [{ choice: 'approve' as const, comment: 'Дэмжиж байна.' }, { choice: 'disapprove' as const, comment: 'Хугацаа богино.' }, { choice: 'approve' as const }, { choice: null }]
+function withVotes(votes: ReturnType<typeof aVote>[], language: 'mn' | 'en' | 'ko' = 'mn') {
+  const { history } = aRecord()
+  return aRecord({ document: aDocument({ votes }), history: { ...history, votingPeople: votes.flatMap((vote) => votingPeopleOf(vote)) } }, language)
+}
+const factsIn = (blocks: readonly Block[]) => Object.fromEntries(blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map(({ label, value }) => [label, value]) : [])))
+
+test('minutes tell attendance, quorum, question, rule, result, and each councillor with reason and signature', () => {
+  const vote = aVote(ballots)
+  const { blocks } = composeMinutes(withVotes([vote]), vote, new Set())
+  const text = JSON.stringify(blocks)
+  const facts = factsIn(blocks)
+  expect(facts).toMatchObject({ 'Санал өгөх эрхтэй гишүүн': '4', 'Хэлэлцсэн асуудал': vote.sheet.question })
+  expect(text).toContain('ирц хүрсэн')
+  expect(text).toContain('Дэмжиж байна.')
+  expect(text).toContain('Хугацаа богино.')
+  const roll = blocks.find((block) => block.kind === 'table')!
+  expect(roll.rows).toHaveLength(4)
+  expect(roll.rows.filter(({ signature }) => signature)).toHaveLength(3)
+  expect(blocks.find((block) => block.kind === 'tally')).toMatchObject({ counts: expect.arrayContaining([expect.objectContaining({ value: '2', look: 'approve' }), expect.objectContaining({ value: '1', look: 'disapprove' })]) as unknown })
+  // Nothing of the document but its name.
+  expect(text).not.toContain('Алтан Тал')
+})
+
+test('where too few came the minutes say so', () => {
+  const vote = aVote(ballots)
+  const missed = { ...vote, sheet: { ...vote.sheet, quorum: 4 }, result: 'no_quorum' as const }
+  const text = JSON.stringify(composeMinutes(withVotes([missed]), missed, new Set()).blocks)
+  expect(text).toContain('ирц хүрээгүй')
+})
+
+test('of a secret vote the minutes tell who took part, and nothing of how or why', () => {
+  const vote = aVote(ballots)
+  const secret = { ...vote, sheet: { ...vote.sheet, secret: true }, voters: vote.voters.map((voter) => ({ ...voter, choice: null, description: 'Нууц шалтгаан' })) }
+  const { blocks } = composeMinutes(withVotes([secret]), secret, new Set())
+  const roll = blocks.find((block) => block.kind === 'table')!
+  expect(new Set(roll.rows.map(({ cells }) => cells.at(-2)!.pieces[0]!.text))).toEqual(new Set(['Цахимаар санал өгсөн', 'Санал өгөөгүй']))
+  expect(JSON.stringify(blocks)).not.toContain('Нууц шалтгаан')
+})
+
+test('of several rounds the one that is asked for is told, under its number', () => {
+  const [one, two] = [aVote(ballots, { action_num: 3 }), aVote([{ choice: 'approve' }], { action_num: 6, step_id: '7d9f0c1e-4f1a-4a55-9a51-000000000099' })]
+  const { blocks } = composeMinutes(withVotes([two, one]), two, new Set())
+  expect(blocks.find((block) => block.kind === 'title')).toMatchObject({ status: 'Санал хураалт 2' })
+  expect(blocks.filter((block) => block.kind === 'table')).toHaveLength(1)
+})
+
+test.each(['mn', 'en', 'ko'] as const)('they are a whole PDF, equal for equal input, in %s', async (language) => {
+  const vote = aVote(ballots)
+  const [first, second] = await Promise.all([renderMinutes(withVotes([vote], language), vote), renderMinutes(withVotes([vote], language), vote)])
+  expect(first.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7')
+  expect(first.equals(second)).toBe(true)
+})
