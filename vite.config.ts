@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildId } from './scripts/vite/build-id.ts'
 import { frontPages } from './scripts/vite/front-pages.ts'
+import { guide } from './scripts/vite/guide.ts'
 import { installable } from './scripts/vite/installable.ts'
 import { offline } from './scripts/vite/offline.ts'
 import { precompress } from './scripts/vite/precompress.ts'
@@ -10,7 +11,7 @@ import { portionsOfWords } from './scripts/vite/words.ts'
 const id = process.env.ORGIL_BUILD_ID ?? 'development'
 
 export default defineConfig({
-  plugins: [portionsOfWords(), react(), buildId(id), frontPages(), installable(), offline(), precompress()],
+  plugins: [portionsOfWords(), react(), buildId(id), frontPages(), guide(), installable(), offline(), precompress()],
   define: { __BUILD_ID__: JSON.stringify(id) },
   build: {
     outDir: 'dist/web',

@@ -1,47 +1,94 @@
-// Pictures of the README and of the user guide: `PICTURES=1 npm run e2e -- pictures` draws them anew into docs/images.
+// Pictures of the README and of the user guide: `PICTURES=1 npm run e2e -- pictures` draws all of them anew.
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { closeDesk, openDesk } from './desk.ts'
-import { fillOffice } from './filled-office.ts'
+import { closeDesk, languages, openDesk, type Language } from './desk.ts'
+import { fillOffice, type FilledOffice } from './filled-office.ts'
+import { words } from './words.ts'
 
-const folder = path.resolve(import.meta.dirname, '../docs/images')
+const docs = path.resolve(import.meta.dirname, '../docs')
+const crisp = { deviceScaleFactor: 2, viewport: { width: 1440, height: 900 } }
+const phone = { deviceScaleFactor: 2, viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true }
+/** As wide as a page of text shows it, so that letters stay letters. */
+const page = { viewport: { width: 1240, height: 800 } }
 
 if (process.env.PICTURES === '1') {
-  test('the pictures of the guide', async ({ browser }) => {
-    test.setTimeout(120_000)
+  // One office for both: what is seen must not hang on which ran first.
+  test('the pictures of the README and of the guide', async ({ browser }) => {
+    test.setTimeout(600_000)
     const office = await fillOffice()
-    const crisp = { deviceScaleFactor: 2, viewport: { width: 1440, height: 900 } }
-    const reviewer = await openDesk(browser, 'reviewer', crisp)
-    await take(reviewer, `/home?id=${office.changed}`, 'inbox')
-    await closeDesk(reviewer)
-
-    const dark = await openDesk(browser, 'reviewer', { ...crisp, theme: 'dark' })
-    await take(dark, `/home?id=${office.changed}`, 'inbox-dark')
-    await closeDesk(dark)
-
-    const creator = await openDesk(browser, 'creator', crisp)
-    await take(creator, `/workflow/${office.ended}`, 'document')
-    await closeDesk(creator)
-
-    const councillor = await openDesk(browser, 'councillor2', crisp)
-    await take(councillor, `/workflow/${office.voting}`, 'vote')
-    await closeDesk(councillor)
-
-    const phone = await openDesk(browser, 'councillor2', { deviceScaleFactor: 3, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-    await take(phone, `/workflow/${office.voting}`, 'phone')
-    await take(phone, '/home', 'phone-inbox')
-    await closeDesk(phone)
+    await readme(browser, office)
+    for (const lang of languages) await guide(browser, office, lang)
   })
 }
 
-async function take(page: Page, address: string, name: string) {
-  await page.goto(address)
-  await expect(page.locator('main h1').first()).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Ачаалж байна' })).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
+async function readme(browser: Browser, office: FilledOffice) {
+  const reviewer = await openDesk(browser, 'reviewer', crisp)
+  await take(reviewer, `/home?id=${office.changed}`, 'images/inbox')
+  await closeDesk(reviewer)
+
+  const dark = await openDesk(browser, 'reviewer', { ...crisp, theme: 'dark' })
+  await take(dark, `/home?id=${office.changed}`, 'images/inbox-dark')
+  await closeDesk(dark)
+
+  const creator = await openDesk(browser, 'creator', crisp)
+  await take(creator, `/workflow/${office.ended}`, 'images/document')
+  await closeDesk(creator)
+
+  const councillor = await openDesk(browser, 'councillor2', crisp)
+  await take(councillor, `/workflow/${office.voting}`, 'images/vote')
+  await closeDesk(councillor)
+
+  const builder = await openDesk(browser, 'builder', crisp)
+  await take(builder, '/workflow?design=1', 'images/designer', drawn)
+  await closeDesk(builder)
+
+  const pocket = await openDesk(browser, 'councillor2', { ...phone, deviceScaleFactor: 3, viewport: { width: 390, height: 844 } })
+  await take(pocket, `/workflow/${office.voting}`, 'images/phone')
+  await take(pocket, '/home', 'images/phone-inbox')
+  await closeDesk(pocket)
+}
+
+/** Who opens what, and what is done there before the picture is taken. */
+async function guide(browser: Browser, office: FilledOffice, lang: Language) {
+  const say = (key: string) => words(lang, key)
+  const press = (key: string) => async (at: Page) => { await at.getByRole('button', { name: say(key), exact: true }).click() }
+  const shots: Record<string, [name: string, address: string, before?: (at: Page) => Promise<void>][]> = {
+    reviewer: [['inbox', `/home?id=${office.changed}`], ['around', `/workflow/${office.changed}`, press('workflow.around.more')]],
+    creator: [['new-document', '/workflow/new?flow=1'], ['document', `/workflow/${office.ended}`]],
+    councillor2: [['vote', `/workflow/${office.voting}`]],
+    secretary: [['sheet', `/workflow/${office.toPrepare}`, async (at) => at.getByRole('heading', { name: say('workflow.sheet.title') }).first().scrollIntoViewIfNeeded()]],
+    builder: [['designer', '/workflow?design=1', drawn], ['dry-run', '/workflow?design=1', async (at) => {
+      await drawn(at)
+      await press('workflow.designer.try')(at)
+    }]],
+    admin: [['users', '/admin/users'], ['role', '/admin/roles/2', async (at) => at.getByRole('table').first().evaluate((matrix) => matrix.scrollIntoView({ block: 'start' }))]],
+    superadmin: [['organizations', '/lambda/puzzle'], ['system', '/lambda/system']],
+  }
+  mkdirSync(path.join(docs, `guide/pictures/${lang}`), { recursive: true })
+  const draw = async (login: string | null, look: typeof page | typeof phone, wanted: [string, string, ((at: Page) => Promise<void>)?][]) => {
+    const desk = await openDesk(browser, login, { ...look, lang })
+    for (const [name, address, before] of wanted) await take(desk, address, `guide/pictures/${lang}/${name}`, before)
+    await closeDesk(desk)
+  }
+  for (const [login, wanted] of Object.entries(shots)) await draw(login, page, wanted)
+  await draw('councillor2', phone, [['phone', '/home']])
+  await draw(null, page, [['verify', '/verify']])
+}
+
+async function drawn(at: Page) {
+  await expect(at.locator('.react-flow__edge').first()).toBeAttached()
+}
+
+async function take(at: Page, address: string, name: string, before?: (at: Page) => Promise<void>) {
+  await at.goto(address)
+  await expect(at.locator('main h1').first()).toBeVisible()
+  await expect(at.getByRole('status', { name: /^(Ачаалж байна|Loading|불러오는 중)/ })).toHaveCount(0)
+  await before?.(at)
+  await at.evaluate(() => document.fonts.ready)
   // Signatures come when they are in sight.
-  await page.waitForLoadState('networkidle')
+  await at.waitForLoadState('networkidle')
   // A palette is enough for a screen, and a third of the bytes.
-  await sharp(await page.screenshot({ animations: 'disabled' })).png({ palette: true, quality: 95, effort: 10 }).toFile(path.join(folder, `${name}.png`))
+  await sharp(await at.screenshot({ animations: 'disabled' })).png({ palette: true, quality: 90, effort: 10 }).toFile(path.join(docs, `${name}.png`))
 }

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
+import { pick } from './pick.ts'
 import { listenTo } from './problems.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Мессежүүд' })
@@ -19,7 +20,7 @@ async function makeRole(page: Page, display: string) {
   await page.getByLabel('Харагдах нэр, монголоор').fill(display)
   await page.getByLabel('Нэр', { exact: false }).last().fill(`r_${crypto.randomUUID().slice(0, 8).replaceAll('-', '')}`)
   await tick(page, /^Баримт бичиг: Харах/).check()
-  await page.getByLabel('Үндсэн цэс').selectOption({ label: 'Шийдвэрлэх' })
+  await pick(page.getByLabel('Үндсэн цэс'), 'Шийдвэр', 'Шийдвэрлэх')
   await save(page).click()
   await expect(page).toHaveURL(/\/admin\/roles\/\d+$/)
   return page.url()

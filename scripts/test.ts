@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkDocs } from './checks/docs.ts'
 import { checkFences } from './checks/fences.ts'
+import { checkGuide } from './checks/guide.ts'
 import { checkHouse } from './checks/house.ts'
 import { checkTranslations } from './checks/translations.ts'
 import { findBrowser } from './suites/browser.ts'
@@ -40,7 +41,7 @@ if (wants('checks')) {
     suite('fences', () => check(checkFences)),
     suite('translations', () => check(checkTranslations)),
     suite('house', () => check(checkHouse)),
-    suite('docs', () => check(checkDocs)),
+    suite('docs', () => check((place) => [...checkDocs(place), ...checkGuide(place)])),
   ])
 }
 if (wants('unit')) await suite('unit', () => vitest('unit'))

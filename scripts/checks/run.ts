@@ -2,11 +2,12 @@
 import { fileURLToPath } from 'node:url'
 import { checkDocs } from './docs.ts'
 import { checkFences } from './fences.ts'
+import { checkGuide } from './guide.ts'
 import { checkHouse } from './house.ts'
 import { checkSpecification } from './specification.ts'
 import { checkTranslations } from './translations.ts'
 
-const checks = { fences: checkFences, translations: checkTranslations, house: checkHouse, docs: (place: string) => [...checkDocs(place), ...checkSpecification(place)] }
+const checks = { fences: checkFences, translations: checkTranslations, house: checkHouse, docs: (place: string) => [...checkDocs(place), ...checkGuide(place), ...checkSpecification(place)] }
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const wanted = process.argv.slice(2)
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wr
 import path from 'node:path'
 import { phase, run } from './phase.mjs'
 
-const SOURCES = ['app', 'platform', 'modules', 'public', 'index.html', 'front.html', 'offline.html', 'vite.config.ts', 'scripts/vite', 'package-lock.json', 'package.json']
+const SOURCES = ['app', 'platform', 'modules', 'public', 'index.html', 'front.html', 'offline.html', 'vite.config.ts', 'scripts/vite', 'docs/guide', 'package-lock.json', 'package.json']
 
 /** Builds the web into `dist` unless it already holds exactly these sources. */
 export async function buildWeb(root) {

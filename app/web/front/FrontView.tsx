@@ -73,7 +73,7 @@ export function FrontView({ t, language, isSignedIn = false, onGo, onLanguage, m
           </ul>
         </section>
       </main>
-      <footer className={styles['foot']}><span>{t('platform.name')}</span><span>{t('platform.front.sentence')}</span></footer>
+      <footer className={styles['foot']}><span>{t('platform.name')}</span><span>{t('platform.front.sentence')}</span><a href="/verify" onClick={onGo}>{t('platform.front.verify')}</a></footer>
     </div>
   )
 }

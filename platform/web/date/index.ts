@@ -1,5 +1,5 @@
 export { DateField } from './DateField.tsx'
 export { DayInput } from './DayInput.tsx'
 export { MomentInput } from './MomentInput.tsx'
-export { isDay } from './days.ts'
+export { addDays, isDay } from './days.ts'
 export { momentOf } from './moments.ts'

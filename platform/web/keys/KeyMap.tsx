@@ -1,5 +1,6 @@
 import { Tick } from '../form/Tick.tsx'
 import { useText } from '../i18n/index.ts'
+import { guideAddress } from '../layout/guide.ts'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { useTheme } from '../theme/index.ts'
 import styles from './KeyMap.module.css'
@@ -13,7 +14,7 @@ export interface KeyGroup {
 
 /** What the keys do here, and the switch for those that are pressed by themselves. */
 export default function KeyMap({ groups, onClose }: { groups: KeyGroup[]; onClose: () => void }) {
-  const { t } = useText()
+  const { t, language } = useText()
   const { singleKeys, setSettings } = useTheme()
   return (
     <Dialog title={t('platform.keys.title')} onClose={onClose} keeps="nothing" width={760}>
@@ -29,6 +30,7 @@ export default function KeyMap({ groups, onClose }: { groups: KeyGroup[]; onClos
           </section>
         ))}
       </div>
+      <p><a href={guideAddress(language)} target="_blank" rel="noopener">{t('platform.shell.guide')}</a></p>
       <div className={styles['switch']}>
         <Tick isSwitch label={t('platform.setting.single_keys')} hint={t('platform.setting.single_keys_hint')} checked={singleKeys} onChange={({ target }) => setSettings({ singleKeys: target.checked })} />
       </div>

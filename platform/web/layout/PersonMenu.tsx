@@ -4,6 +4,7 @@ import { useText } from '../i18n/index.ts'
 import { useInstall } from '../install.ts'
 import { useMedia } from '../media.ts'
 import { MenuButton, MenuList, Popover } from '../overlay/index.ts'
+import { guideAddress } from './guide.ts'
 import { LOCK_KEYS } from './lock-keys.ts'
 import type { ShellPerson } from './shell-types.ts'
 import styles from './TopBar.module.css'
@@ -17,7 +18,7 @@ interface Props {
 }
 
 export function PersonMenu({ person, onSettings, onKeys, onLock, onSignOut }: Props) {
-  const { t } = useText()
+  const { t, language } = useText()
   const navigate = useNavigate()
   const install = useInstall()
   const hasKeys = useMedia('(any-pointer: fine)')
@@ -63,6 +64,13 @@ export function PersonMenu({ person, onSettings, onKeys, onLock, onSignOut }: Pr
             }}
             >
               {t('platform.settings')}
+            </MenuButton>
+            <MenuButton icon="info" onClick={() => {
+              close()
+              window.open(guideAddress(language), '_blank', 'noopener')
+            }}
+            >
+              {t('platform.shell.guide')}
             </MenuButton>
             {hasKeys ? (
               <MenuButton icon="keyboard" onClick={() => {

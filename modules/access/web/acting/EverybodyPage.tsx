@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '#platform/web/call.ts'
+import { Combobox, listSource } from '#platform/web/combobox/index.ts'
 import { formatWhen } from '#platform/web/format.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
-import { DataTable, Filter, ListTools, Pager, SearchField, useListSearch, type Column } from '#platform/web/table/index.ts'
+import { DataTable, ListTools, Pager, SearchField, useListSearch, type Column } from '#platform/web/table/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { listEverybody, PEOPLE_PER_PAGE } from '../../shared/index.ts'
 import { ActAsDialog } from './ActAsDialog.tsx'
@@ -22,6 +23,7 @@ export default function EverybodyPage() {
   const people = useCall(listEverybody, { q: asked.q, org_id, page }, { placeholderData: keepPreviousData, meta: { quiet: true } })
   const [chosen, setChosen] = useState<Person | null>(null)
   const { items = [], total = 0, organizations = [] } = people.data ?? {}
+  const choices = organizations.map(({ id, organization }) => ({ value: String(id), label: organization }))
   const isFiltered = asked.q !== '' || org_id !== undefined
   const columns: Column<Person>[] = [
     { key: 'name', title: t('access.users.name'), render: (one) => (
@@ -40,8 +42,8 @@ export default function EverybodyPage() {
       <PageHeader title={t('access.everybody.title')} count={people.data?.total} meta={t('access.everybody.hint')} />
       <ListTools>
         <SearchField q={asked.q} label={t('access.users.search')} onSearch={(q) => set({ q })} />
-        <Filter label={t('access.everybody.by_organization')} value={asked.org} onChange={(org) => set({ org })}
-          choices={[{ value: '', label: t('access.everybody.organizations') }, ...organizations.map(({ id, organization }) => ({ value: String(id), label: organization }))]}
+        <Combobox isFilter label={t('access.everybody.by_organization')} value={asked.org} onChoose={(org) => set({ org })} placeholder={t('access.everybody.organizations')}
+          source={listSource(['organizations', organizations.map(({ id }) => id).join()], () => Promise.resolve(choices))} known={people.isPending ? { value: asked.org, label: t('platform.loading') } : undefined}
         />
       </ListTools>
       {people.isPending ? <ListSkeleton /> : null}

@@ -1,4 +1,5 @@
-import { Choice, Notice } from '#platform/web/form-basics/index.ts'
+import { Combobox, listSource } from '#platform/web/combobox/index.ts'
+import { Notice } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
@@ -24,7 +25,7 @@ const isLeaf = (item: Item) => !isHeading(item) && item.type !== 'divider'
 
 /** Which items of the menu a role sees, and where it starts. */
 export function MenuField({ items, menus, defaultMenu, permissions, problems, onChange }: Props) {
-  const { t } = useText()
+  const { t, language } = useText()
   const words = useWords()
   const name = usePermissionWords()
   const leaves = items.filter(isLeaf)
@@ -77,13 +78,11 @@ export function MenuField({ items, menus, defaultMenu, permissions, problems, on
         <fieldset className={styles['tree']} aria-label={t('access.role.menus')}>{branch(null)}</fieldset>
         {problems.menus ? <Notice kind="danger" title={problems.menus} /> : null}
       </div>
-      <Choice
-        label={t('access.role.default_menu')} required hint={t('access.role.default_menu_hint')} value={String(defaultMenu ?? '')} error={problems.default_menu}
-        choices={[
-          ...(starts.some(({ id }) => id === defaultMenu) ? [] : [{ value: String(defaultMenu ?? ''), label: t('access.role.choose') }]),
-          ...starts.map(({ id, title }) => ({ value: String(id), label: words(title) })),
-        ]}
-        onChange={({ target }) => onChange({ default_menu: Number(target.value) })}
+      <Combobox
+        label={t('access.role.default_menu')} required hint={t('access.role.default_menu_hint')} error={problems.default_menu} placeholder={t('access.role.choose')}
+        value={starts.some(({ id }) => id === defaultMenu) ? String(defaultMenu) : ''}
+        source={listSource(['starts', language, starts.map(({ id }) => id).join()], () => Promise.resolve(starts.map(({ id, title }) => ({ value: String(id), label: words(title) }))))}
+        onChoose={(id) => onChange({ default_menu: Number(id) })}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Filter } from '#platform/web/table/index.ts'
 
 /** As many as are seen at once; more are sought by typing. */
-const FEW = 30
+export const FEW = 30
 
 interface Props extends Pick<ComponentProps<typeof Choice>, 'label' | 'hint' | 'error' | 'required' | 'disabled'> {
   roles: readonly { id: number; display_name: Words }[]

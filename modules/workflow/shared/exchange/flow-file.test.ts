@@ -27,6 +27,17 @@ test('who does not exist here is told, and the step is left without them', async
   expect(subjects.some(({ role_id }) => role_id === roles.finance)).toBe(true)
 })
 
+test('numbers of another organisation name nobody here, although somebody has the same ones', async () => {
+  const named = (read: Awaited<ReturnType<typeof importFlow>>) => read.ok && read.flow.diagram.nodes.flatMap(({ data: { subject } }) => [subject?.role_id, subject?.job_id, subject?.struct_id, subject?.emp_id, subject?.user_id].filter((id) => typeof id === 'number'))
+  const theirs = await exportFlow(flow, 7)
+  const [home, away, unknown] = [await importFlow(theirs, { org: 7 }), await importFlow(theirs, { org: 8 }), await importFlow(await exportFlow(flow), { org: 8 })]
+  expect(named(home)).not.toEqual([])
+  expect(home).toMatchObject({ strangers: [] })
+  expect(named(away)).toEqual([])
+  expect(away).toMatchObject({ isChanged: false, strangers: expect.arrayContaining([expect.objectContaining({ kind: 'role_id', id: roles.lawyer })]) })
+  expect(named(unknown)).toEqual(named(home))
+})
+
 test('the organisation of the file never comes along', async () => {
   const diagram = { ...flow.diagram, nodes: flow.diagram.nodes.map((node) => ({ ...node, data: { ...node.data, ...(node.data.subject && { subject: { ...node.data.subject, org_id: 99 } }) } })) }
   const read = await importFlow(await exportFlow({ ...flow, diagram }))

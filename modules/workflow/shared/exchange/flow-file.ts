@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
-import { diagram } from '../definition.ts'
+import { type Diagram, diagram } from '../definition.ts'
 import { formField } from '../form.ts'
 import { canonicalText } from './canonical.ts'
 
@@ -18,11 +18,13 @@ export const flowFile = z.object({
   version: z.number().int().positive().nullable(),
   form: z.array(formField).max(200),
   diagram: diagram.refine(({ nodes, edges }) => nodes.length <= 3_000 && edges.length <= 3_000),
+  /** Whose roles, units, jobs and people the steps name by their numbers. */
+  org_id: z.number().int().positive().optional(),
   /** SHA-256 of the form and the diagram, the same that a published version carries. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type FlowFile = z.output<typeof flowFile>
-export type Flow = Omit<FlowFile, 'format' | 'format_version' | 'hash'>
+export type Flow = Omit<FlowFile, 'format' | 'format_version' | 'hash' | 'org_id'>
 
 /** As many letters as the largest flow has, with names in three languages. */
 export const MAX_FILE_LETTERS = 8_000_000
@@ -33,13 +35,15 @@ export async function flowHash({ diagram: drawn, form }: Pick<Flow, 'diagram' | 
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export async function exportFlow(flow: Flow): Promise<string> {
-  const file: FlowFile = { format: 'orgil-flow', format_version: 1, ...flow, hash: await flowHash(flow) }
+export async function exportFlow(flow: Flow, orgId?: number): Promise<string> {
+  const file: FlowFile = { format: 'orgil-flow', format_version: 1, ...flow, ...(orgId !== undefined && { org_id: orgId }), hash: await flowHash(flow) }
   return `${JSON.stringify(JSON.parse(canonicalText(file)), null, 2)}\n`
 }
 
 /** Who there is where the flow is brought in; a list that is not given is not asked. */
 export interface Here {
+  /** This organisation: in a file of another one the same numbers mean others, so its steps are left without anybody. */
+  org?: number
   roles?: ReadonlySet<number>
   users?: ReadonlySet<number>
   structs?: ReadonlySet<number>
@@ -77,14 +81,21 @@ export async function importFlow(text: string, here: Here = {}): Promise<ReadFlo
   const read = flowFile.safeParse(given)
   if (!read.success) return { ok: false, reason: 'invalid', at: read.error.issues[0]?.path.join('.') ?? '' }
 
-  const { format: _format, format_version: _version, hash, ...flow } = read.data
+  const { format: _format, format_version: _version, hash, org_id, ...flow } = read.data
+  const isForeign = here.org !== undefined && org_id !== undefined && org_id !== here.org
+  const { diagram: drawn, strangers } = withoutStrangers(flow.diagram, isForeign ? nobodyHere : here)
+  return { ok: true, flow: { ...flow, diagram: drawn }, strangers, isChanged: hash !== (await flowHash(flow)) }
+}
+
+/** A drawing from elsewhere: whoever is not here is taken out of its steps, and told. */
+export function withoutStrangers(drawn: Diagram, here: Here): { diagram: Diagram; strangers: Stranger[] } {
   const strangers: Stranger[] = []
-  const nodes = flow.diagram.nodes.map((node) => {
+  const nodes = drawn.nodes.map((node) => {
     const { subject, ai } = node.data
     const settle = <S extends People>(given: S) => settled(given, here, (kind, id) => strangers.push({ node_id: node.id, step: node.data.label, kind, id }))
     return { ...node, data: { ...node.data, ...(subject && { subject: { ...settle(subject), org_id: null } }), ...(ai?.fallback && { ai: { ...ai, fallback: settle(ai.fallback) } }) } }
   })
-  return { ok: true, flow: { ...flow, diagram: { ...flow.diagram, nodes } }, strangers, isChanged: hash !== (await flowHash(flow)) }
+  return { diagram: { ...drawn, nodes }, strangers }
 }
 
 function parsed(text: string): unknown {
@@ -94,6 +105,9 @@ function parsed(text: string): unknown {
     return undefined
   }
 }
+
+const nobody: ReadonlySet<number> = new Set()
+const nobodyHere: Here = { roles: nobody, users: nobody, structs: nobody, jobs: nobody, employees: nobody }
 
 type People = Partial<Record<StrangerKind, number | null | undefined>>
 

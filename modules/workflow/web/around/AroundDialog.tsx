@@ -20,8 +20,8 @@ interface Props<E extends Endpoint> {
   done: string
   about: string
   endpoint: E
-  /** What is asked; a reason may be left out only where it says so. */
-  asks: { day?: string; reason?: 'required' | 'optional'; people?: 'one' | 'several'; choice?: { label: string; options: { value: string; label: string }[] } }
+  /** What is asked; a reason may be left out only where it says so. `until`: the days that may be chosen, and what is said of others. */
+  asks: { day?: string; until?: { first: string; last: string; otherwise: string }; reason?: 'required' | 'optional'; people?: 'one' | 'several'; choice?: { label: string; options: { value: string; label: string }[] } }
   danger?: boolean
   inputOf: (given: Given) => InputOf<E>
   onClose: () => void
@@ -34,7 +34,8 @@ export default function AroundDialog<E extends Endpoint>({ title, hint, done, ab
   const [given, setGiven] = useState<Given>({ reason: '', day: '', people: [], choice: asks.choice?.options.at(-1)?.value ?? '' })
   const [isRefused, setRefused] = useState(false)
   const lacksReason = asks.reason === 'required' && given.reason.trim() === ''
-  const lacksDay = asks.day !== undefined && given.day === ''
+  const isOutside = asks.until !== undefined && !(given.day >= asks.until.first && given.day <= asks.until.last)
+  const lacksDay = asks.day !== undefined && (given.day === '' || isOutside)
   const lacksPeople = asks.people !== undefined && given.people.length === 0
   const choose = (chosen: Chosen[]) => {
     const people = chosen.flatMap((one) => (one.kind === 'employee' ? [one.employee] : []))
@@ -70,7 +71,7 @@ export default function AroundDialog<E extends Endpoint>({ title, hint, done, ab
         {asks.day !== undefined && (
           <DateField
             label={asks.day} required value={given.day} onChange={({ target }) => setGiven({ ...given, day: target.value })}
-            error={isRefused && lacksDay ? t('workflow.rest.day_missing') : undefined}
+            error={isRefused && lacksDay ? asks.until?.otherwise ?? t('workflow.rest.day_missing') : undefined} {...(asks.until && { min: asks.until.first, max: asks.until.last })}
           />
         )}
         {asks.reason && (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { IconButton } from '#platform/web/form-basics/index.ts'
+import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { IconName } from '#platform/web/icons/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
@@ -31,6 +31,8 @@ export function AroundMenu({ document, step }: { document: DocumentView; step: M
   const { may_postpone, id, version, title } = document
   if (!may_postpone && step.around.length === 0) return null
 
+  // Whoever was asked for advice has nothing else to decide: it stands where decisions stand.
+  const inMenu = step.around.filter((around) => around !== 'advise')
   const choose = (around: Around) => {
     if (around === 'claim') void claim.send({ id, step_id: step.id, expected_version: version }, title)
     else if (around === 'release') void release.send({ id, step_id: step.id, expected_version: version }, title)
@@ -38,16 +40,19 @@ export function AroundMenu({ document, step }: { document: DocumentView; step: M
   }
   return (
     <>
-      <Popover label={t('workflow.around.more')} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.around.more')} {...wiring} />}>
-        {(close) => (
-          <MenuList>
-            {step.around.map((around) => (
-              <MenuButton key={around} icon={looks[around].icon} onClick={() => { choose(around); close() }}>{t(looks[around].words)}</MenuButton>
-            ))}
-            {may_postpone && <MenuButton icon="pause" onClick={() => { setAsked('postpone'); close() }}>{t('workflow.rest.postpone')}</MenuButton>}
-          </MenuList>
-        )}
-      </Popover>
+      {step.around.includes('advise') && <Button kind="primary" icon="comment" onClick={() => setAsked('advise')}>{t('workflow.around.advise')}</Button>}
+      {(inMenu.length > 0 || may_postpone) && (
+        <Popover label={t('workflow.around.more')} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.around.more')} {...wiring} />}>
+          {(close) => (
+            <MenuList>
+              {inMenu.map((around) => (
+                <MenuButton key={around} icon={looks[around].icon} onClick={() => { choose(around); close() }}>{t(looks[around].words)}</MenuButton>
+              ))}
+              {may_postpone && <MenuButton icon="pause" onClick={() => { setAsked('postpone'); close() }}>{t('workflow.rest.postpone')}</MenuButton>}
+            </MenuList>
+          )}
+        </Popover>
+      )}
       <Suspense fallback={null}>{asked && <AskedDialog asked={asked} document={document} stepId={step.id} onClose={() => setAsked(null)} />}</Suspense>
     </>
   )

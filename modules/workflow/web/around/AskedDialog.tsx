@@ -1,5 +1,7 @@
+import { formatDate } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { addSigner, adviseStep, delegateStep, postponeDocument, sendBackDocument, transferStep, type DocumentView } from '../../shared/documents.ts'
+import { aYearFrom } from './a-year.ts'
 import AroundDialog, { type Given } from './AroundDialog.tsx'
 import type { Asked } from './AroundMenu.tsx'
 
@@ -57,7 +59,7 @@ export default function AskedDialog({ asked, document, stepId: step_id, onClose 
       return (
         <AroundDialog
           {...common} title={t('workflow.rest.postpone')} hint={t('workflow.rest.hint')} done={t('workflow.rest.postponed')} endpoint={postponeDocument}
-          asks={{ day: t('workflow.rest.day'), reason: 'required' }}
+          asks={{ day: t('workflow.rest.day'), until: { ...aYearFrom(formatDate(new Date())), otherwise: t('workflow.rest.within_a_year') }, reason: 'required' }}
           inputOf={({ day, reason }) => ({ id, step_id: may_postpone ?? step_id, until: day, description: reason, expected_version })}
         />
       )

@@ -10,6 +10,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import type { DiagramEdge } from '../../shared/definition.ts'
 import { createDesign, discardDesign, saveDesign, type showDesign } from '../../shared/design/contract.ts'
 import type { Finding } from '../../shared/design/findings.ts'
+import { nextName } from '../flows/next-name.ts'
 import { fullName } from '../people/names.ts'
 import type { FlowDoc } from './model/flow-doc.ts'
 import { ConditionDialog } from './panels/ConditionDialog.tsx'
@@ -121,7 +122,7 @@ function ConflictDialog({ id, doc, conflict: { by, at }, onReload }: { id: numbe
   const keepMine = async () => {
     setBusy(true)
     try {
-      const title = { ...doc.title, mn: t('workflow.designer.copy_of', { title: doc.title.mn }) }
+      const title = { ...doc.title, mn: nextName(doc.title.mn), ...(doc.title.en && { en: nextName(doc.title.en) }), ...(doc.title.ko && { ko: nextName(doc.title.ko) }) }
       const made = await call(createDesign, { title, from: { kind: 'copy', id } })
       await call(saveDesign, { id: made.id, edit: 1, contents: { ...doc, title } })
       await navigate({ to: '/workflow', search: { design: made.id }, ignoreBlocker: true })

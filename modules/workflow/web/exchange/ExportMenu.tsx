@@ -5,7 +5,7 @@ import { exportBpmn } from '../../shared/bpmn/index.ts'
 import { exportFlow, type Flow } from '../../shared/exchange/flow-file.ts'
 
 /** A button whose menu saves the flow as it stands, for other tools or for another organisation. */
-export function ExportMenu({ flow }: { flow: Flow }) {
+export function ExportMenu({ flow, orgId }: { flow: Flow; orgId: number | null }) {
   const { t } = useText()
   const say = useWords()
   return (
@@ -19,7 +19,7 @@ export function ExportMenu({ flow }: { flow: Flow }) {
           >{t('workflow.exchange.bpmn')}</MenuButton>
           <MenuButton icon="document" note={t('workflow.exchange.json_note')} onClick={() => {
             close()
-            void exportFlow(flow).then((text) => save(`${fileName(flow)}.json`, 'application/json', text))
+            void exportFlow(flow, orgId ?? undefined).then((text) => save(`${fileName(flow)}.json`, 'application/json', text))
           }}
           >{t('workflow.exchange.json')}</MenuButton>
         </MenuList>

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
 import en from '../../locales/en.json' with { type: 'json' }
-import { reportCodes, xmlRefusals } from '../../shared/bpmn/index.ts'
+import { exportBpmn, reportCodes, xmlRefusals } from '../../shared/bpmn/index.ts'
 import { altered, told, withData } from '../../shared/engine/testing/corpus/build.ts'
 import { flows } from '../../shared/engine/testing/diagrams.ts'
 import { exportFlow, fileRefusals, type Flow, strangerKinds } from '../../shared/exchange/flow-file.ts'
@@ -41,6 +41,8 @@ test('a file of ours is read whole, and says who is not here', async () => {
   expect(markup(<ImportReport contents={read.contents} />)).toContain('workflow.exchange.strangers')
   const here = await readFile(file('tender.json', await exportFlow(flow)), {}, {})
   expect(here.ok && markup(<ImportReport contents={here.contents} />)).toContain('workflow.exchange.clean')
+  const drawn = await readFile(file('tender.bpmn', exportBpmn(flow.diagram, { code: 'tender', title: 'Тендер' })), {}, { roles: new Set() })
+  expect(drawn.ok && drawn.contents.strangers).toEqual(read.contents.strangers)
 })
 
 test('what cannot be read is refused with its reason and its place', async () => {
@@ -66,7 +68,7 @@ test('the dialog begins with choosing a file, and nothing can be taken over befo
 })
 
 test('the menu offers both kinds of files, named after the flow', () => {
-  expect(markup(<ExportMenu flow={flow} />)).toContain('workflow.exchange.export')
+  expect(markup(<ExportMenu flow={flow} orgId={1} />)).toContain('workflow.exchange.export')
   expect([fileName(flow), fileName({ code: '../Шат: 1/', version: null }), fileName({ code: '..', version: null })]).toEqual(['tender-v2', 'Шат-1', 'flow'])
 })
 

@@ -1,7 +1,7 @@
 import { importBpmn, type Known, type ReportItem } from '../../shared/bpmn/index.ts'
 import { xmlLimits } from '../../shared/bpmn/xml.ts'
 import type { Diagram } from '../../shared/definition.ts'
-import { type Flow, type Here, importFlow, MAX_FILE_LETTERS, type Stranger } from '../../shared/exchange/flow-file.ts'
+import { type Flow, type Here, importFlow, MAX_FILE_LETTERS, type Stranger, withoutStrangers } from '../../shared/exchange/flow-file.ts'
 
 /** What a chosen file holds, ready to be taken over. */
 export interface FileContents {
@@ -32,5 +32,6 @@ export async function readFile(file: Pick<File, 'name' | 'size' | 'text'>, known
   }
   const read = importBpmn(text, known)
   if (!read.ok) return { ok: false, key: `workflow.bpmn.${read.reason}`, at: read.line > 0 ? String(read.line) : '' }
-  return { ok: true, contents: { diagram: read.diagram, title: read.title, flow: undefined, report: read.report, strangers: [], isChanged: false } }
+  // One that we wrote ourselves names roles, units and jobs by their numbers, as our own files do.
+  return { ok: true, contents: { ...withoutStrangers(read.diagram, here), title: read.title, flow: undefined, report: read.report, isChanged: false } }
 }

@@ -10,6 +10,7 @@ import { createDesign, type FlowRow } from '../../shared/design/contract.ts'
 import { templateNames, templateOf } from '../../shared/design/templates.ts'
 import { stepNodes } from '../../shared/index.ts'
 import styles from './flows.module.css'
+import { nextName } from './next-name.ts'
 
 const form = z.object({ mn: z.string().trim().min(1, 'workflow.designer.title_missing').max(200), en: z.string().max(200), ko: z.string().max(200), template: z.enum(templateNames) })
 const looks = { blank: 'plus', council: 'vote', leave: 'calendar', tender: 'box', incoming_letter: 'mail' } as const
@@ -20,7 +21,7 @@ export function NewFlow({ copyOf, onClose, onMade }: { copyOf: FlowRow | null; o
   const say = useWords()
   const [key] = useState(() => crypto.randomUUID())
   const copied = copyOf?.title
-  const name = useForm(form, { mn: copied ? t('workflow.designer.copy_of', { title: copied.mn }) : '', en: copied?.en ?? '', ko: copied?.ko ?? '', template: 'blank' })
+  const name = useForm(form, { mn: nextName(copied?.mn), en: nextName(copied?.en), ko: nextName(copied?.ko), template: 'blank' })
   const make = ({ template, mn, en, ko }: z.output<typeof form>) =>
     call(createDesign, { title: { mn, ...(en && { en }), ...(ko && { ko }) }, from: copyOf ? { kind: 'copy', id: copyOf.id } : { kind: 'template', template } }, { idempotencyKey: key }).then(onMade)
   return (

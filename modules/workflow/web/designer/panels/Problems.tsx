@@ -37,12 +37,13 @@ export function Problems({ findings, diagram, nameOf, isOpen, onOpen, shown, onS
           {findings.slice(0, MOST_SHOWN).map((finding) => {
             const { code, level, node_id, edge_id, field } = finding
             const { text, fix } = findingText(t, language, finding, diagram)
+            const show = t(finding.way.length > 1 ? 'workflow.designer.show_way' : 'workflow.designer.show')
             const name = field !== undefined || node_id === null ? nameOf(finding) : ''
             return (
               <li key={[code, node_id, edge_id, field].join(' ')} data-shown={finding === shown || undefined}>
                 <Chip kind={level === 'error' ? 'danger' : 'warning'}>{t(`workflow.designer.level.${level}`)}</Chip>
                 <span className={styles['problemWords']}>{name ? <b>{name}</b> : null} {text}{fix ? <small>{fix}</small> : null}</span>
-                <Button kind="quiet" size="small" onClick={() => onShow(finding)} aria-label={`${t('workflow.designer.show')}: ${name} ${text}`}>{t(finding.way.length > 1 ? 'workflow.designer.show_way' : 'workflow.designer.show')}</Button>
+                <Button kind="quiet" size="small" onClick={() => onShow(finding)} aria-label={`${show}: ${name} ${text}`}>{show}</Button>
               </li>
             )
           })}

@@ -3,6 +3,7 @@ import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { formatWhen } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
+import { useSession } from '#modules/access/web/index.ts'
 import { listFlowVersions } from '../../../shared/design/contract.ts'
 import type { Flow } from '../../../shared/exchange/flow-file.ts'
 import { ExportMenu } from '../../exchange/ExportMenu.tsx'
@@ -23,12 +24,13 @@ interface Props {
 /** What was published and when, by whom, and how many documents go by it. */
 export function Versions({ id, open, flow, onOpen, onCompare, onClose }: Props) {
   const { t } = useText()
+  const { organization } = useSession()
   const versions = useCall(listFlowVersions, { id }, { meta: { quiet: true } })
   const latest = versions.data?.[0]?.version
   const compared = open ?? latest
   const tools = (
     <div className={styles['deeds']}>
-      <ExportMenu flow={flow} />
+      <ExportMenu flow={flow} orgId={organization.org_id} />
       {compared === undefined ? null : <Button icon="history" onClick={() => onCompare(compared)}>{t('workflow.designer.compare')}</Button>}
     </div>
   )
