@@ -28,7 +28,7 @@ export async function openIncidents(db: Db): Promise<number> {
 
 interface Found { id: string; instance_id: string; step_id: string; kind: IncidentKind; detail: string | null; opened_at: Date }
 
-async function told(db: Trx, { orgId }: Pick<Principal, 'orgId'>, { id, instance_id, step_id, kind, detail, opened_at }: Found): Promise<Incident[]> {
+async function told(db: Trx, { orgId, userId }: Pick<Principal, 'orgId' | 'userId'>, { id, instance_id, step_id, kind, detail, opened_at }: Found): Promise<Incident[]> {
   const instance = await findInstance(db, orgId, instance_id)
   const state = instance && await loadState(db, orgId, instance)
   const row = state?.steps.find((one) => one.id === step_id)
@@ -36,7 +36,7 @@ async function told(db: Trx, { orgId }: Pick<Principal, 'orgId'>, { id, instance
   const definition = await definitionOf(db, orgId, instance)
   const { diagram } = definition
   const personOf = peopleBook(await personCards(db, orgId, [instance.creator_user_id]))
-  const offers = mayMend(kind, repairsFor(diagram, state, row))
+  const offers = mayMend(kind, repairsFor(diagram, state, row, userId))
   return [{
     id, kind, detail, since: opened_at.toISOString(),
     document: { id: instance.id, number: instance.number, title: instance.title, version: instance.version, flow: instance.flow_title, creator: personOf(instance.creator_user_id) },

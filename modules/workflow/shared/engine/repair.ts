@@ -30,7 +30,7 @@ export function repair(turn: Turn, { step_id, actor, how, reason: given, gave_up
   if (!row.incident && !gave_up) refuse('WRONG_STEP')
   guardVersion(turn, expected_version)
   const reason = given.trim() || refuse('REASON_REQUIRED')
-  const offers = repairsFor(turn.world.diagram, turn.state, row)
+  const offers = repairsFor(turn.world.diagram, turn.state, row, actor.user_id)
 
   switch (how.kind) {
     case 'retry':
@@ -40,8 +40,8 @@ export function repair(turn: Turn, { step_id, actor, how, reason: given, gave_up
       if (!offers.assign) refuse('WRONG_STEP')
       return give(turn, row, { actor, to_user_id: how.to_user_id, reason })
     case 'continue':
+      if (isOwn(turn.state.creator, row, actor.user_id)) refuse('OWN_DOCUMENT')
       if (!offers.outcomes.includes(how.outcome)) refuse('UNKNOWN_TRIGGER')
-      if (isOwn(turn.state, row, actor.user_id)) refuse('OWN_DOCUMENT')
       return goOn(turn, row, { actor, outcome: how.outcome, reason })
   }
 }
@@ -79,14 +79,14 @@ const personal: readonly StepType[] = ['CHECK', 'TRANSFER', 'GIVE', 'ASSIGN', 'P
 /** What may be chosen in nobody's place: nothing that needs a signature, people, a sheet, a day, or the check before the end. */
 const continued: readonly Outcome[] = ['reviewed', 'returned', 'recreated', 'cancelled', 'decided', 'received', 'resolved_by_ai', 'returned_by_ai']
 
-/** How this row may be mended: exactly what the command would accept. */
-export function repairsFor(diagram: Diagram, { steps }: Pick<InstanceState, 'steps'>, row: StepRow): Repairs {
+/** How this administrator may mend this row: exactly what the command would accept. */
+export function repairsFor(diagram: Diagram, { steps, creator }: Pick<InstanceState, 'steps' | 'creator'>, row: StepRow, user_id: number): Repairs {
   const isMissing = row.incident === 'NO_ASSIGNEE'
   // What others beside it have decided, or still decide, is not thrown away.
   const isAlone = steps.every((other) => other.action_num !== row.action_num || other.status_type !== row.status_type || other.id === row.id || row.status_type === 'AI_DECISION')
   const drawn = triggersOf(diagram, row.status_id).flatMap(({ data }) => data.outcome ?? [])
   const isSigned = row.is_signature_needed || nodeOf(diagram, row.status_id)?.data.subject?.is_signature_needed
-  const mayContinue = row.closed_as === null && isAlone && !isSigned && !row.added
+  const mayContinue = row.closed_as === null && isAlone && !isSigned && !row.added && !isOwn(creator, row, user_id)
   return {
     retry: isAlone && row.status_type !== 'POSTPONE',
     assign: isMissing || (row.incident === 'TOO_MANY_VISITS' && personal.includes(row.status_type)),
@@ -95,7 +95,7 @@ export function repairsFor(diagram: Diagram, { steps }: Pick<InstanceState, 'ste
 }
 
 /** Nobody decides their own document by mending it; correcting it is theirs. */
-function isOwn({ creator }: InstanceState, { status_type }: StepRow, user_id: number) {
+function isOwn(creator: InstanceState['creator'], { status_type }: StepRow, user_id: number) {
   return creator?.user_id === user_id && status_type !== 'RE_CREATE'
 }
 

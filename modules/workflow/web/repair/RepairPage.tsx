@@ -77,7 +77,7 @@ function Ways({ incident: { document, may }, onChoose }: { incident: Incident; o
     { how: 'retry', icon: 'refresh', is: may.retry }, { how: 'assign', icon: 'assign', is: may.assign }, { how: 'continue', icon: 'forward', is: may.outcomes.length > 0 }, { how: 'day', icon: 'calendar', is: may.day },
   ] as const
   return (
-    <Popover label={t('workflow.repair.more', { name })} width={250} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.repair.more', { name })} {...wiring} />}>
+    <Popover label={t('workflow.repair.more', { name })} width={300} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.repair.more', { name })} {...wiring} />}>
       {(closeMenu) => (
         <MenuList>
           {ways.filter(({ is }) => is).map(({ how, icon }) => <MenuButton key={how} icon={icon} onClick={() => { closeMenu(); onChoose(how) }}>{t(`workflow.repair.${how}`)}</MenuButton>)}
