@@ -19,6 +19,7 @@ import { MY_SIGNATURE, mySignatureRoutes } from './my-signature.ts'
 import { aroundRoutes } from './around.ts'
 import { copyRoutes } from './copies.ts'
 import { restingRoutes } from './resting.ts'
+import { withdrawalRoutes } from './withdrawal.ts'
 import { tellPeople } from './news.ts'
 import { timersInTime } from './timers/go-off.ts'
 import { recordRoute } from './record-route.ts'
@@ -36,7 +37,7 @@ export { brokenDocuments } from './verify.ts'
 export const workflowModule: Module = {
   name: 'workflow',
   routes: [
-    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...watchingRoutes, ...mySignatureRoutes,
+    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...withdrawalRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...watchingRoutes, ...mySignatureRoutes,
     recordRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'] },

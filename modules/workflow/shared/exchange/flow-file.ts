@@ -80,9 +80,9 @@ export async function importFlow(text: string, here: Here = {}): Promise<ReadFlo
   const { format: _format, format_version: _version, hash, ...flow } = read.data
   const strangers: Stranger[] = []
   const nodes = flow.diagram.nodes.map((node) => {
-    const { subject, ai } = node.data
+    const { subject, ai, late } = node.data
     const settle = <S extends People>(given: S) => settled(given, here, (kind, id) => strangers.push({ node_id: node.id, step: node.data.label, kind, id }))
-    return { ...node, data: { ...node.data, ...(subject && { subject: { ...settle(subject), org_id: null } }), ...(ai?.fallback && { ai: { ...ai, fallback: settle(ai.fallback) } }) } }
+    return { ...node, data: { ...node.data, ...(subject && { subject: { ...settle(subject), org_id: null } }), ...(ai?.fallback && { ai: { ...ai, fallback: settle(ai.fallback) } }), ...(late?.to && { late: { ...late, to: settle(late.to) } }) } }
   })
   return { ok: true, flow: { ...flow, diagram: { ...flow.diagram, nodes } }, strangers, isChanged: hash !== (await flowHash(flow)) }
 }

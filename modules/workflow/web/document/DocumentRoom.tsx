@@ -5,6 +5,7 @@ import { AiCard } from '../ai/AiCard.tsx'
 import { mayRevise } from '../decision/command.ts'
 import { CopiesCard } from '../around/CopiesCard.tsx'
 import { RestNotice } from '../around/RestNotice.tsx'
+import { WithdrawalNotice } from '../around/WithdrawalNotice.tsx'
 import { DecisionBar } from '../decision/DecisionBar.tsx'
 import { useDeciding } from '../decision/use-deciding.ts'
 import { StatusHistory } from '../history/StatusHistory.tsx'
@@ -54,6 +55,7 @@ export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props)
         <div className={styles['inside']}>
           <DocumentHead document={document} isPage={isPage} />
           <RestNotice document={document} />
+          <WithdrawalNotice document={document} />
           <PathBar path={document.path} isMine={document.my_steps.length > 0} />
           <div className={styles['columns']}>
             <div className={styles['main']}>

@@ -4,7 +4,7 @@ import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { useAround } from '../around/use-around.ts'
-import { copyDocument, countInbox, listInbox, recordPath, remindHolders, showDocument, watchDocument, type DocumentView } from '../../shared/documents.ts'
+import { askWithdrawal, copyDocument, countInbox, listInbox, recordPath, remindHolders, showDocument, watchDocument, type DocumentView } from '../../shared/documents.ts'
 
 const AroundDialog = lazy(() => import('../around/AroundDialog.tsx'))
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
@@ -14,6 +14,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
   const { t, language } = useText()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [isCopying, setCopying] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const remind = useAround(remindHolders, t('workflow.around.reminded'))
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
   const isOver = document.document_status === 'ENDED' || document.document_status === 'CANCELLED'
@@ -39,6 +40,9 @@ export function MoreMenu({ document }: { document: DocumentView }) {
             {isOver && language !== 'mn' && (
               <MenuButton icon="copy" note={t('workflow.document.copy_hint')} onClick={() => { print(`lang=${language}&copy=1`); close() }}>{t('workflow.document.copy')}</MenuButton>
             )}
+            {document.may_ask_withdrawal && (
+              <MenuButton icon="redo" kind="danger" onClick={() => { setAsking(true); close() }}>{t('workflow.withdrawal.ask')}</MenuButton>
+            )}
             {document.may_withdraw && (
               <MenuButton icon="redo" kind="danger" onClick={() => { setWithdrawing(true); close() }}>{t('workflow.document.withdraw')}</MenuButton>
             )}
@@ -50,6 +54,14 @@ export function MoreMenu({ document }: { document: DocumentView }) {
           <AroundDialog
             title={t('workflow.around.copy')} hint={t('workflow.around.copy_hint')} done={t('workflow.around.copied')} about={document.title} endpoint={copyDocument} asks={{ people: 'several' }}
             inputOf={({ people }) => ({ id: document.id, emp_ids: people.map(({ emp_id }) => emp_id) })} onClose={() => setCopying(false)}
+          />
+        </Suspense>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AroundDialog
+            title={t('workflow.withdrawal.ask')} hint={t('workflow.withdrawal.ask_hint')} done={t('workflow.withdrawal.asked')} about={document.title} endpoint={askWithdrawal} asks={{ reason: 'required' }}
+            inputOf={({ reason }) => ({ id: document.id, description: reason, expected_version: document.version })} onClose={() => setAsking(false)}
           />
         </Suspense>
       )}
