@@ -474,6 +474,12 @@ const replays: Record<string, Replay> = {
     expect((await theirAdmin.send('GET', '/workflow/incidents')).body).toEqual({ items: [], total: 0 })
   },
   'POST /workflow/incidents/:id/repair': isRefusedAndMissing('POST', `/workflow/incidents/${id}/repair`, { how: 'cancel', reason: 'Цуцлах.' }),
+  'POST /workflow/designs/:id/move-preview': isRefusedAndMissing('POST', `${ourFlow}/move-preview`, { steps: {} }),
+  'POST /workflow/designs/:id/move': async (who) => {
+    const body = { to_version: 2, steps: {}, document_ids: [id] }
+    expect((await who.send('POST', `${ourFlow}/move`, body)).status).toBe(403)
+    expect((await theirAdmin.send('POST', `${ourFlow}/move`, body)).body).toMatchObject({ results: [{ id, ok: false, code: 'workflow.document_missing' }] })
+  },
   'GET /workflow/design-roles': async (who) => {
     expect((await who.send('GET', '/workflow/design-roles')).status).toBe(403)
     const { body } = await theirAdmin.send('GET', '/workflow/design-roles')
@@ -495,6 +501,8 @@ const replays: Record<string, Replay> = {
   'POST /workflow/documents/:id/ballot': isHidden('POST', `${document}/ballot`, { step_id, choice: 'approve' }),
   'POST /workflow/documents/:id/close-vote': isHidden('POST', `${document}/close-vote`, { step_id }),
   'POST /workflow/documents/:id/withdraw': isHidden('POST', `${document}/withdraw`, { description: 'Буцаая.' }),
+  'POST /workflow/documents/:id/ask-withdrawal': isHidden('POST', `${document}/ask-withdrawal`, { description: 'Буцаая.' }),
+  'POST /workflow/documents/:id/answer-withdrawal': isHidden('POST', `${document}/answer-withdrawal`, { agrees: true }),
   'POST /workflow/documents/:id/postpone': isHidden('POST', `${document}/postpone`, { step_id, until: '2030-01-01', description: 'Хүлээе.' }),
   'POST /workflow/documents/:id/resume': isHidden('POST', `${document}/resume`, {}),
   'POST /workflow/documents/:id/cancel': isHidden('POST', `${document}/cancel`, { description: 'Цуцлах.' }),

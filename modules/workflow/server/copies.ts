@@ -5,8 +5,9 @@ import { hitRateLimit } from '#platform/server/rate-limit.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { AppError, unprocessable } from '#platform/shared/errors.ts'
 import { copyDocument, remindHolders } from '../shared/documents.ts'
-import { initialAndName, isAwake, reaches } from '../shared/index.ts'
+import { initialAndName } from '../shared/index.ts'
 import { indexDocument } from './finding/index-document.ts'
+import { holdersNow } from './holders-now.ts'
 import { loadVisible } from './view.ts'
 import { theEmployee } from './world.ts'
 
@@ -32,11 +33,7 @@ export const copyRoutes = [
   route(remindHolders, async (context, { id }) => {
     const { db, principal } = context
     const { instance, state } = await loadVisible(db, principal, id)
-    const open = state.status === 'OPEN' ? state.steps.filter((row) => isAwake(state.steps, row)) : []
-    const people = await directoryFor(db, principal.orgId, open)
-    const votes = state.voters.filter((voter) => voter.choice === null && !voter.vacated && open.some((row) => row.id === voter.step_id)).map(({ user_id }) => user_id)
-    const holders = people.filter((person) => open.some((row) => reaches(row, person) && [undefined, person.user_id].includes(row.claimed_by))).map(({ user_id }) => user_id)
-    const users = [...new Set([...holders, ...votes])].filter((userId) => userId !== principal.userId)
+    const users = state.status === 'OPEN' ? (await holdersNow(db, principal.orgId, state)).filter((userId) => userId !== principal.userId) : []
     if (users.length === 0) throw unprocessable('workflow.nobody_to_remind')
     const { allowed } = await hitRateLimit(context.services.db, `workflow.remind:${principal.orgId}:${id}`, { limit: 1, windowSeconds: 3600 })
     if (!allowed) throw new AppError(429, 'workflow.reminded_already')

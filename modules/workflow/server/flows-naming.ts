@@ -9,7 +9,7 @@ export async function flowsNaming(db: Trx, orgId: number, roleId: number): Promi
     where d.org_id = ${orgId} and exists (
       select from workflow.definition_versions v
       where v.org_id = d.org_id and v.definition_id = d.id
-        and jsonb_path_exists(v.diagram, '$.nodes[*].data.subject.role_id ? (@ == $role)', jsonb_build_object('role', ${roleId}::integer))
+        and jsonb_path_exists(v.diagram, '$.nodes[*].data.**.role_id ? (@ == $role)', jsonb_build_object('role', ${roleId}::integer))
         and ((v.version = d.published_version and not d.is_retired) or exists (
           select from workflow.instances i
           where i.org_id = v.org_id and i.definition_id = v.definition_id and i.definition_version = v.version and i.document_status in ('OPEN', 'POSTPONED')

@@ -6,7 +6,7 @@ import { route } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { showHistory } from '../shared/process-history.ts'
 import {
-  actionNumbersOf, belongsInHistory, type InstanceState, type ProcessHistory, reaches, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
+  actionNumbersOf, belongsInHistory, lateLabel, type InstanceState, type ProcessHistory, reaches, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
 } from '../shared/index.ts'
 import type { Definition } from './definitions.ts'
 import { actionWords, stepWords } from './labels.ts'
@@ -36,7 +36,7 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
   const action = actionWords(diagram, row)
   return {
     status: inLanguage(stepWords(diagram, row), language), status_action: action && inLanguage(action, language), status_type: row.status_type, is_done: row.is_done,
-    action_num: row.action_num, created_at: row.done_at ?? row.created_at, description: row.description, signature: row.signature && JSON.stringify(row.signature),
+    action_num: row.action_num, created_at: row.done_at ?? row.created_at, description: row.done_by === null && row.description === lateLabel.mn ? inLanguage(lateLabel, language) : row.description, signature: row.signature && JSON.stringify(row.signature),
     emp: empOf(row, book, holders),
     ...(row.acted_for !== undefined && { substituted: book(row.acted_for, row.done_at) }),
     ...(row.step_data?.kind === 'postponed' && { until: row.step_data.until }),
@@ -44,15 +44,18 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
     ...(row.added && { added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason } }),
     ...(row.overtaken && { overtaken: true }),
     ...(row.stands_in && { stands_in: { as: row.stands_in.as, meant_for: book(row.stands_in.original_assignee.user_id, row.created_at) } }),
+    ...(said(row).length > 0 && { alarms: said(row).map(({ kind, done, to = [] }) => ({ kind, at: done!, to: to.map((userId) => book(userId, done!)).filter((one) => one !== null) })) }),
     ...(row.handovers && { handovers: row.handovers.map(({ at, reason, by, from_user_id, to_user_id }) => ({
       at, reason, by: book(by, at), from: book(from_user_id, at), to: book(to_user_id, at),
     })) }),
   }
 }
 
+const said = ({ alarms = [] }: StepRow) => alarms.filter(({ done, to }) => done !== undefined && to !== undefined)
+
 /** Everybody whom a row names. */
-function usersOf({ done_by, acted_for, added, stands_in, handovers = [] }: StepRow): number[] {
-  return [done_by, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
+function usersOf({ done_by, acted_for, added, stands_in, alarms = [], handovers = [] }: StepRow): number[] {
+  return [...alarms.flatMap(({ to = [] }) => to), done_by, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
 }
 
 /** Who decided; for an open step whom it waits for, where that is one person. */

@@ -28,6 +28,7 @@ import { MY_SIGNATURE, mySignatureRoutes } from './my-signature.ts'
 import { aroundRoutes } from './around.ts'
 import { copyRoutes } from './copies.ts'
 import { restingRoutes } from './resting.ts'
+import { withdrawalRoutes } from './withdrawal.ts'
 import { tellPeople } from './news.ts'
 import { listRoute as listIncidentsRoute, lookForUnattended, openIncidents, repairRoute, tellAdministrators } from './repair/index.ts'
 import { workflowNews } from './news-kinds.ts'
@@ -54,7 +55,7 @@ export { brokenDocuments } from './verify.ts'
 export const workflowModule: Module = {
   name: 'workflow',
   routes: [
-    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...insightRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
+    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...withdrawalRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...insightRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
     recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...webhookRoutes, ...statusLinkRoutes,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'], 'workflow.webhooks': ['r', 'u'] },

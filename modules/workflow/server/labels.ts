@@ -12,7 +12,8 @@ export function descriptionWords(node: DiagramNode): Words {
 /** The label of the step that this row stands at, as its diagram names it. */
 export function stepWords(diagram: Diagram, row: Pick<StepRow, 'status_id' | 'status'>): Words {
   const node = nodeOf(diagram, row.status_id)
-  return node ? nodeWords(node) : { mn: row.status }
+  // A document that went on in another version keeps the names under which it was decided.
+  return node && node.data.label === row.status ? nodeWords(node) : { mn: row.status }
 }
 
 /** What an outcome of this step is called; the trigger's own label where it has one. */

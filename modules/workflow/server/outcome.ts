@@ -79,8 +79,10 @@ const reply = ({ id, registered_number }: Pick<Head, 'id' | 'registered_number'>
 })
 
 /** The row that says where the document stands: the newest activation's first. */
-function lastRow({ steps, action_num }: InstanceState): StepRow {
-  return steps.find((row) => row.action_num === action_num)!
+function lastRow({ steps, action_num, status_id }: InstanceState): StepRow {
+  const rows = steps.filter((row) => row.action_num === action_num)
+  // In a document that was moved, those who decided before keep the step of the older version.
+  return rows.find((row) => row.status_id === status_id) ?? rows[0]!
 }
 
 /** The person acted: the document moves into their done box with what they did; one's own is in the sent box. */

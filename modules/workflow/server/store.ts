@@ -19,8 +19,9 @@ export interface Instance extends Pick<Selectable<Database['workflow.instances']
 }
 
 /** The document's own row, locked until the transaction ends: commands on one document happen one after the other. */
-export function lockInstance(db: Trx, orgId: number, id: string) {
-  return readInstance(db, orgId, id, sql`for update of i`)
+export async function lockInstance(db: Trx, orgId: number, id: string) {
+  // Whoever waited for one that brought another revision or version finds nothing beside the changed row: what stood there before has gone, so it is read again.
+  return await readInstance(db, orgId, id, sql`for update of i`) ?? await readInstance(db, orgId, id, sql`for update of i`)
 }
 
 export function findInstance(db: Trx, orgId: number, id: string) {
@@ -74,11 +75,11 @@ export type StoredStep = Awaited<ReturnType<typeof readSteps>>[number]
 const readSteps = (db: Db) => db.selectFrom('workflow.steps').selectAll().execute()
 
 export function asStepRow(row: StoredStep): StepRow {
-  const { org_id: _org, row_id: _row, assignee_org_id, signature, created_at, done_at, due_at, acted_as, acted_for, handovers, waits_for, incident, added, claimed_by, overtaken, stands_in, ...rest } = row
+  const { org_id: _org, row_id: _row, assignee_org_id, signature, created_at, done_at, due_at, acted_as, acted_for, handovers, waits_for, incident, added, claimed_by, overtaken, stands_in, alarms, ...rest } = row
   return {
     ...rest, org_id: assignee_org_id, signature: parse(signature), created_at: created_at.toISOString(), done_at: iso(done_at), due_at: iso(due_at),
     ...(acted_as && { acted_as }), ...(acted_for !== null && { acted_for }), ...(handovers && { handovers }), ...(waits_for !== null && { waits_for }), ...(incident !== null && { incident }),
-    ...(added && { added }), ...(claimed_by !== null && { claimed_by }), ...(overtaken && { overtaken }), ...(stands_in && { stands_in }),
+    ...(added && { added }), ...(claimed_by !== null && { claimed_by }), ...(overtaken && { overtaken }), ...(stands_in && { stands_in }), ...(alarms && { alarms }),
   }
 }
 
@@ -101,7 +102,7 @@ export async function saveRows(db: Trx, orgId: number, instanceId: string, befor
         outcome = excluded.outcome, description = excluded.description, signature = excluded.signature, step_data = excluded.step_data,
         done_at = excluded.done_at, done_by = excluded.done_by, due_at = excluded.due_at, acted_as = excluded.acted_as,
         acted_for = excluded.acted_for, handovers = excluded.handovers, waits_for = excluded.waits_for, incident = excluded.incident, added = excluded.added,
-        claimed_by = excluded.claimed_by, overtaken = excluded.overtaken, stands_in = excluded.stands_in, subject_type = excluded.subject_type, role_id = excluded.role_id, user_id = excluded.user_id,
+        alarms = excluded.alarms, claimed_by = excluded.claimed_by, overtaken = excluded.overtaken, stands_in = excluded.stands_in, subject_type = excluded.subject_type, role_id = excluded.role_id, user_id = excluded.user_id,
         org_role_id = excluded.org_role_id, assignee_org_id = excluded.assignee_org_id, struct_id = excluded.struct_id, job_id = excluded.job_id, emp_id = excluded.emp_id`.execute(db)
   }
   if (voters.length > 0) {

@@ -4,7 +4,7 @@ import type { AiAnswer } from '../shared/ai/definition.ts'
 import type { FlowContents } from '../shared/design/contents.ts'
 import type { AttachedFile } from '../shared/documents.ts'
 import type { Diagram, Outcome, StepType, SubjectType } from '../shared/definition.ts'
-import type { ActedAs, Added, Choice, ClosedAs, EngineEvent, Handover, IncidentCode, InstanceStatus, StandsIn, StepData } from '../shared/engine/model.ts'
+import type { ActedAs, Added, Alarm, Choice, ClosedAs, EngineEvent, Handover, IncidentCode, InstanceStatus, StandsIn, StepData } from '../shared/engine/model.ts'
 import type { TimerKind } from '../shared/engine/timers.ts'
 import type { IncidentKind, RepairHow } from '../shared/repair.ts'
 import type { Moment } from '../shared/filing/moment.ts'
@@ -153,6 +153,7 @@ interface WorkflowTables {
     claimed_by: ColumnType<number | null, number | null | undefined, number | null>
     overtaken: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
     waits_for: ColumnType<string | null, string | null | undefined, string | null>
+    alarms: ColumnType<Alarm[] | null, string | null | undefined, string | null>
     handovers: ColumnType<Handover[] | null, string | null | undefined, string | null>
     created_at: Time
     done_at: TimeOrNull

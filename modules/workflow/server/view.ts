@@ -19,6 +19,7 @@ import { restView } from './resting.ts'
 import { findInstance, type Instance, loadState } from './store.ts'
 import { requireSight } from './visibility.ts'
 import { chairsOf } from './waiting.ts'
+import { withdrawalView } from './withdrawal.ts'
 import { votesOf } from './votes.ts'
 
 export const viewRoute = route(showDocument, async ({ db, principal }, { id }) => documentFor(db, principal, id))
@@ -53,6 +54,7 @@ export async function documentFor(db: Trx, principal: Principal, id: string): Pr
     returnable: returnableIn(definition, state), copies: await copiesOf(db, orgId, id),
     ...restView(principal, definition.diagram, state, personOf),
     may_withdraw: mayWithdraw(principal, definition, state),
+    ...withdrawalView(principal, definition.diagram, state, personOf),
     chain: { events: instance.event_count, hash: instance.last_hash },
   }
 }

@@ -62,8 +62,13 @@ function hasPart(principal: Principal, state: Parts) {
   if (state.creator?.user_id === principal.userId) return true
   const mine = new Set(addressesOf(principal))
   const isMine = (address: string | null) => address !== null && mine.has(address)
-  return state.steps.some((row) => row.done_by === principal.userId || row.handovers?.some(({ from_user_id }) => from_user_id === principal.userId) || isMine(addressOf(row)) || isInMyPlace(principal, row) || isInsteadOfMe(principal, row))
+  return state.steps.some((row) => row.done_by === principal.userId || row.handovers?.some(({ from_user_id }) => from_user_id === principal.userId) || isMine(addressOf(row)) || isInMyPlace(principal, row) || isInformed(principal, row) || isInsteadOfMe(principal, row))
     || state.voters.some(({ user_id }) => user_id === principal.userId) || chairsOf(state).includes(principal.userId)
+}
+
+/** Who was told that a colleague is late sees what about. */
+function isInformed({ userId }: Principal, { alarms = [] }: StepRow) {
+  return alarms.some(({ to = [] }) => to.includes(userId))
 }
 
 /** A substitute sees what waits for the absent colleague, and what was settled since they stand in; votes are the councillors'. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
 import { aiDecision } from './ai/definition.ts'
+import { lateRule } from './late/definition.ts'
 
 /** Section 4 of the specification: every type a workflow step can have. */
 export const stepTypes = [
@@ -112,6 +113,8 @@ export const nodeData = z.object({
   date: dateSource.optional(),
   /** Working hours until the step is due. */
   due_hours: z.number().positive().optional(),
+  /** What happens when it is not decided in that time; the usual where nothing is said. */
+  late: lateRule.optional(),
   skip: skipRule.optional(),
   /** AI_DECISION: how it decides. */
   ai: aiDecision.optional(),

@@ -227,6 +227,10 @@ export const documentView = z.object({
   votes: z.array(voteView),
   is_watched: z.boolean(),
   may_withdraw: z.boolean(),
+  /** Others have decided already: I may ask whoever has it. */
+  may_ask_withdrawal: z.boolean(),
+  /** The creator asks to have it back, and nobody has answered. */
+  withdrawal: z.object({ by: person, at: z.string(), reason: z.string(), may_answer: z.boolean(), may_take_back: z.boolean() }).nullable(),
   /** Set while it rests. */
   rest: z.object({ until: z.string(), since: z.string(), reason: z.string(), by: person.nullable(), may_resume: z.boolean() }).nullable(),
   /** The open step that I may let rest. */
@@ -292,6 +296,14 @@ export const closeVote = endpoint({
 export const withdrawDocument = endpoint({
   method: 'POST', path: '/workflow/documents/:id/withdraw', permission: 'workflow.documents.r', summary: 'Take my document back before anyone decided', ownerOnly: true, idempotent: true,
   input: z.object({ id: uuid, expected_version: z.number().int().optional(), description: text.min(1) }), reply: commandReply,
+})
+export const askWithdrawal = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/ask-withdrawal', permission: 'workflow.documents.r', summary: 'Ask whoever has my document to let it be withdrawn', ownerOnly: true, idempotent: true,
+  input: z.object({ id: uuid, expected_version: z.number().int().optional(), description: text.min(1, 'workflow.reason_required') }), reply: commandReply,
+})
+export const answerWithdrawal = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/answer-withdrawal', permission: 'workflow.documents.r', summary: 'Agree to a withdrawal, refuse it with a reason, or drop my own request', ownerOnly: true, idempotent: true,
+  input: z.object({ id: uuid, expected_version: z.number().int().optional(), agrees: z.boolean(), description: text.default('') }), reply: commandReply,
 })
 export const fireMany = endpoint({
   method: 'POST', path: '/workflow/documents/fire-many', permission: 'workflow.documents.r', summary: 'Decide many waiting steps that need no signature', ownerOnly: true, idempotent: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stepType } from './definition.ts'
-import { rungs, type StepRow } from './engine/model.ts'
+import { alarmKinds, rungs, type StepRow } from './engine/model.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 /** A signature travels as a JSON string; `signature.ts` says what is inside. */
@@ -17,6 +17,10 @@ const emp = z.object({
 const handover = z.object({ at: z.string(), reason: z.string(), by: emp.nullable(), from: emp.nullable(), to: emp.nullable() })
 export type HandoverTold = z.output<typeof handover>
 
+/** The clock spoke of a step that was due soon or late, and told these people beside whoever had it. */
+const alarm = z.object({ kind: z.enum(alarmKinds), at: z.string(), to: z.array(emp) })
+export type AlarmTold = z.output<typeof alarm>
+
 export const statusHistory = z.object({
   status: z.string(),
   status_action: z.string().nullable(),
@@ -32,6 +36,7 @@ export const statusHistory = z.object({
   handovers: z.array(handover).optional(),
   /** Why somebody has it who was not meant, and who was, where it was one person. */
   stands_in: z.object({ as: z.enum(rungs), meant_for: emp.nullable() }).optional(),
+  alarms: z.array(alarm).optional(),
   /** Until when a document was to rest, or the hash of a certificate. */
   until: z.string().optional(),
   certificate: z.string().optional(),

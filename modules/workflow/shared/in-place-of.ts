@@ -1,6 +1,6 @@
 import type { Language } from '#platform/shared/i18n.ts'
 import { accusative } from './accusative.ts'
-import type { HandoverTold, StatusHistory } from './history.ts'
+import type { AlarmTold, HandoverTold, StatusHistory } from './history.ts'
 import { initialAndName } from './signature.ts'
 
 interface Named { last_name: string; first_name: string }
@@ -21,6 +21,7 @@ export function whoDecided(emp: Named, substituted: Named | null | undefined, { 
 /** Who gave a waiting step to whom. */
 export function handoverWords({ by, from, to }: Pick<HandoverTold, 'by' | 'from' | 'to'>, { t }: Pick<Speech, 't'>) {
   const name = (person: Named | null) => (person ? short(person) : '—')
+  if (!by) return t('workflow.history.handover_late', { to: name(to) })
   return t('workflow.history.handover', { by: name(by), from: name(from), to: name(to) })
 }
 
@@ -29,6 +30,14 @@ const standInKeys = { substitute: 'workflow.stand_in.substitute', head: 'workflo
 /** Why somebody has a step that was meant for somebody who is not here. */
 export function standInWords({ as, meant_for }: NonNullable<StatusHistory['stands_in']>, { t }: Pick<Speech, 't'>) {
   return [t(standInKeys[as]), meant_for && t('workflow.stand_in.meant_for', { name: short(meant_for) })].filter(Boolean).join(' ')
+}
+
+const alarmKeys = { remind: 'workflow.history.reminded', overdue: 'workflow.history.overdue' } as const
+
+/** What the clock said of a step, and to whom beside whoever had it. */
+export function alarmWords({ kind, to }: Pick<AlarmTold, 'kind' | 'to'>, { t }: Pick<Speech, 't'>) {
+  if (kind !== 'escalate') return t(alarmKeys[kind])
+  return to.length > 0 ? t('workflow.history.escalated', { names: to.map(short).join(', ') }) : t('workflow.history.still_late')
 }
 
 const addedKeys = { before: 'workflow.history.added_before', after: 'workflow.history.added_after', advice: 'workflow.history.asked_advice' } as const

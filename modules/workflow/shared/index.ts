@@ -24,16 +24,20 @@ export { coveredAt, isClaimedFrom } from './engine/rights.ts'
 export { isByPerson } from './engine/skip.ts'
 export { nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from './engine/graph.ts'
 export {
-  choices, incidentCodes, refusals, rungs,
-  type ActedAs, type Actor, type Added, type Assignee, type Choice, type Command, type Decision, type Directory, type EngineEvent, type Fact, type Handover, type IncidentCode, type Leaver,
+  alarmKinds, choices, incidentCodes, refusals, rungs,
+  type ActedAs, type Alarm, type AlarmKind, type Actor, type Added, type Assignee, type Choice, type Command, type Decision, type Directory, type EngineEvent, type Fact, type Handover, type IncidentCode, type Leaver,
   type InstanceState, type InstanceStatus, type Person, type Refusal, type RefusalCode, type Repair, type Rung, type StandIn, type StandsIn, type Revision, type RollEntry, type StepData,
   type StepRow, type Target, type VoteCount, type VoteOutcome, type VoteResult, type VoterRow, type VoteSheet, type World,
 } from './engine/model.ts'
 export { type PathStep, possibleOutcomes, type PossibleOutcome, predictedPath } from './engine/preview.ts'
 export { isUndecided } from './engine/steps/end.ts'
+export { moveProblem, type MoveProblem, moveProblems } from './engine/migrate.ts'
+export { withdrawalAsked, withdrawalOffers } from './engine/withdrawal.ts'
 export { restOf, restOffers } from './engine/postpone.ts'
 export { repairsFor, type Repairs } from './engine/repair.ts'
 export { type Around, aroundOffers, arounds, mayRecall, returnable } from './engine/around.ts'
+export { alarmDue, informedBy } from './engine/late.ts'
+export { lateDeeds, lateOutcomes, lateRuleOf, usualLateRule, type LateRule } from './late/definition.ts'
 export { isAwake } from './engine/seats.ts'
 export { type Timer, type TimerKind, timersIn } from './engine/timers.ts'
 export { sheetInForce } from './engine/sheet.ts'
@@ -50,7 +54,7 @@ export {
   type ActionGroup, type ActionNumber, type ProcessHistory, type ProcessStatus, type StatusHistory, type VotingPerson,
 } from './history.ts'
 export { diagramSizes, estimateText, type MeasureText, nodeSize, type NodeSize } from './node-size.ts'
-export { type Label, decidedByPersonLabels, handedToPersonLabel, outcomeLabels, ownLabels } from './outcome-labels.ts'
+export { type Label, decidedByPersonLabels, handedToPersonLabel, lateLabel, outcomeLabels, ownLabels } from './outcome-labels.ts'
 export { initialAndName, signature, type Signature } from './signature.ts'
 export { type FieldValues, fieldValues, formField, type FormField, problemsIn } from './form.ts'
 export { findDocuments, type Marked } from './finding.ts'

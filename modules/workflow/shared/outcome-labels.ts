@@ -52,5 +52,19 @@ export const decidedByPersonLabels = {
 export const skippedLabel: Label = { mn: 'Алгассан', en: 'Skipped', ko: '건너뜀' }
 export const withdrawnLabel: Label = { mn: 'Буцаан татсан', en: 'Withdrawn', ko: '회수' }
 
+/** Why the system decided what nobody did. */
+export const lateLabel: Label = { mn: 'Хугацаандаа шийдвэрлэгдээгүй', en: 'Not decided in time', ko: '기한 내 미처리' }
+
+/** A withdrawal that needs the word of whoever has the document. */
+export const withdrawalLabels = {
+  asked: { mn: 'Буцаан татах хүсэлт гаргасан', en: 'Asked to withdraw', ko: '회수 요청' },
+  agreed: { mn: 'Буцаан татахыг зөвшөөрсөн', en: 'Agreed to the withdrawal', ko: '회수 동의' },
+  refused: { mn: 'Буцаан татахаас татгалзсан', en: 'Refused the withdrawal', ko: '회수 거절' },
+  taken_back: { mn: 'Буцаан татах хүсэлтээ болиулсан', en: 'Dropped the request to withdraw', ko: '회수 요청 취소' },
+} satisfies Record<string, Label>
+
+/** It goes on in a newer version of its flow. */
+export const migratedLabel: Label = { mn: 'Урсгалын шинэ хувилбарт шилжүүлсэн', en: 'Moved to a newer version of the flow', ko: '절차의 새 버전으로 이동' }
+
 /** What the engine itself writes where nobody chose an outcome; a row keeps the Mongolian. */
-export const ownLabels: readonly Label[] = [tieLabel, withdrawnLabel, postponedLabel, resumedLabel, skippedLabel, handedToPersonLabel, adviceLabel, sentBackLabel, repairedLabel]
+export const ownLabels: readonly Label[] = [tieLabel, withdrawnLabel, postponedLabel, resumedLabel, skippedLabel, handedToPersonLabel, adviceLabel, sentBackLabel, repairedLabel, migratedLabel, lateLabel, ...Object.values(withdrawalLabels)]

@@ -79,6 +79,7 @@ async function keep({ db, principal: { orgId, userId } }: Context, id: number, {
 }
 
 async function directoryToday({ db, principal: { orgId } }: Context, { diagram }: FlowContents) {
-  const assignees = stepNodes(diagram).flatMap(({ data: { subject } }) => (subject ? [assigneeOf(subject, { actor: null, org_id: orgId, creator: null })] : []))
+  const assignees = stepNodes(diagram).flatMap(({ data: { subject, ai, late } }) => (subject ? [subject, ...[ai?.fallback, late?.to].flatMap((to) => (to ? { ...subject, object_type: 'CHECK' as const, ...to } : []))] : []))
+    .map((subject) => assigneeOf(subject, { actor: null, org_id: orgId, creator: null }))
   return directoryOf(await directoryFor(db, orgId, assignees))
 }

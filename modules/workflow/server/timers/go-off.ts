@@ -7,6 +7,7 @@ import type { Command, InstanceState, RefusalCode, TimerKind } from '../../share
 import { commandBySystem } from '../by-system.ts'
 import { openIncident } from '../repair/keep.ts'
 import { findInstance, type Instance, lockInstance } from '../store.ts'
+import { soundAlarm } from './alarm.ts'
 import { lookOver } from './finalise.ts'
 
 /** After so many failures a timer is left to an administrator. */
@@ -38,16 +39,18 @@ export async function goOff(services: Services, timer: Due) {
 
 function timersDue(db: Db): Promise<Due[]> {
   return asSystem(db, (trx) => trx.selectFrom('workflow.timers').select(['org_id', 'instance_id', 'step_id', 'kind'])
-    .where('failed', 'is', null).where('at', '<=', sql<Date>`clock_timestamp()`).orderBy('at').limit(200).execute())
+    .where('failed', 'is', null).where('at', '<=', sql<Date>`clock_timestamp()`).orderBy('at').limit(1000).execute())
 }
 
 /** Somebody was faster; what this timer was for has been settled. */
-const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'BAD_DATE', 'POSTPONED']
+const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'BAD_DATE', 'POSTPONED', 'NOT_YET']
 
 async function take(services: Services, trx: Trx, timer: Due): Promise<RefusalCode | null> {
   const instance = await lockInstance(trx, timer.org_id, timer.instance_id)
   if (!instance || !(await isDue(trx, timer, instance.now))) return null
-  const refused = await commandBySystem(services, trx, timer.org_id, instance, (state) => commandOf(trx, timer, instance, state))
+  const { kind } = timer
+  const refused = kind === 'alarm' ? await soundAlarm(services, trx, timer, instance)
+    : await commandBySystem(services, trx, timer.org_id, instance, (state) => commandOf(trx, { ...timer, kind }, instance, state))
   return refused && !passing.includes(refused.code) ? refused.code : null
 }
 
@@ -57,7 +60,7 @@ async function isDue(trx: Trx, { org_id, step_id, kind }: Due, now: Date) {
   return timer !== undefined && timer.at <= now
 }
 
-async function commandOf(trx: Trx, { kind, step_id, org_id }: Due, instance: Instance, state: InstanceState): Promise<Command> {
+async function commandOf(trx: Trx, { kind, step_id, org_id }: Due & { kind: Exclude<TimerKind, 'alarm'> }, instance: Instance, state: InstanceState): Promise<Command> {
   if (kind !== 'finalise') return { type: kind, step_id }
   return { type: kind, step_id, found: await lookOver(trx, org_id, instance, state) }
 }

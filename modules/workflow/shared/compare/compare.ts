@@ -82,7 +82,7 @@ function nodeChange(id: string, before: DiagramNode | undefined, after: DiagramN
   const parts = [
     ...differing('type', before.type, after.type),
     ...differing('parent', before.parentId, after.parentId),
-    ...['label', 'labels', 'description', 'descriptions', 'icon', 'color', 'triggers', 'outcome', 'participation', 'back_to_returner', 'receive', 'vote_rule', 'due_hours', 'skip', 'ai', 'date']
+    ...['label', 'labels', 'description', 'descriptions', 'icon', 'color', 'triggers', 'outcome', 'participation', 'back_to_returner', 'receive', 'vote_rule', 'due_hours', 'late', 'skip', 'ai', 'date']
       .flatMap((key) => differing(key, before.data[key as keyof DiagramNode['data']], after.data[key as keyof DiagramNode['data']])),
     ...subjectParts(before, after),
   ]

@@ -138,3 +138,11 @@ test('what is offered is what would be accepted', () => {
   expect(aroundOffers(play.state, play.rowFor(), reviewer)).toContain('release')
   expect(aroundOffers(play.state, play.rowFor(), reviewer2)).toEqual([])
 })
+
+test('who was asked to sign after me and is let off again leaves those behind me waiting for me', () => {
+  const play = reviewedBy({ mode: 'in_order' })
+  play.accept(add(play, reviewer, 'after', lawyer))
+  play.accept({ type: 'recall', ...from(play, reviewer), step_id: play.rowFor(lawyer).id })
+  expect(awake(play)).toEqual([reviewer.emp_id])
+  expect(play.refuse(play.fire(reviewer2, 'reviewed')).code).toBe('NOT_YET')
+})

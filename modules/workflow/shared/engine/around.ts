@@ -1,6 +1,7 @@
 import { adviceLabel, sentBackLabel } from '../outcome-labels.ts'
 import { isShared } from './assignee.ts'
 import { nodeOf } from './graph.ts'
+import { alarmsAhead } from './late.ts'
 import type { Actor, Added, Command, InstanceState, Person, StepRow } from './model.ts'
 import { hindranceFor, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
@@ -144,10 +145,11 @@ function receiver(turn: Turn, row: StepRow, actor: Actor, to_user_id: number): P
 
 function join(turn: Turn, row: StepRow, added: Added, to_user_id: number): null {
   const to = receiver(turn, row, turn.actor ?? refuse('NOT_ASSIGNED'), to_user_id)
-  const joined = newRow(turn, nodeIn(turn, row.status_id), seatOf(to, orgOf(turn)), row.action_num)
+  const { alarms: _, ...joined } = newRow(turn, nodeIn(turn, row.status_id), seatOf(to, orgOf(turn)), row.action_num)
+  const alarms = alarmsAhead(row, turn.world.now)
   record(turn, {
     type: 'joined', at: turn.world.now, step_id: row.id, by: added.by,
-    row: { ...joined, due_at: row.due_at, added, ...(added.kind === 'after' && { waits_for: row.id }), ...(added.kind === 'advice' && { is_signature_needed: false, is_read_only: true }) },
+    row: { ...joined, due_at: row.due_at, ...(alarms.length > 0 && { alarms }), added, ...(added.kind === 'after' && { waits_for: row.id }), ...(added.kind === 'advice' && { is_signature_needed: false, is_read_only: true }) },
   })
   return null
 }

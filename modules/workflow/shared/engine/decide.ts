@@ -10,9 +10,12 @@ import { withdraw } from './steps/end.ts'
 import { finalise } from './steps/pre-end.ts'
 import { steps } from './steps/index.ts'
 import { addSign, advise, claim, delegate, recall, release, sendBack, transferOn } from './around.ts'
+import { soundAlarm } from './late.ts'
+import { migrate } from './migrate.ts'
 import { giveUp, postpone, resume, resumeInTime } from './postpone.ts'
 import { reassign } from './reassign.ts'
 import { halt, repair, unattended } from './repair.ts'
+import { answerWithdrawal, askWithdrawal } from './withdrawal.ts'
 import { passBy } from './skip.ts'
 import { isRepeatedReceipt } from './steps/receive.ts'
 import { startProcess } from './steps/start.ts'
@@ -53,6 +56,8 @@ function take(turn: Turn, command: Command): Onward | null {
       return meetDeadline(turn, command)
     case 'due':
       return meetDay(turn, command)
+    case 'alarm':
+      return soundAlarm(turn, command)
     case 'reschedule':
       return reschedule(turn, command)
     case 'finalise':
@@ -93,6 +98,12 @@ function take(turn: Turn, command: Command): Onward | null {
       return takeAnswer(turn, command)
     case 'override':
       return override(turn, command)
+    case 'migrate':
+      return migrate(turn, command)
+    case 'ask_withdrawal':
+      return askWithdrawal(turn, command)
+    case 'answer_withdrawal':
+      return answerWithdrawal(turn, command)
     case 'withdraw':
       guardVersion(turn, command.expected_version)
       return withdraw(turn, command)
@@ -132,7 +143,7 @@ function isAnswered(turn: Turn, command: Fire) {
 }
 
 /** What may be done with a document that rests. */
-const whileResting: readonly Command['type'][] = ['resume', 'resume_due', 'cancel', 'withdraw', 'reassign', 'vacate']
+const whileResting: readonly Command['type'][] = ['resume', 'resume_due', 'cancel', 'withdraw', 'ask_withdrawal', 'answer_withdrawal', 'migrate', 'reassign', 'vacate']
 
 /** Who comes after the end hears whose decision closed the step, if it was closed by one. */
 function guardRunning(turn: Turn, command: Command) {

@@ -1,5 +1,5 @@
 import { isShared } from './assignee.ts'
-import type { EngineEvent, InstanceState, StepRow, VoterRow } from './model.ts'
+import type { Alarm, EngineEvent, InstanceState, StepRow, VoterRow } from './model.ts'
 
 export const emptyState: InstanceState = {
   status: 'OPEN',
@@ -63,10 +63,18 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
       return { ...state, steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? { ...row, overtaken: true } : row)) }
     case 'rescheduled':
       return changeStep(state, event.step_id, (row) => ({ ...unstuck(row), due_at: event.due_at }))
+    case 'alarmed':
+      return changeStep(state, event.step_id, (row) => ({ ...row, alarms: row.alarms?.map((alarm) => rung(alarm, event)) ?? [] }))
     case 'stuck':
       return changeStep(state, event.step_id, (row) => ({ ...row, incident: event.incident, description: event.detail || row.description }))
     case 'postponed':
       return { ...state, status: 'POSTPONED', steps: [...state.steps, event.row] }
+    case 'noted':
+      return { ...state, steps: [...state.steps, event.row] }
+    case 'migrated': {
+      const { status_id, moved } = event
+      return { ...state, status_id, steps: state.steps.map((row) => ({ ...row, ...(isOpen(row) && { status_id, ...moved.find(({ id }) => id === row.id) }) })) }
+    }
     case 'resumed':
       return { ...state, status: 'OPEN', steps: [...state.steps.map((row) => (isOpen(row) ? later(row, event.shift) : row)), event.row] }
     case 'superseded':
@@ -135,10 +143,17 @@ function unstuck(row: StepRow): StepRow {
   return rest
 }
 
+/** Whatever was due before it has been said with it. */
+function rung(alarm: Alarm, { at, kind, to }: Extract<EngineEvent, { type: 'alarmed' }>): Alarm {
+  if (alarm.done !== undefined || Date.parse(alarm.at) > Date.parse(at)) return alarm
+  return { ...alarm, done: at, ...(alarm.kind === kind && { to }) }
+}
+
 /** Whatever hangs on the clock comes so much later. */
 function later(row: StepRow, shift: number): StepRow {
   const after = (time: string) => new Date(Date.parse(time) + shift).toISOString()
-  const moved = { ...row, due_at: row.due_at && after(row.due_at) }
+  const alarms = row.alarms?.map((alarm) => (alarm.done === undefined ? { ...alarm, at: after(alarm.at) } : alarm))
+  const moved = { ...row, due_at: row.due_at && after(row.due_at), ...(alarms && { alarms }) }
   if (row.step_data?.kind !== 'sheet' || row.status_type !== 'VOTE') return moved
   return { ...moved, step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, deadline: after(row.step_data.sheet.deadline) } } }
 }

@@ -94,6 +94,8 @@ export interface StepRow extends Assignee {
   acted_as?: ActedAs
   /** The absent colleague for whom a substitute decided. */
   acted_for?: number
+  /** What the clock says about it, in the order of time. */
+  alarms?: readonly Alarm[]
   /** Each time it was given to somebody else, in order. */
   handovers?: readonly Handover[]
 }
@@ -115,6 +117,18 @@ export interface StandsIn {
   original_subject_type: SubjectType
 }
 
+/** Shortly before a step is due, when it was due, and after that. */
+export const alarmKinds = ['remind', 'overdue', 'escalate'] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+export interface Alarm {
+  kind: AlarmKind
+  at: string
+  /** When it went off. */
+  done?: string
+  /** Whom it told beside those who have the step; absent where a later one spoke in its place. */
+  to?: readonly number[]
+}
+
 export interface Added {
   kind: 'before' | 'after' | 'advice'
   by: number
@@ -127,7 +141,8 @@ export type ActedAs = 'admin' | 'substitute'
 /** A step that was given to somebody else because the person it waited for cannot do it. */
 export interface Handover {
   at: string
-  by: number
+  /** Null where it was late, and the flow says to whom it goes then. */
+  by: number | null
   /** Null where it waited for somebody without a user. */
   from_user_id: number | null
   to_user_id: number
@@ -142,6 +157,8 @@ export type StepData =
   /** From where the document came: to its correction, or to a step at which it was stopped. */
   | { kind: 'returner'; status_id: string }
   | { kind: 'postponed'; until: string }
+  | { kind: 'migrated'; from_version: number; to_version: number }
+  | { kind: 'withdrawal'; stage: 'asked' | 'agreed' | 'refused' | 'taken_back' }
   /** Of the record as it was when the document came to its end. */
   | { kind: 'certificate'; sha256: string }
   /** The document did not need this step: the condition that said so, and the outcome with which it went on. */
@@ -221,6 +238,9 @@ export interface InstanceState {
   voters: readonly VoterRow[]
 }
 
+/** What a row takes over from the step of another version; who has it, and until when, stays. */
+export type MovedRow = Pick<StepRow, 'id' | 'status' | 'is_read_only' | 'is_signature_needed' | 'is_subject_changeable' | 'step_data'>
+
 interface FromActor {
   actor: Actor
   /** Absent for a caller who takes the state as it is, such as a timer. */
@@ -250,6 +270,8 @@ export type Command =
   | { type: 'deadline'; step_id: string }
   /** The day that a DATE step waits for has come. */
   | { type: 'due'; step_id: string }
+  /** A step is due soon, is late, or stays late; `informs` are those who hear of it beside whoever has it. */
+  | { type: 'alarm'; step_id: string; informs: readonly number[] }
   /** The creator or an administrator moves the day of a DATE step. */
   | ({ type: 'reschedule'; step_id: string; date: string } & FromActor)
   /** What was found when the document was to be finalised. */
@@ -283,6 +305,11 @@ export type Command =
   | ({ type: 'repair'; step_id: string; how: Repair; reason: string; gave_up?: true } & FromActor)
   /** Somebody looks whether anyone is left to ask. */
   | { type: 'unattended'; step_id: string }
+  /** An administrator lets the document go on in another version, whose diagram is the world's; `steps` says what a step of another id is called there. */
+  | { type: 'migrate'; by: number; org_id: number; from_version: number; to_version: number; steps: Readonly<Record<string, string>> }
+  /** The creator wants back what others have decided on already. */
+  | ({ type: 'ask_withdrawal'; description: string } & FromActor)
+  | ({ type: 'answer_withdrawal'; agrees: boolean; description: string } & FromActor)
   /** What rules or a model found about a step that waits for them. */
   | { type: 'ai_answer'; step_id: string; revision_sha256: string; answer: AiAnswer }
   /** A person decides otherwise than the AI did. */
@@ -327,11 +354,16 @@ export type Fact =
   /** Nobody was left to ask: somebody stands in, or, without `stands_in`, those whom it is for are back. */
   | { type: 'placed'; at: string; step_id: string; subject_type: SubjectType; assignee: Assignee; stands_in: StandsIn | null }
   | { type: 'vacated'; at: string; voter_id: string; by: number; reason: string }
+  | { type: 'alarmed'; at: string; step_id: string; kind: AlarmKind; to: readonly number[] }
   | { type: 'rescheduled'; at: string; step_id: string; by: number; due_at: string }
   | { type: 'stuck'; at: string; step_id: string; incident: IncidentCode; detail: string }
   | { type: 'postponed'; at: string; row: StepRow }
   /** Everything that was due is due so many milliseconds later. */
   | { type: 'resumed'; at: string; row: StepRow; shift: number }
+  /** Something said beside the steps: a withdrawal asked for, another version of the flow. */
+  | { type: 'noted'; at: string; row: StepRow }
+  /** It goes on in another version: `status_id` and `moved` are what its open rows are there. */
+  | { type: 'migrated'; at: string; by: number; from_version: number; to_version: number; status_id: string; moved: MovedRow[] }
   | { type: 'joined'; at: string; step_id: string; by: number; row: StepRow }
   | { type: 'claimed'; at: string; step_id: string; by: number | null }
   | { type: 'overtaken'; at: string; step_ids: string[] }
@@ -354,7 +386,7 @@ export const refusals = [
   'NOT_ASSIGNED', 'ALREADY_DECIDED', 'STALE_VERSION', 'STALE_REVISION', 'CLOSED', 'UNKNOWN_TRIGGER', 'REASON_REQUIRED',
   'SIGNATURE_REQUIRED', 'SIGNATURE_INVALID', 'NO_ASSIGNEE', 'NO_TARGET', 'BAD_TARGET', 'BAD_ROLL', 'BAD_QUORUM', 'BAD_THRESHOLD',
   'BAD_DATE', 'READ_ONLY', 'NO_CHANGE', 'NOT_ON_ROLL', 'ALREADY_VOTED', 'NO_QUORUM', 'NOT_A_VOTE', 'STEP_MISSING', 'TOO_MANY_VISITS',
-  'SAME_PERSON', 'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW', 'NOT_A_DIAGRAM', 'HANDED_OVER', 'NOT_YET', 'CLAIMED', 'WRONG_STEP', 'POSTPONED', 'POSTPONED_TOO_OFTEN', 'HAS_SEAT', 'OWN_DOCUMENT', 'IS_BALLOT', 'NOT_HERE',
+  'SAME_PERSON', 'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW', 'ALREADY_ASKED', 'CANNOT_MOVE', 'NOT_A_DIAGRAM', 'HANDED_OVER', 'NOT_YET', 'CLAIMED', 'WRONG_STEP', 'POSTPONED', 'POSTPONED_TOO_OFTEN', 'HAS_SEAT', 'OWN_DOCUMENT', 'IS_BALLOT', 'NOT_HERE',
 ] as const
 export type RefusalCode = (typeof refusals)[number]
 export interface Refusal {

@@ -22,7 +22,7 @@ test('whoever has the step lets the document rest: nobody decides meanwhile, and
   expect(play.refuse(due).code).toBe('BAD_DATE')
   play.now = hoursAfter(day(3), 1)
   play.accept(due)
-  expect(play.open()).toEqual(before.map((row) => ({ ...row, due_at: hoursAfter(row.due_at!, 73) })))
+  expect(play.open()).toEqual(before.map((row) => ({ ...row, due_at: hoursAfter(row.due_at!, 73), alarms: row.alarms!.map((alarm) => ({ ...alarm, at: hoursAfter(alarm.at, 73) })) })))
   expect(play.accept(due)).toEqual([])
   play.accept(play.fire(people.head, 'reviewed'))
 })

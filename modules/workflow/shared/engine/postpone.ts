@@ -28,7 +28,7 @@ export function postpone(turn: Turn, command: Extract<Command, { type: 'postpone
   if (turn.state.steps.filter(saysPostponed).length >= MOST_POSTPONED) refuse('POSTPONED_TOO_OFTEN')
 
   const step_data: StepData = { kind: 'postponed', until: new Date(until).toISOString() }
-  record(turn, { type: 'postponed', at: turn.world.now, row: restRow(turn, actor.user_id, { description, step_data, status_action: postponedLabel.mn }) })
+  record(turn, { type: 'postponed', at: turn.world.now, row: asideRow(turn, actor.user_id, { description, step_data, status_action: postponedLabel.mn }) })
   return null
 }
 
@@ -88,7 +88,7 @@ export function restOf({ state }: Pick<Turn, 'state'>): StepRow | undefined {
 const saysPostponed = ({ status_type, step_data }: StepRow) => status_type === 'POSTPONE' && step_data?.kind === 'postponed'
 
 /** Nobody of a council speaks for it but its chair. */
-function mayPostpone(turn: Pick<Turn, 'state'>, row: StepRow, actor: Actor) {
+export function mayPostpone(turn: Pick<Turn, 'state'>, row: StepRow, actor: Actor) {
   const sheet = row.status_type === 'VOTE' ? sheetInForce(row)?.sheet : undefined
   return actor.is_admin || (sheet ? sheet.chair_user_id === actor.user_id : mayDecide(turn, row, actor))
 }
@@ -105,11 +105,11 @@ function isTheirs({ state }: Pick<Turn, 'state'>, rest: StepRow, actor: Actor) {
 
 function goOn(turn: Turn, rest: StepRow, by: number | null) {
   const shift = Date.parse(turn.world.now) - Date.parse(rest.created_at)
-  record(turn, { type: 'resumed', at: turn.world.now, shift, row: restRow(turn, by, { description: null, step_data: null, status_action: resumedLabel.mn }) })
+  record(turn, { type: 'resumed', at: turn.world.now, shift, row: asideRow(turn, by, { description: null, step_data: null, status_action: resumedLabel.mn }) })
 }
 
 /** Beside the rows of the step at which the document rests, in the same activation. */
-function restRow(turn: Turn, by: number | null, told: Pick<StepRow, 'description' | 'step_data' | 'status_action'>): StepRow {
+export function asideRow(turn: Turn, by: number | null, told: Pick<StepRow, 'description' | 'step_data' | 'status_action'>): StepRow {
   const { status_id, action_num } = turn.state
   const node = nodeIn(turn, status_id ?? refuse('STEP_MISSING'))
   const row = newRow(turn, node, { subject_type: 'CURRENT', assignee: { ...nobody, user_id: by } }, action_num)

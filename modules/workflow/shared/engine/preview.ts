@@ -33,12 +33,13 @@ export interface PathStep {
 
 /** The way so far, the open step, and the most likely way from there to the end. */
 export function predictedPath(diagram: Diagram, state: InstanceState): PathStep[] {
+  const isHere = (row: StepRow) => state.status_id !== null && state.action_num === row.action_num
   const passed = activations(state.steps).map((row): PathStep => ({
     status_id: row.status_id,
     status_type: row.status_type,
     label: row.status,
-    node: nodeOf(diagram, row.status_id),
-    place: state.status_id === row.status_id && state.action_num === row.action_num ? 'current' : 'done',
+    node: nodeOf(diagram, isHere(row) ? (state.status_id ?? row.status_id) : row.status_id),
+    place: isHere(row) ? 'current' : 'done',
     action_num: row.action_num,
   }))
   const from = state.creator ? state.status_id : undefined

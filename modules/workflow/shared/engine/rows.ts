@@ -2,6 +2,7 @@ import { isReadOnlyStep, isSignedStep } from '../catalogue.ts'
 import type { DiagramNode, Subject } from '../definition.ts'
 import { attended } from './ladder.ts'
 import { assigneeOf, type Seat, seatPerPerson, seatsFor } from './assignee.ts'
+import { alarmsFor } from './late.ts'
 import type { StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
 import { inOrder, participationOf } from './seats.ts'
@@ -14,6 +15,7 @@ export function subjectOf(node: DiagramNode): Subject {
 /** An open row of this node for this seat, in the activation with this number. */
 export function newRow(turn: Turn, node: DiagramNode, seat: Seat, action_num: number): StepRow {
   const { world } = turn
+  const alarms = alarmsFor(node, world)
   const { object_type, is_read_only, is_signature_needed, is_subject_changeable } = subjectOf(node)
   return {
     id: world.newId(),
@@ -40,11 +42,13 @@ export function newRow(turn: Turn, node: DiagramNode, seat: Seat, action_num: nu
     due_at: node.data.due_hours === undefined ? null : world.dueAfter(node.data.due_hours),
     ...(seat.stands_in && { stands_in: seat.stands_in }),
     ...(seat.incident && { incident: seat.incident }),
+    ...(alarms.length > 0 && { alarms }),
   }
 }
 
 /** A row that is done in the moment it is made: the first and the last of a process. */
-export function doneRow(row: StepRow, done_by: number | null): StepRow {
+export function doneRow(made: StepRow, done_by: number | null): StepRow {
+  const { alarms: _, ...row } = made
   return { ...row, is_done: 1, closed_as: 'DONE', done_at: row.created_at, done_by, due_at: null }
 }
 

@@ -20,7 +20,10 @@ export function inOrder(rows: readonly StepRow[]): StepRow[] {
 
 /** Whether it is this row's turn: nobody before it is still deciding. */
 export function isAwake(rows: readonly StepRow[], row: StepRow) {
-  return isOpen(row) && !rows.some((other) => other.id === row.waits_for && isOpen(other))
+  let before = rows.find(({ id }) => id === row.waits_for)
+  // Who was asked in addition and let off again leaves those behind them to whoever came before.
+  while (before?.closed_as === 'SUPERSEDED') before = rows.find(({ id }) => id === before?.waits_for)
+  return isOpen(row) && !(before && isOpen(before))
 }
 
 type Verdict = 'open' | 'passed' | 'returned'

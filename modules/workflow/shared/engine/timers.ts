@@ -1,8 +1,9 @@
 import type { InstanceState } from './model.ts'
+import { nextAlarm } from './late.ts'
 import { restOf } from './postpone.ts'
 import { isAwake } from './seats.ts'
 
-export const timerKinds = ['due', 'resume_due', 'finalise'] as const
+export const timerKinds = ['due', 'resume_due', 'finalise', 'alarm'] as const
 export type TimerKind = (typeof timerKinds)[number]
 
 /** Something that the clock has to do with a document. */
@@ -20,6 +21,7 @@ export function timersIn(state: InstanceState): Timer[] {
   return state.steps.filter((row) => isAwake(state.steps, row)).flatMap((row): Timer[] => {
     if (row.status_type === 'DATE' && row.due_at !== null) return [{ kind: 'due', step_id: row.id, at: row.due_at }]
     if (row.status_type === 'PRE_END' && !row.incident) return [{ kind: 'finalise', step_id: row.id, at: row.created_at }]
-    return []
+    const alarm = nextAlarm(row)
+    return alarm ? [{ kind: 'alarm', step_id: row.id, at: alarm.at }] : []
   })
 }

@@ -45,6 +45,13 @@ export function record(turn: Turn, fact: Fact) {
   turn.state = evolve(turn.state, event)
 }
 
+/** A fact that changes nothing anybody decides on: what people have before them does not grow old by it. */
+export function recordAside(turn: Turn, fact: Fact) {
+  const event: EngineEvent = { ...fact, version: turn.state.version }
+  turn.events.push(event)
+  turn.state = evolve(turn.state, event)
+}
+
 /** The node that an instance says it is at; a diagram that does not know it is not the one it was started with. */
 export function nodeIn(turn: Turn, status_id: string): DiagramNode {
   return nodeOf(turn.world.diagram, status_id) ?? refuse('NOT_A_DIAGRAM')

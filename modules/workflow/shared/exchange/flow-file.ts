@@ -91,9 +91,9 @@ export async function importFlow(text: string, here: Here = {}): Promise<ReadFlo
 export function withoutStrangers(drawn: Diagram, here: Here): { diagram: Diagram; strangers: Stranger[] } {
   const strangers: Stranger[] = []
   const nodes = drawn.nodes.map((node) => {
-    const { subject, ai } = node.data
+    const { subject, ai, late } = node.data
     const settle = <S extends People>(given: S) => settled(given, here, (kind, id) => strangers.push({ node_id: node.id, step: node.data.label, kind, id }))
-    return { ...node, data: { ...node.data, ...(subject && { subject: { ...settle(subject), org_id: null } }), ...(ai?.fallback && { ai: { ...ai, fallback: settle(ai.fallback) } }) } }
+    return { ...node, data: { ...node.data, ...(subject && { subject: { ...settle(subject), org_id: null } }), ...(ai?.fallback && { ai: { ...ai, fallback: settle(ai.fallback) } }), ...(late?.to && { late: { ...late, to: settle(late.to) } }) } }
   })
   return { diagram: { ...drawn, nodes }, strangers }
 }

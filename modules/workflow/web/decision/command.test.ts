@@ -63,7 +63,7 @@ function onScreen(more: Partial<OnScreen> = {}): OnScreen {
   const document: DocumentView = {
     id: 'd', number: 'Г/1', registered: null, type: null, title: 'Гэрээ', flow: { id: 1, title: { mn: 'Гэрээ' }, version: 1 }, document_status: 'OPEN', status: { mn: 'Хянах' },
     status_type: 'CHECK', status_id: 'n', version: 4, creator: person, created_at: '', form: [], previous: null, holders: [], path: [], my_steps: [],
-    votes: [], is_watched: false, may_withdraw: false, returnable: [], copies: [], rest: null, may_postpone: null, may_cancel: false, may_reschedule: null, chain: { events: 1, hash: 'h' },
+    votes: [], is_watched: false, may_withdraw: false, may_ask_withdrawal: false, withdrawal: null, returnable: [], copies: [], rest: null, may_postpone: null, may_cancel: false, may_reschedule: null, chain: { events: 1, hash: 'h' },
     revision: { number: 1, sha256: 'sha', title: 'Гэрээ', fields: {}, files: [], note: null, by: person, at: '' },
   }
   return { document, step: aStep('CHECK'), comment: '', chosen: [], signature: null, writing: writingOf(document), sheet: newSheet(null, { question: '', council: [], deadline: '' }), ...more }

@@ -78,7 +78,7 @@ export type Parties = ReturnType<typeof useParties>
 export const fallbackSubject = (fallback: AiFallback): Subject => ({ ...fallback, object_type: 'CHECK', org_role_id: 2, is_read_only: false, is_signature_needed: false, is_subject_changeable: false })
 
 function distinct({ nodes }: Diagram) {
-  const named = nodes.flatMap(({ type, data: { subject, ai } }) => (type === 'action' ? [subject ?? [], ai?.fallback ? fallbackSubject(ai.fallback) : []].flat() : []))
+  const named = nodes.flatMap(({ type, data: { subject, ai, late } }) => (type === 'action' ? [subject ?? [], ai?.fallback ? fallbackSubject(ai.fallback) : [], late?.to ? fallbackSubject(late.to) : []].flat() : []))
   const subjects = named.filter((subject) => isFixed(reachRuleOf(subject)))
   return new Map(subjects.map((subject) => [keyOf(subject), asked(subject)]))
 }

@@ -6,6 +6,7 @@ import { mayRevise } from '../decision/command.ts'
 import { CopiesCard } from '../around/CopiesCard.tsx'
 import { CommentsCard } from '../comments/CommentsCard.tsx'
 import { RestNotice } from '../around/RestNotice.tsx'
+import { WithdrawalNotice } from '../around/WithdrawalNotice.tsx'
 import { DecisionBar } from '../decision/DecisionBar.tsx'
 import { useDeciding } from '../decision/use-deciding.ts'
 import { LinksCard } from '../links/LinksCard.tsx'
@@ -56,6 +57,7 @@ export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props)
         <div className={styles['inside']}>
           <DocumentHead document={document} isPage={isPage} />
           <RestNotice document={document} />
+          <WithdrawalNotice document={document} />
           <PathBar path={document.path} isMine={document.my_steps.length > 0} />
           <div className={styles['columns']}>
             <div className={styles['main']}>

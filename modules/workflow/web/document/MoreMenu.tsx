@@ -5,7 +5,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { useSession } from '#modules/access/web/index.ts'
 import { useAround } from '../around/use-around.ts'
-import { copyDocument, countInbox, listInbox, recordPath, remindHolders, showDocument, watchDocument, type DocumentView } from '../../shared/documents.ts'
+import { askWithdrawal, copyDocument, countInbox, listInbox, recordPath, remindHolders, showDocument, watchDocument, type DocumentView } from '../../shared/documents.ts'
 
 const AroundDialog = lazy(() => import('../around/AroundDialog.tsx'))
 const StatusLinksDialog = lazy(() => import('../status/StatusLinksDialog.tsx'))
@@ -18,6 +18,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
   const [isCopying, setCopying] = useState(false)
   const [isSharing, setSharing] = useState(false)
   const isMine = useSession().user.id === document.creator.user_id
+  const [isAsking, setAsking] = useState(false)
   const remind = useAround(remindHolders, t('workflow.around.reminded'))
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
   const isOver = document.document_status === 'ENDED' || document.document_status === 'CANCELLED'
@@ -44,6 +45,9 @@ export function MoreMenu({ document }: { document: DocumentView }) {
               <MenuButton icon="copy" note={t('workflow.document.copy_hint')} onClick={() => { print(`lang=${language}&copy=1`); close() }}>{t('workflow.document.copy')}</MenuButton>
             )}
             {isMine && <MenuButton icon="link" onClick={() => { setSharing(true); close() }}>{t('workflow.status_link.menu')}</MenuButton>}
+            {document.may_ask_withdrawal && (
+              <MenuButton icon="redo" kind="danger" onClick={() => { setAsking(true); close() }}>{t('workflow.withdrawal.ask')}</MenuButton>
+            )}
             {document.may_withdraw && (
               <MenuButton icon="redo" kind="danger" onClick={() => { setWithdrawing(true); close() }}>{t('workflow.document.withdraw')}</MenuButton>
             )}
@@ -59,6 +63,14 @@ export function MoreMenu({ document }: { document: DocumentView }) {
         </Suspense>
       )}
       {isSharing && <Suspense fallback={null}><StatusLinksDialog documentId={document.id} onClose={() => setSharing(false)} /></Suspense>}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AroundDialog
+            title={t('workflow.withdrawal.ask')} hint={t('workflow.withdrawal.ask_hint')} done={t('workflow.withdrawal.asked')} about={document.title} endpoint={askWithdrawal} asks={{ reason: 'required' }}
+            inputOf={({ reason }) => ({ id: document.id, description: reason, expected_version: document.version })} onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
       {isWithdrawing && <Suspense fallback={null}><WithdrawDialog document={document} onClose={() => setWithdrawing(false)} /></Suspense>}
     </>
   )

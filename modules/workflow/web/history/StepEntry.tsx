@@ -3,7 +3,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { stepLook } from '#platform/web/step-look.ts'
 import { isFaded, showsDate, type StatusHistory } from '../../shared/history.ts'
-import { addedWords, handoverWords, standInWords, whoDecided } from '../../shared/in-place-of.ts'
+import { addedWords, alarmWords, handoverWords, standInWords, whoDecided } from '../../shared/in-place-of.ts'
 import styles from './history.module.css'
 import { SignatureBlock } from './SignatureBlock.tsx'
 import { parseSigned } from './signed.ts'
@@ -29,6 +29,9 @@ export function StepEntry({ step, isCompact }: { step: StatusHistory; isCompact:
           {!step.emp && step.is_done === 1 && step.status_type !== 'VOTE' && <span>{t('workflow.the_system')}</span>}
           {showsDate(step) && <time dateTime={step.created_at} className="orgil-num">{formatDateTime(step.created_at)}</time>}
         </p>
+        {step.alarms?.map((one) => (
+          <p key={one.kind} className={styles['handover']}>{alarmWords(one, speech)}, <time dateTime={one.at} className="orgil-num">{formatDateTime(one.at)}</time></p>
+        ))}
         {step.handovers?.map((one) => (
           <p key={one.at} className={styles['handover']}>
             {handoverWords(one, speech)}, <time dateTime={one.at} className="orgil-num">{formatDateTime(one.at)}</time>

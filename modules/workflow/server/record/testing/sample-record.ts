@@ -126,7 +126,7 @@ export function aDocument(changes: Partial<DocumentView> = {}): DocumentView {
       { name: 'purpose', label: { mn: 'Зорилго, үндэслэл', en: 'Purpose', ko: '목적' }, kind: 'long_text', required: true },
     ],
     revision: aRevision(), previous: aRevision({ number: 1, sha256: hash('a'), note: null, at: at(0) }),
-    holders: [], path: [], my_steps: [], votes: [], is_watched: false, may_withdraw: false, returnable: [], copies: [], rest: null, may_postpone: null, may_cancel: false, may_reschedule: null,
+    holders: [], path: [], my_steps: [], votes: [], is_watched: false, may_withdraw: false, may_ask_withdrawal: false, withdrawal: null, returnable: [], copies: [], rest: null, may_postpone: null, may_cancel: false, may_reschedule: null,
     chain: { events: 31, hash: hash('d') }, ...changes,
   }
 }

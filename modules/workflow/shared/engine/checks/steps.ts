@@ -103,7 +103,7 @@ export function isIncomplete(subject: Subject) {
 }
 
 /** A vote may be closed by a timer: then there is no current user to give the next step to. */
-function needsActor({ subject_type, object_type }: Subject) {
+export function needsActor({ subject_type, object_type }: Subject) {
   const isOver = object_type === 'END' || object_type === 'CANCEL'
   return !isOver && object_type !== 'START' && isWhoeverIsThere(subject_type)
 }

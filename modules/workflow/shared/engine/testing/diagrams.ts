@@ -89,6 +89,13 @@ const dates: DateSource[] = [
   { kind: 'after', working_days: 2 }, { kind: 'on', at: '2026-01-05T00:00:00.000Z' }, { kind: 'field', field: 'day' }, { kind: 'field', field: 'empty' },
 ]
 
+/** Each way to go on with a step that stays late. */
+function lateBy(who: number): Pick<DrawnStep, 'due_hours' | 'late'> {
+  const soon = { remind_hours: 1, escalate_hours: 2 }
+  const ways = [{ ...soon, deed: 'inform' }, { ...soon, deed: 'assign' }, { ...soon, deed: 'decide', outcome: 'returned' }] as const
+  return ways[who] ? { due_hours: 3, late: ways[who] } : {}
+}
+
 function entry(blocks: Block[], at: number) {
   return blocks[at] ? `block${at}` : 'end'
 }
@@ -106,6 +113,7 @@ function stepsOf(drawn: Block, at: number, next: string): Record<string, DrawnSt
           to: rights,
           signed: drawn.signed,
           participation: drawn.participation,
+          ...lateBy(drawn.who),
           on: { reviewed: next, returned: 're_create' },
         },
       }

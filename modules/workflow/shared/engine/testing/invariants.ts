@@ -20,7 +20,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
       if (after.status === 'OPEN' || after.status === 'POSTPONED') {
         assert.deepEqual([...places], [`${after.status_id} ${after.action_num}`])
         const awake = open.filter((row) => !open.some(({ id }) => id === row.waits_for))
-        const hasIt = (row: StepRow) => row.status_type === 'AI_DECISION' || row.incident || timersIn(after).length > 0 || (row.subject_type === 'VOTERS' ? row.due_at : present.some((person) => isFor(row, person)))
+        const hasIt = (row: StepRow) => row.status_type === 'AI_DECISION' || row.incident || timersIn(after).some(({ kind }) => kind !== 'alarm') || (row.subject_type === 'VOTERS' ? row.due_at : present.some((person) => isFor(row, person)))
         assert(awake.some(hasIt), 'nobody has it')
         if (after.status === 'POSTPONED') assert.equal(timersIn(after).length, 1)
       } else assert.deepEqual([open.length, after.status_id, timersIn(after).length], [0, null, 0])
@@ -62,7 +62,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
       const to = stops[0]?.row.status_id
       if (to === undefined) continue
       const from = (command.type === 'override' ? rowOf(before, command.step_id)?.status_id : before.status_id) ?? ''
-      if (command.type === 'withdraw' || command.type === 'cancel') assert.equal(to, nodesOfType(diagram, 'CANCEL')[0]?.id)
+      if (command.type === 'withdraw' || command.type === 'cancel' || command.type === 'answer_withdrawal') assert.equal(to, nodesOfType(diagram, 'CANCEL')[0]?.id)
       else if (command.type === 'send_back') assertSentBack(before, after, command)
       else if (command.type === 'repair' && command.how.kind !== 'continue') assert.ok(to === before.status_id || stops[0]?.skipped)
       else assertMove({ diagram, before, events, now }, from, to)
@@ -87,7 +87,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
   '5b: each accepted command is one version, a refused one changes nothing': ({ taken }) => {
     for (const { before, after, decision } of taken) {
       if (!decision.ok || decision.events.length === 0) assert.equal(after, before)
-      else assert.equal(after.version, before.version + 1)
+      else assert.equal(after.version, before.version + (decision.events.every(({ type }) => type === 'alarmed') ? 0 : 1))
       if (decision.ok) assert.deepEqual(decision.events.reduce(evolve, before), after)
     }
   },
@@ -233,7 +233,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
     for (const { kind, step_id } of taken.flatMap((step) => timersIn(step.after))) {
       // A check that found something may be done again, whoever asks for it.
       if (live.has(`${kind} ${step_id}`) || (kind === 'finalise' && rowOf(after, step_id)?.incident)) continue
-      const late = decide(after, kind === 'finalise' ? { type: kind, step_id, found: { certificate: 'late' } } : { type: kind, step_id }, worldOf(diagram, now, () => 'late'))
+      const late = decide(after, kind === 'finalise' ? { type: kind, step_id, found: { certificate: 'late' } } : kind === 'alarm' ? { type: kind, step_id, informs: [] } : { type: kind, step_id }, worldOf(diagram, now, () => 'late'))
       assert(!late.ok || late.events.length === 0, 'a late timer did something')
     }
   },
@@ -281,6 +281,43 @@ export const invariants: Record<string, (trace: Trace) => void> = {
     }
   },
 
+  '25: what others have decided on is withdrawn only with the word of somebody who has it, never of the creator alone': ({ taken }) => {
+    for (const { before, after, command, events } of accepted(taken)) {
+      const said = events.filter((event) => event.type === 'noted' && event.row.step_data?.kind === 'withdrawal')
+      assert.equal(said.length, command.type === 'ask_withdrawal' || command.type === 'answer_withdrawal' ? 1 : 0)
+      const last = before.steps.findLast(({ step_data }) => step_data?.kind === 'withdrawal')?.step_data
+      const isPending = last?.kind === 'withdrawal' && last.stage === 'asked'
+      if (command.type === 'ask_withdrawal') {
+        assert(!isPending && command.actor.user_id === before.creator?.user_id && command.description.trim(), 'asked twice, by somebody else, or without a reason')
+        assert.deepEqual([after.status, after.status_id, after.steps.slice(0, -1)], [before.status, before.status_id, before.steps])
+      }
+      if (command.type !== 'answer_withdrawal') continue
+      assert(isPending, 'answered what nobody asked')
+      assert.equal(after.status, command.agrees ? 'CANCELLED' : before.status)
+      if (command.agrees) assert.notEqual(command.actor.user_id, before.creator?.user_id)
+    }
+  },
+
+  '24: a step says once that it is due soon or late and never early, and that alone changes nothing for anybody': ({ diagram, taken }) => {
+    for (const { before, after, command, events, now } of accepted(taken)) {
+      const said = events.find(({ type }) => type === 'alarmed')
+      if (said?.type !== 'alarmed') {
+        for (const row of before.steps) assert.deepEqual(rowOf(after, row.id)?.alarms?.map(({ done }) => done), row.alarms?.map(({ done }) => done))
+        continue
+      }
+      assert(command.type === 'alarm' && events[0] === said)
+      const [was, is] = [rowOf(before, said.step_id), rowOf(after, said.step_id)]
+      const alarms = was?.alarms ?? []
+      const at = alarms.findIndex(({ kind }) => kind === said.kind)
+      assert(alarms[at]?.done === undefined && Date.parse(alarms[at]?.at ?? '') <= Date.parse(now), 'told early, or twice')
+      assert.deepEqual(is?.alarms?.map(({ done }) => done !== undefined), alarms.map((_, place) => place <= at), 'what was due before is said with it')
+      const { late } = nodeOf(diagram, was?.status_id ?? '')?.data ?? {}
+      if (events.length === 1) assert.deepEqual({ ...after, steps: after.steps.map((row) => ({ ...row, alarms: 0 })) }, { ...before, steps: before.steps.map((row) => ({ ...row, alarms: 0 })) })
+      else assert(said.kind === 'escalate' && late && late.deed !== 'inform', 'more than told')
+      if (events[1]?.type === 'closed') assert.deepEqual([events[1].outcome, events[1].done_by, late?.deed], [late?.outcome, null, 'decide'])
+    }
+  },
+
   '23: what a document was sent back behind is kept as it was, and counts no more': ({ taken }) => {
     for (const { before, after, events } of accepted(taken)) {
       const ids = events.flatMap((event) => (event.type === 'overtaken' ? event.step_ids : []))
@@ -300,7 +337,8 @@ export const invariants: Record<string, (trace: Trace) => void> = {
   'several reviewers: all, any or a share of them decide': ({ diagram, taken }) => {
     for (const { before, after, events } of accepted(taken)) {
       const closed = events.find((event) => event.type === 'closed')
-      if (closed?.type !== 'closed' || closed.outcome === null) continue
+      // What the system decides because it is late settles the step for all of them.
+      if (closed?.type !== 'closed' || closed.outcome === null || closed.done_by === null) continue
       const row = rowOf(after, closed.step_id)
       if (row && ['CHECK', 'TRANSFER', 'GIVE'].includes(row.status_type)) assertParticipation(diagram, before, after, row)
     }
@@ -352,7 +390,7 @@ function shifted(row: StepRow, by: number): StepRow {
   const { step_data } = row
   const isVote = step_data?.kind === 'sheet' && row.status_type === 'VOTE'
   return {
-    ...row, due_at: row.due_at && later(row.due_at),
+    ...row, due_at: row.due_at && later(row.due_at), ...(row.alarms && { alarms: row.alarms.map((alarm) => (alarm.done === undefined ? { ...alarm, at: later(alarm.at) } : alarm)) }),
     step_data: isVote ? { ...step_data, sheet: { ...step_data.sheet, deadline: later(step_data.sheet.deadline) } } : step_data,
   }
 }

@@ -3,8 +3,10 @@ import type { Diagram, Outcome } from '../../definition.ts'
 import type { decide } from '../decide.ts'
 import { emptyState, evolve } from '../evolve.ts'
 import { triggersOf } from '../graph.ts'
+import { alarmDue } from '../late.ts'
 import type { Actor, Choice, Command, Decision, InstanceState, Repair, StepRow, Target, VoteSheet } from '../model.ts'
 import { reaches } from '../assignee.ts'
+import { withdrawalAsked } from '../withdrawal.ts'
 import { answering, overriding } from './ai.ts'
 import { anyDiagram } from './diagrams.ts'
 import {
@@ -42,21 +44,22 @@ export const walks = fc.record({
   }),
 })
 
-export function walk({ diagram, moves }: { diagram: Diagram; moves: readonly Move[] }, deciding: Decide): Trace {
-  let state: InstanceState = emptyState
-  let now = MORNING
+/** From the beginning, or on from where another walk has come to. */
+export function walk({ diagram, moves }: { diagram: Diagram; moves: readonly Move[] }, deciding: Decide, from?: { state: InstanceState; now: string }): Trace {
+  let state: InstanceState = from?.state ?? emptyState
+  let now = from?.now ?? MORNING
   let ids = 0
   const present = presentIn(moves)
   const people_here = directoryOf(present)
   const taken: Taken[] = []
   const take = (command: Command) => {
-    const decision = deciding(state, command, worldOf(diagram, now, () => `id-${(ids += 1)}`, people_here))
+    const decision = deciding(state, command, worldOf(diagram, now, () => `${from ? 'on' : 'id'}-${(ids += 1)}`, people_here))
     const after = decision.ok ? decision.events.reduce(evolve, state) : state
     taken.push({ before: state, command, decision, after, now })
     state = after
   }
 
-  take({ type: 'start', actor: people.creator, revision: revision(1) })
+  if (!from) take({ type: 'start', actor: people.creator, revision: revision(1) })
   for (const move of moves) {
     now = hoursAfter(now, move[3] % 7 === 0 ? 30 : 1)
     take(commandFor(state, diagram, now, move))
@@ -108,7 +111,7 @@ const bads: Bad[] = [
   (_good, _state, row, dice) => ({
     type: 'close_vote', step_id: row.id, actor: pick([people.councillor1, people.secretary, people.admin], dice) ?? outsider,
   }),
-  (_good, _state, _row, dice) => ({
+  (_good, state, row, dice) => (dice % 2 ? asking(state, row, dice >> 1) : {
     type: 'withdraw', actor: pick([people.creator, people.creator, people.reviewer], dice) ?? outsider, description: 'болилоо',
   }),
   () => ({ type: 'start', actor: people.creator, revision: revision(1) }),
@@ -119,7 +122,7 @@ const bads: Bad[] = [
   (_good, state, row, dice) => ({ type: 'resume_due', step_id: state.steps.findLast(({ status_type }) => status_type === 'POSTPONE')?.id ?? (pick(state.steps, dice) ?? row).id }),
   (_good, state, row, dice) => withActor(resting(state, row, dice, 3 + (dice % 2)), pick(everyone, dice) ?? outsider),
   (_good, _state, row, dice) => ({ type: 'cancel', actor: pick([people.admin, people.reviewer, people.creator], dice) ?? outsider, description: dice % 3 ? 'гацсан' : ' ', expected_version: row.action_num }),
-  (_good, _state, row, dice) => (dice % 2 ? { type: 'due', step_id: row.id } : { type: 'finalise', step_id: row.id, found: { certificate: 'sha' } }),
+  (_good, _state, row, dice) => (dice % 3 === 2 ? alarm(row, dice) : dice % 3 ? { type: 'due', step_id: row.id } : { type: 'finalise', step_id: row.id, found: { certificate: 'sha' } }),
   (_good, state, row, dice) => withActor(rescheduling(state, MORNING, row, dice), pick(everyone, dice) ?? outsider),
   (_good, _state, row, dice) => handover(row, dice),
   (_good, _state, row, dice) => handover(row, dice * 7 + 3),
@@ -132,6 +135,19 @@ const bads: Bad[] = [
   (good, state, _row, dice) => overriding(state, dice) ?? good,
   (good, state, row, dice) => overriding(state, dice + 1) ?? (row.status_type === 'AI_DECISION' ? answering(state, row, dice) : good),
 ]
+
+/** The creator wants it back; mostly somebody answers who may, now and then anybody. */
+function asking(state: InstanceState, row: StepRow, dice: number): Command {
+  const description = dice % 11 ? 'үнэ өөрчлөгдсөн' : ' '
+  if (!withdrawalAsked(state) || dice % 6 === 0) return { type: 'ask_withdrawal', actor: dice % 9 ? people.creator : people.reviewer, description }
+  const actor = dice % 5 ? everyone.find((person) => reaches(row, person)) ?? people.admin : pick(everyone, dice)
+  return { type: 'answer_withdrawal', actor: actor ?? outsider, agrees: dice % 4 === 0, description }
+}
+
+/** Whoever answers for it hears of it, or nobody does. */
+function alarm(row: StepRow, dice: number): Command {
+  return { type: 'alarm', step_id: row.id, informs: dice % 4 === 0 ? [] : [pick(everyone, dice)?.user_id ?? 0, people.head.user_id] }
+}
 
 /** Whoever has it leaves, or somebody who does not have it at all; it goes to anybody. */
 function handover(row: StepRow, dice: number): Command {
@@ -159,6 +175,8 @@ function goodCommand(state: InstanceState, diagram: Diagram, now: string, row: S
   if (state.status === 'POSTPONED') return resting(state, row, b, c)
   if (row.status_type === 'DATE') return c % 2 === 0 ? { type: 'due', step_id: row.id } : rescheduling(state, now, row, b)
   if (row.status_type === 'PRE_END') return { type: 'finalise', step_id: row.id, found: b % 3 === 0 ? { problem: 'SIGNATURE_MISSING' } : { certificate: 'sha-of-record' } }
+  if (b % 3 === 0 && alarmDue(row, now)) return alarm(row, b)
+  if (c % 37 === 5) return asking(state, row, b)
   if (c % 13 === 1) return around(state, row, b, c)
   if (c % 13 === 2 && row.added?.kind === 'advice') return around(state, row, b, 3)
   if (c % 13 === 0) return postponing(state, now, row, b)

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '#modules/access/web/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { formatWhen } from '#platform/web/format.ts'
@@ -10,6 +12,8 @@ import { ExportMenu } from '../../exchange/ExportMenu.tsx'
 import { fullName } from '../../people/names.ts'
 import styles from './panels.module.css'
 import { Frame } from './Properties.tsx'
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
 
 interface Props {
   id: number
@@ -26,6 +30,9 @@ export function Versions({ id, open, flow, onOpen, onCompare, onClose }: Props) 
   const { t } = useText()
   const { organization } = useSession()
   const versions = useCall(listFlowVersions, { id }, { meta: { quiet: true } })
+  const may = useMay()
+  const [isMoving, setMoving] = useState(false)
+  const behind = (versions.data ?? []).filter(({ is_current }) => !is_current).reduce((sum, { running }) => sum + running, 0)
   const latest = versions.data?.[0]?.version
   const compared = open ?? latest
   const tools = (
@@ -55,6 +62,12 @@ export function Versions({ id, open, flow, onOpen, onCompare, onClose }: Props) 
           ))}
         </ol>
       )}
+      {behind > 0 && may('workflow.documents.administer') ? (
+        <div className={styles['deeds']}>
+          <Button icon="forward" onClick={() => setMoving(true)}>{t('workflow.designer.move.open', { count: behind })}</Button>
+        </div>
+      ) : null}
+      {isMoving ? <Suspense fallback={null}><MoveDialog id={id} onClose={() => setMoving(false)} /></Suspense> : null}
       {versions.data?.length === 0 ? <p className={styles['why']}>{t('workflow.designer.never_published_yet')}</p> : null}
     </Frame>
   )

@@ -8,6 +8,7 @@ const bad = (name: string, diagram: Diagram, ...expected: string[]): Drawn => ({
 const today = (name: string, diagram: Diagram, ...expected: string[]): Drawn => ({ name, diagram, expected, around: { directory, org_id: ORG } })
 const among = (around: Surroundings, name: string, diagram: Diagram, ...expected: string[]): Drawn => ({ name, diagram, expected, around })
 const rule = { threshold: { numerator: 1, denominator: 2 }, base: 'cast', recreate: 'any_one', tie: 'disapprove', secret: false, may_change_ballot: false, close_early: false } as const
+const late = { remind_hours: 2, escalate_hours: 8, deed: 'inform' } as const
 const waiting = (date?: Parameters<typeof withData>[2]['date']) => withData(told({ review: review('wait'), wait: pause('end') }), 'wait', { date })
 const crowd = (count: number) => draw({
   start: { type: 'START', next: 's1' },
@@ -42,6 +43,12 @@ export const brokenSteps: Drawn[] = [
   bad('a model that may end a document', withData(told({ start: { type: 'START', next: 'ai' }, ai: machine('review', 'cancel') }), 'ai', { ai: byRule(roles.reviewer, 'Болох уу?') }), 'AI_MAY_END ai'),
   among({ form: [{ name: 'amount', kind: 'money', label: named('Дүн'), required: true }] }, 'a rule about a field that is not there', withData(told({ start: { type: 'START', next: 'ai' }, ai: machine('review', 'fix') }), 'ai', { ai: { ...byRule(), rules: [{ when: 'price > 5', outcome: 'resolved_by_ai', explanation: named('Болно') }] } }), 'BAD_RULE ai'),
   bad('a machine with an unnamed role behind it', withData(told({ start: { type: 'START', next: 'ai' }, ai: machine('review', 'fix') }), 'ai', { ai: byRule(null) }), 'AI_WITHOUT_PERSON ai'),
+  bad('nobody who hears that it is late', withData(told(), 'review', { due_hours: 8, late: { ...late, to: { subject_type: 'TO_ROLE' } } }), 'LATE_WITHOUT_PERSON review'),
+  today('a role that is empty when it is late', withData(told(), 'review', { due_hours: 8, late: { ...late, to: { subject_type: 'TO_ROLE', role_id: roles.empty } } }), 'LATE_WITHOUT_PERSON review'),
+  bad('a head who hears that it is late', withData(told(), 'review', { due_hours: 8, late })),
+  bad('a late step that goes a way that is not drawn', withData(told(), 'review', { due_hours: 8, late: { ...late, deed: 'decide', outcome: 'cancelled' } }), 'LATE_BAD_OUTCOME review'),
+  bad('a late step that is returned by itself', withData(told(), 'review', { due_hours: 8, late: { ...late, deed: 'decide', outcome: 'returned' } })),
+  bad('a late step that goes on to whoever decided', withData(told({ review: review('boss'), boss: { type: 'TRANSFER', to: { subject_type: 'CURRENT' }, on: { decided: 'end' } } }), 'review', { due_hours: 8, late: { ...late, deed: 'decide', outcome: 'reviewed' } }), 'LATE_BAD_OUTCOME review'),
   bad('a day that nobody said', waiting(), 'DATE_WITHOUT_SOURCE wait'),
   among({ form: [] }, 'a day of a field that is gone', waiting({ kind: 'field', field: 'begins' }), 'DATE_WITHOUT_SOURCE wait'),
   among({ form: [{ name: 'begins', label: { mn: 'Тэмдэглэл' }, kind: 'text', required: false }] }, 'a day of a field that holds none', waiting({ kind: 'field', field: 'begins' }), 'DATE_WITHOUT_SOURCE wait'),

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { type Caller, startedApp } from '#app/testing/started-app.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import { listFlowVersions } from '../../shared/design/contract.ts'
+import { moveDocuments, previewMove } from '../../shared/design/moving.ts'
+import { castBallot } from '../../shared/documents.ts'
+import { draw, type DrawnStep, toRole } from '../../shared/flows/draw.ts'
+import { showHistory } from '../../shared/process-history.ts'
+import { aDocument, aSheet, decideAs, fire, INK, refusalOf, seen } from '../../testing/office.ts'
+import { brokenDocuments, publishDefinition } from '../index.ts'
+
+const app = await startedApp()
+const { db } = app.services
+const { orgId, roles, employees } = app.places.orgs.trade
+const [admin, creator, reviewer, secretary, councillor1, director, outsider] = await Promise.all(
+  ['admin', 'creator', 'reviewer', 'secretary', 'councillor1', 'director', 'outsider'].map(app.as)) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller]
+
+const note = { name: 'note', label: { mn: 'Тэмдэглэл' }, kind: 'text', required: false } as const
+const check = (role: number, reviewed: string, label: string): DrawnStep => ({ type: 'CHECK', label: { mn: label, en: label, ko: label }, to: toRole(role), on: { reviewed, returned: 'fix' } })
+const ends: Record<string, DrawnStep> = { fix: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' } }
+const publish = (id: number, story: Record<string, DrawnStep>, fields = [note]) => asSystem(db, (trx) => publishDefinition(trx, orgId, id, {
+  code: `moving-${id}`, title: { mn: 'Шинэчлэгдэх урсгал' }, description: { mn: 'Шинэчлэгдэх' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'ШУ', form: [...fields], diagram: draw({ ...story, ...ends }),
+}, null))
+const first = { start: { type: 'START', next: 'review' }, review: check(roles.reviewer, 'look', 'Хянах'), look: check(roles.director, 'end', 'Шийдэх') } as const
+const sent = (flow_id: number, title: string, fields: Record<string, string> = {}) => aDocument(creator, { flow_id, title, fields })
+const preview = async (id: number, steps = {}) => (await admin.call(previewMove, { id, steps })).body
+const move = (who: Caller, id: number, document_ids: string[], steps = {}, to_version = 2) => who.call(moveDocuments, { id, to_version, steps, document_ids })
+
+test('documents of an older version are shown with what becomes of them, moved in one go, and go on by the new drawing', async () => {
+  await publish(71, first)
+  const [one, two, noted, done] = [await sent(71, 'Нэгдүгээр'), await sent(71, 'Хоёрдугаар'), await sent(71, 'Тэмдэглэлтэй', { note: 'анхаар' }), await sent(71, 'Дууссан')]
+  await decideAs(reviewer, two, 'reviewed')
+  await decideAs(reviewer, done, 'reviewed')
+  await decideAs(director, done, 'reviewed')
+  await publish(71, { start: { type: 'START', next: 'review' }, review: check(roles.reviewer, 'pay', 'Хянах'), pay: check(roles.accountant, 'decide', 'Санхүү'), decide: check(roles.director, 'end', 'Шийдвэрлэх') }, [])
+  expect((await admin.call(listFlowVersions, { id: 71 })).body.map(({ version, running }) => [version, running])).toEqual([[2, 0], [1, 3]])
+
+  const before = await preview(71)
+  expect([before.to_version, before.total]).toEqual([2, 3])
+  const problems = ({ documents }: typeof before) => new Map(documents.map(({ id, problem }) => [id, problem]))
+  expect([one, two, noted, done].map((id) => problems(before).get(id))).toEqual([null, 'no_step', 'field_lost', undefined])
+  expect(before.steps.find(({ status_id }) => status_id === 'look')).toMatchObject({ documents: 1, target: null, choices: [{ status_id: 'review' }, { status_id: 'pay' }, { status_id: 'decide' }] })
+  const steps = { look: 'decide' }
+  expect(problems(await preview(71, steps)).get(two)).toBeNull()
+
+  for (const who of [reviewer, creator, outsider]) expect(refusalOf(await move(who, 71, [one]))).toBe('403 platform.no_permission')
+  for (const who of [reviewer, outsider]) expect(refusalOf(await who.call(previewMove, { id: 71, steps: {} }))).toBe('403 platform.no_permission')
+  expect(refusalOf(await admin.call(previewMove, { id: 7100, steps: {} }))).toBe('404 workflow.flow_missing')
+  expect((await move(admin, 7100, [one])).body.results).toMatchObject([{ ok: false, code: 'workflow.document_missing' }])
+  expect((await move(admin, 71, [one], steps, 3)).body.results).toMatchObject([{ ok: false, code: 'workflow.designer.move.newer_version' }])
+
+  const waits = (await seen(director, two)).my_steps[0]!.id
+  const [left, right] = await Promise.all([move(admin, 71, [one, two, noted, done], steps), move(admin, 71, [one, two], steps)])
+  expect(left.body.results.map(({ ok, code }) => [ok, code])).toEqual([[true, null], [true, null], [false, 'workflow.designer.move.problem.field_lost'], [false, 'workflow.designer.move.problem.over']])
+  expect(right.body.results.every(({ ok }) => ok)).toBe(true)
+  expect(await preview(71)).toMatchObject({ total: 1, documents: [{ id: noted }] })
+
+  expect(await seen(director, two)).toMatchObject({ flow: { version: 2 }, status_id: 'decide', version: 2, my_steps: [{ id: waits, label: { mn: 'Шийдвэрлэх' } }] })
+  const history = (await creator.call(showHistory, { id: two })).body.statusHistories
+  expect(history.map(({ status }) => status)).toEqual(['Эхлэл', 'Хянах', 'Шийдвэрлэх', 'Шийдвэрлэх'])
+  expect(history.at(-1)).toMatchObject({ status_action: 'Урсгалын шинэ хувилбарт шилжүүлсэн', description: '1 → 2', emp: { first_name: 'Ганхуяг' } })
+  await decideAs(director, two, 'reviewed')
+  await decideAs(reviewer, one, 'reviewed')
+  expect([(await seen(creator, two)).document_status, (await seen(creator, one)).status_id]).toEqual(['ENDED', 'pay'])
+  expect((await asSystem(db, (trx) => brokenDocuments(trx))).broken.filter(({ id }) => [one, two, noted].includes(id))).toEqual([])
+})
+
+test('a vote in which somebody has voted stays where it is', async () => {
+  const council = (label: string) => ({
+    start: { type: 'START', next: 'review' }, review: check(roles.reviewer, 'sheet', label), sheet: { type: 'PREPARE_VOTE', to: toRole(roles.secretary), on: { prepared: 'vote' } },
+    vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } },
+  }) satisfies Record<string, DrawnStep>
+  await publish(72, council('Хянах'))
+  const ids = [await sent(72, 'Санал өгсөн'), await sent(72, 'Санал өгөөгүй')]
+  for (const id of ids) {
+    await decideAs(reviewer, id, 'reviewed')
+    const { my_steps: [step], version, revision } = await seen(secretary, id)
+    await fire(secretary, { id, step_id: step!.id, outcome: 'prepared', expected_version: version, revision_sha256: revision.sha256, sheet: aSheet([employees['councillor1']!, employees['councillor2']!]) })
+  }
+  const { my_steps: [ballot] } = await seen(councillor1, ids[0]!)
+  expect((await councillor1.call(castBallot, { id: ids[0]!, step_id: ballot!.id, choice: 'approve', signature: { type: 'draw', signature: INK } })).status).toBe(200)
+  await publish(72, council('Нягтлах'))
+  expect((await move(admin, 72, ids)).body.results.map(({ ok, code }) => [ok, code])).toEqual([[false, 'workflow.designer.move.problem.vote_running'], [true, null]])
+  const moved = await seen(councillor1, ids[1]!)
+  expect((await councillor1.call(castBallot, { id: ids[1]!, step_id: moved.my_steps[0]!.id, choice: 'approve', signature: { type: 'draw', signature: INK } })).status).toBe(200)
+})

@@ -1,0 +1,80 @@
+import { substitutesNow } from '#modules/access/server/index.ts'
+import { directoryFor, headsOf, type ReachablePerson } from '#modules/organization/server/index.ts'
+import type { Trx } from '#platform/server/database.ts'
+import type { Services } from '#platform/server/module.ts'
+import { notify } from '#platform/server/notify.ts'
+import { type AlarmKind, alarmDue, assigneeOf, initialAndName, type InstanceState, lateRuleOf, nodeOf, reaches, type Refusal, type StepRow } from '../../shared/index.ts'
+import { commandBySystem } from '../by-system.ts'
+import type { Definition } from '../definitions.ts'
+import { localTime } from '../refusals.ts'
+import type { Instance } from '../store.ts'
+
+interface Told {
+  kind: AlarmKind
+  row: StepRow
+  holders: ReachablePerson[]
+  /** Beside them: whoever answers for them, or the creator where nobody does. */
+  informs: number[]
+}
+
+/** A step is due soon or late: said in the transaction that writes it down, so that nobody hears of it twice. */
+export async function soundAlarm(services: Services, trx: Trx, { org_id, step_id }: { org_id: number; step_id: string }, instance: Instance): Promise<Refusal | null> {
+  let told: Told | undefined
+  const refused = await commandBySystem(services, trx, org_id, instance, async (state, definition) => {
+    told = await whoHears(trx, org_id, { state, definition, step_id, now: instance.now.toISOString() })
+    return { type: 'alarm', step_id, informs: told?.informs ?? [] }
+  })
+  if (!refused && told) await tellThem(trx, org_id, instance, told)
+  return refused
+}
+
+async function whoHears(trx: Trx, orgId: number, { state, definition, step_id, now }: { state: InstanceState; definition: Definition; step_id: string; now: string }): Promise<Told | undefined> {
+  const row = state.steps.find(({ id }) => id === step_id)
+  const alarm = row && alarmDue(row, now)
+  if (!row || !alarm) return undefined
+  const reached = (await directoryFor(trx, orgId, [row])).filter((person) => reaches(row, person))
+  const holders = row.claimed_by === undefined ? reached : reached.filter(({ user_id }) => user_id === row.claimed_by)
+  const superiors = alarm.kind === 'escalate' ? await superiorsOf(trx, orgId, definition, row, holders) : []
+  const known = new Set(holders.map(({ user_id }) => user_id))
+  const others = superiors.filter((userId) => !known.has(userId))
+  const creator = state.creator?.user_id
+  const last = others.length > 0 || alarm.kind !== 'escalate' || creator === undefined || known.has(creator) ? others : [creator]
+  return { kind: alarm.kind, row, holders, informs: last }
+}
+
+/** Whom the flow names, or else whoever heads the unit of each of them, the nearest that is not late with it as well. */
+async function superiorsOf(trx: Trx, orgId: number, { diagram }: Definition, row: StepRow, holders: readonly ReachablePerson[]): Promise<number[]> {
+  const { data } = nodeOf(diagram, row.status_id) ?? {}
+  const { subject } = data ?? {}
+  const to = data && lateRuleOf(data)?.to
+  if (to && subject) {
+    const assignee = assigneeOf({ ...subject, object_type: 'CHECK', ...to }, { actor: null, org_id: orgId, creator: null })
+    return (await directoryFor(trx, orgId, [assignee])).filter((person) => reaches(assignee, person)).map(({ user_id }) => user_id)
+  }
+  const late = new Set(holders.map(({ user_id }) => user_id))
+  const units = new Map(holders.map((one) => [one.struct_id, one]))
+  const found: number[] = []
+  for (const { emp_id, struct_id } of units.values()) {
+    if (emp_id === null || struct_id === null) continue
+    const head = (await headsOf(trx, orgId, { id: emp_id, struct_id })).find((userId) => !late.has(userId))
+    if (head !== undefined) found.push(head)
+  }
+  return [...new Set(found)]
+}
+
+const MOST_NAMES = 3
+
+async function tellThem(trx: Trx, orgId: number, { id, number, title }: Instance, { kind, row, holders, informs }: Told) {
+  const about = { number, title }
+  const link = `/workflow/${id}`
+  const source = `${id}/${row.id}/${kind}`
+  const users = holders.map(({ user_id }) => user_id)
+  const substitutes = (await substitutesNow(trx, orgId, users)).map(({ substitute_user_id }) => substitute_user_id)
+  const due = row.due_at === null ? '' : localTime(row.due_at)
+  const words = kind === 'remind' ? { key: 'workflow.notify.due_soon', params: { ...about, due } } : { key: 'workflow.notify.overdue', params: { ...about, due } }
+  await notify(trx, orgId, { user_ids: [...new Set([...users, ...substitutes])].filter((userId) => !informs.includes(userId)), ...words, link, mail: true, source })
+  if (informs.length === 0) return
+  const names = holders.slice(0, MOST_NAMES).map(({ last_name, first_name }) => initialAndName(last_name, first_name)).join(', ')
+  const who = holders.length > MOST_NAMES ? `${names}…` : names || row.status
+  await notify(trx, orgId, { user_ids: informs, key: 'workflow.notify.escalated', params: { ...about, who, due }, link, mail: true, source: `${source}/informed` })
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { draw, toRole, toStruct } from '../flows/draw.ts'
+import type { LateRule } from '../late/definition.ts'
+import { usualLateRule } from '../late/definition.ts'
+import { hoursAfter, MORNING, people, roles, structs } from './testing/office.ts'
+import { rehearse } from './testing/rehearsal.ts'
+import { timersIn } from './timers.ts'
+
+const flow = (late?: LateRule, to = toRole(roles.director), participation: 'single' | 'all' = 'single') => draw({
+  start: { type: 'START', next: 'review' },
+  review: { type: 'CHECK', to, participation: { mode: participation }, due_hours: 8, ...(late && { late }), on: { reviewed: 'end', returned: 'fix' } },
+  fix: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+})
+const late = (change: Partial<LateRule>): LateRule => ({ remind_hours: 2, escalate_hours: 4, deed: 'inform', ...change })
+const alarm = (play: ReturnType<typeof rehearse>, informs: number[] = []) => ({ type: 'alarm', step_id: play.rowFor().id, informs }) as const
+const at = (hours: number) => hoursAfter(MORNING, hours)
+
+test('a step reminds, says that it is late and tells others, each at its hour, once and never early', () => {
+  const play = rehearse(flow())
+  const heard: [string, string][] = []
+  for (const [hours, kind] of [[6, 'remind'], [8, 'overdue'], [16, 'escalate']] as const) {
+    expect(timersIn(play.state)).toEqual([{ kind: 'alarm', step_id: play.rowFor().id, at: at(hours) }])
+    play.now = at(hours - 0.1)
+    expect(play.refuse(alarm(play)).code).toBe('BAD_DATE')
+    play.now = at(hours)
+    const [event] = play.accept(alarm(play, [people.head.user_id]))
+    heard.push([kind, event?.type === 'alarmed' ? event.kind : ''])
+    expect(play.refuse(alarm(play)).code).toBe('BAD_DATE')
+  }
+  expect(heard).toEqual([['remind', 'remind'], ['overdue', 'overdue'], ['escalate', 'escalate']])
+  expect(timersIn(play.state)).toEqual([])
+  expect([play.state.version, play.state.status_id]).toEqual([1, 'review'])
+})
+
+test('whoever saw it before the clock spoke may still decide', () => {
+  const play = rehearse(flow())
+  const { version: expected_version } = play.state
+  play.now = at(9)
+  play.accept(alarm(play))
+  play.accept(play.fire(people.director, 'reviewed', { expected_version }))
+  expect(timersIn(play.state)).toEqual([])
+})
+
+test('after a night without power only the last word is said', () => {
+  const play = rehearse(flow(late({})))
+  play.now = at(40)
+  expect(play.accept(alarm(play)).map((event) => event.type === 'alarmed' && event.kind)).toEqual(['escalate'])
+  expect(play.rowFor().alarms?.map(({ kind, to }) => [kind, to])).toEqual([['remind', undefined], ['overdue', undefined], ['escalate', []]])
+})
+
+test('a step that stays late goes to the first who may have it, never to whoever sent the document', () => {
+  const play = rehearse(flow(late({ deed: 'assign' })))
+  play.now = at(12)
+  play.accept(alarm(play, [people.creator.user_id, people.head.user_id]))
+  expect([play.rowFor().emp_id, play.rowFor().handovers]).toMatchObject([people.head.emp_id, [{ by: null, from_user_id: people.director.user_id, to_user_id: people.head.user_id }]])
+  expect(play.refuse(play.fire(people.director, 'reviewed')).code).toBe('NOT_ASSIGNED')
+  play.accept(play.fire(people.head, 'reviewed'))
+})
+
+test('where the flow says so the system decides for all who are late, and nobody is said to have done it', () => {
+  const play = rehearse(flow(late({ deed: 'decide', outcome: 'returned' }), toStruct(structs.sales), 'all'))
+  expect(play.open().length).toBeGreaterThan(2)
+  play.now = at(12)
+  play.accept(alarm(play))
+  expect([play.state.status_id, play.open().length]).toEqual(['fix', 1])
+  expect(play.state.steps.filter(({ status_id, is_done }) => status_id === 'review' && is_done)).toMatchObject([{ outcome: 'returned', done_by: null }])
+})
+
+test('resting shifts what the clock will say by as long as it took; a step without hours is never late', () => {
+  const play = rehearse(flow())
+  play.now = at(1)
+  play.accept({ type: 'postpone', step_id: play.rowFor().id, actor: people.director, until: at(100), description: 'хүлээе' })
+  play.now = at(11)
+  play.accept({ type: 'resume', actor: people.director })
+  expect(play.rowFor().alarms?.map((one) => one.at)).toEqual([at(16), at(18), at(26)])
+  play.now = at(12)
+  play.accept({ type: 'delegate', step_id: play.rowFor().id, actor: people.director, to_user_id: people.hr.user_id, reason: '' })
+  expect(play.rowFor(people.hr).alarms?.map((one) => one.at)).toEqual([at(16), at(18), at(26)])
+  expect(play.refuse({ ...alarm(play), step_id: play.rowFor(people.director).id }).code).toBe('NOT_YET')
+  expect([usualLateRule(1), usualLateRule(8), usualLateRule(200)].map(({ remind_hours }) => remind_hours)).toEqual([0, 2, 8])
+  play.accept({ type: 'recall', step_id: play.rowFor(people.hr).id, actor: people.director })
+  play.accept(play.fire(people.director, 'returned', { description: 'дутуу' }))
+  expect(play.rowFor().alarms).toBeUndefined()
+})
