@@ -154,7 +154,9 @@ test('in quiet hours the letter waits, the application does not, and what is urg
   expect(await db.selectFrom('platform.outbox').select('id').where('topic', '=', 'notification.push_due').execute()).toHaveLength(1)
 })
 
-test('whoever opened it meanwhile, switched it off, or left, gets no letter for it', async () => {
+test('whoever opened it meanwhile, switched it off, or left, gets neither letter nor message for it', async () => {
+  const messages = () => db.selectFrom('platform.outbox').select('id').where('topic', '=', 'notification.push_due').execute()
+  const before = await messages()
   await choose(oyun, { quiet: night })
   goTo('2026-11-23T22:00')
   await say(WORK)
@@ -164,6 +166,7 @@ test('whoever opened it meanwhile, switched it off, or left, gets no letter for 
   goTo('2026-11-24T08:00')
   await release()
   expect([await letters(), await held()]).toEqual([[], []])
+  expect(await messages()).toEqual(before)
   goTo('2026-11-24T22:00')
   await say(WORK, { link: '/workflow/3' })
   gone.add(1)

@@ -36,7 +36,7 @@ const darker = `
   @media (max-width: 480px) { .inner { padding: 20px 16px !important; } }
   @media (prefers-color-scheme: dark) {
     .outer { background: #0b1220 !important; } .sheet { background: #162033 !important; border-color: #2b3a55 !important; }
-    .strong, .line a { color: #e8edf6 !important; } .soft { color: #a8b4c8 !important; } .line { border-color: #2b3a55 !important; } .act { background: #5b7bd5 !important; }
+    .strong, .line a { color: #e8edf6 !important; } .soft { color: #a8b4c8 !important; } .say a { color: #9db4f0 !important; } .line { border-color: #2b3a55 !important; } .act { background: #5b7bd5 !important; }
   }`
 
 export function pageOf(content: Content, brand: Brand): string {
@@ -68,7 +68,7 @@ function mast({ name, logo }: Brand): Html {
 /** Addresses in a text can be clicked; everything else is text. */
 function paragraph(text: string): Html {
   const parts = text.split(/(https?:\/\/[^\s<>"]+)/).map((part, at) => (at % 2 === 1 ? html`<a href="${part}" style="color:#2f55b4;word-break:break-all">${part}</a>` : lines(part)))
-  return html`<p class="strong" style="margin:0 0 14px;${font};font-size:15px;line-height:1.6;color:#2a3550;word-break:break-word">${parts}</p>`
+  return html`<p class="strong say" style="margin:0 0 14px;${font};font-size:15px;line-height:1.6;color:#2a3550;word-break:break-word">${parts}</p>`
 }
 
 const lines = (text: string): Html => html`${text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))}`
