@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { formatNumber } from '#platform/web/format.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -55,13 +55,15 @@ function StepShape({ box: { node, x, y, width, height, heat, outcomes }, name, w
     event.preventDefault()
     onOpen?.()
   }
-  const wiring = onOpen ? { role: 'button', tabIndex: 0, 'aria-label': `${name}: ${words}`, onClick: onOpen, onKeyDown: press } : {}
+  const wiring = onOpen ? { role: 'button', tabIndex: 0, onClick: onOpen, onKeyDown: press } : {}
   return (
-    <g {...wiring} className={styles['step']} data-opens={onOpen ? true : undefined} style={{ '--heat': `${Math.round(heat * 42)}%` } as never}>
-      <rect x={x} y={y} width={width} height={height} rx={isStep ? 12 : height / 2} strokeWidth={1.5 + heat * 3} />
-      <g transform={`translate(${x + 12} ${y + 12})`} style={{ color: look.colorVar }}><Icon name={look.icon} size={20} weight={2} /></g>
-      <text x={x + 38} y={y + 28} className={styles['name']} {...squeezed}>{name}</text>
-      {words ? <text x={x + 38} y={y + 50} className={styles['value']}>{words}</text> : null}
+    <g style={{ '--heat': `${Math.round(heat * 42)}%` } as CSSProperties}>
+      <g {...wiring} className={styles['step']} data-opens={onOpen ? true : undefined}>
+        <rect x={x} y={y} width={width} height={height} rx={isStep ? 12 : height / 2} strokeWidth={1.5 + heat * 3} />
+        <g transform={`translate(${x + 12} ${y + 12})`} style={{ color: look.colorVar }}><Icon name={look.icon} size={20} weight={2} /></g>
+        <text x={x + 38} y={y + 28} className={styles['name']} {...squeezed}>{name}</text>
+        {words ? <text x={x + 38} y={y + 50} className={styles['value']}>{words}</text> : null}
+      </g>
       {outcomes.map((one) => (
         <g key={one.node.id} className={styles['outcome']}>
           <rect x={one.x} y={one.y} width={one.width} height={one.height} rx={6} />
