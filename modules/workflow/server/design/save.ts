@@ -79,6 +79,8 @@ async function keep({ db, principal: { orgId, userId } }: Context, id: number, {
 }
 
 async function directoryToday({ db, principal: { orgId } }: Context, { diagram }: FlowContents) {
-  const assignees = stepNodes(diagram).flatMap(({ data: { subject } }) => (subject ? [assigneeOf(subject, { actor: null, org_id: orgId, creator: null })] : []))
+  // Whoever decides where the machine cannot is asked for as well, though no step of their own names them.
+  const subjects = stepNodes(diagram).flatMap(({ data: { subject, ai } }) => (subject ? [subject, ...(ai?.fallback ? [{ ...subject, ...ai.fallback }] : [])] : []))
+  const assignees = subjects.map((subject) => assigneeOf(subject, { actor: null, org_id: orgId, creator: null }))
   return directoryOf(await directoryFor(db, orgId, assignees))
 }
