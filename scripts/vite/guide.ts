@@ -60,8 +60,8 @@ main { box-sizing: border-box; max-width: 880px; margin: 0 auto; padding: clamp(
 h1 { font-size: clamp(26px, 4vw, 36px); line-height: 1.15; letter-spacing: -0.02em; color: var(--orgil-accent); }
 p { margin-block: 12px; }
 ul, ol { margin-block: 12px; padding-left: 26px; }
-h2 { margin-top: 2.2em; padding-top: 0.8em; border-top: 1px solid var(--orgil-line); color: var(--orgil-accent); }
-h3 { margin-top: 1.8em; }
+h2 { font-size: 25px; margin-top: 2.2em; padding-top: 0.8em; border-top: 1px solid var(--orgil-line); color: var(--orgil-accent); }
+h3 { font-size: 18px; margin-top: 1.8em; }
 a { color: var(--orgil-link); }
 code { padding: 1px 6px; border-radius: 5px; background: var(--orgil-fill); font-size: 0.9em; }
 li { margin-block: 4px; }
