@@ -90,5 +90,5 @@ async function take(at: Page, address: string, name: string, before?: (at: Page)
   // Signatures come when they are in sight.
   await at.waitForLoadState('networkidle')
   // A palette is enough for a screen, and a third of the bytes.
-  await sharp(await at.screenshot({ animations: 'disabled' })).png({ palette: true, quality: 90, effort: 10 }).toFile(path.join(docs, `${name}.png`))
+  await sharp(await at.screenshot({ animations: 'disabled' })).png({ palette: true, quality: 80, effort: 10 }).toFile(path.join(docs, `${name}.png`))
 }

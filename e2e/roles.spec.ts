@@ -20,7 +20,7 @@ async function makeRole(page: Page, display: string) {
   await page.getByLabel('Харагдах нэр, монголоор').fill(display)
   await page.getByLabel('Нэр', { exact: false }).last().fill(`r_${crypto.randomUUID().slice(0, 8).replaceAll('-', '')}`)
   await tick(page, /^Баримт бичиг: Харах/).check()
-  await pick(page.getByLabel('Үндсэн цэс'), 'Шийдвэр', 'Шийдвэрлэх')
+  await pick(page.getByRole('combobox', { name: 'Үндсэн цэс' }), 'Шийдвэр', 'Шийдвэрлэх')
   await save(page).click()
   await expect(page).toHaveURL(/\/admin\/roles\/\d+$/)
   return page.url()

@@ -7,7 +7,8 @@ function block(text: string): string {
   const heading = /^(#{1,3}) (.+)$/.exec(text)
   if (heading) return `<h${heading[1]!.length} id="${anchor(heading[2]!)}">${inline(heading[2]!)}</h${heading[1]!.length}>`
   const picture = /^!\[([^\]]*)\]\(([^)]+)\)$/.exec(text)
-  if (picture) return `<figure><img src="${escaped(picture[2]!)}" alt="${escaped(picture[1]!)}" loading="lazy"></figure>`
+  // A phone shows a whole screen the size of a stamp: a press shows it as it is.
+  if (picture) return `<figure><a href="${escaped(picture[2]!)}"><img src="${escaped(picture[2]!)}" alt="${escaped(picture[1]!)}" loading="lazy"></a></figure>`
   if (text.startsWith('- ')) return list('ul', text, /^- /)
   if (text.startsWith('1. ')) return list('ol', text, /^\d+\. /)
   return `<p>${inline(text.replaceAll('\n', ' '))}</p>`

@@ -5,6 +5,7 @@ import { chooseRole } from '#modules/access/shared/index.ts'
 import { createDesign, discardDesign, findReach, listDesigns, listFlowVersions, publishDesign, removeDesign, restoreDesign, retireDesign, saveDesign, showDesign, showFlowVersion } from '../../shared/design/contract.ts'
 import type { FlowContents } from '../../shared/design/contents.ts'
 import { listFlows } from '../../shared/documents.ts'
+import { draw } from '../../shared/flows/draw.ts'
 import { leaveFlow, type Subject } from '../../shared/index.ts'
 import { aDocument, refusalOf, seen } from '../../testing/office.ts'
 
@@ -108,6 +109,19 @@ test('rules are answered with the people of today, and a publish asks them again
   const diagram = { ...leave, nodes: leave.nodes.map((node) => (node.id === 'hr_review' ? { ...node, data: { ...node.data, subject: subject({ subject_type: 'TO_ROLE', role_id: 999_999 }) } } : node)) }
   const { body: saved } = await save(id, edit, { ...drawn, diagram })
   expect((await publish(id, saved.edit)).body).toMatchObject({ problems: [{ code: 'NOBODY', node_id: 'hr_review' }] })
+})
+
+test('whoever decides where the machine cannot need have no step of their own', async () => {
+  const { id, drawn, edit } = await aFlow('Дүрмээр')
+  const byRules = (role_id: number) => draw({
+    start: { type: 'START', next: 'ai' },
+    ai: { type: 'AI_DECISION', ai: { rules: [{ when: '', outcome: 'resolved_by_ai', explanation: { mn: 'Болно' } }], fallback: { subject_type: 'TO_ROLE', role_id } }, on: { resolved_by_ai: 'end', returned_by_ai: 'cancel' } },
+    end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  })
+  const { body: lost } = await save(id, edit, { ...drawn, diagram: byRules(999_999) })
+  expect((await publish(id, lost.edit)).body).toMatchObject({ problems: [{ code: 'NOBODY', node_id: 'ai' }] })
+  const { body: saved } = await save(id, lost.edit, { ...drawn, diagram: byRules(trade.roles.accountant) })
+  expect((await publish(id, saved.edit)).body).toMatchObject({ version: 1 })
 })
 
 test('what no database keeps is refused, and so is whoever may not draw or stands in another organisation', async () => {

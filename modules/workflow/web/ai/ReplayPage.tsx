@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { problemWords, type Problem } from '#platform/shared/expression/index.ts'
 import { useCall, useChange } from '#platform/web/call.ts'
 import { Button, Choice, Notice } from '#platform/web/form-basics/index.ts'
@@ -41,6 +41,11 @@ function Trial({ step }: { step: AiStep }) {
   const [rules, setRules] = useState(step.rules)
   const replay = useChange(replayRules)
   const found = replay.data
+  const answer = useRef<HTMLDivElement>(null)
+  // It stands below a long table: whoever pressed the button sees that something came.
+  useEffect(() => {
+    if (found) answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
   return (
     <>
       <Card title={`${say(step.flow)}: ${say(step.label)}`} actions={<Button size="small" onClick={() => { setRules(step.rules); replay.reset() }}>{t('workflow.rules.reset')}</Button>}>
@@ -48,17 +53,19 @@ function Trial({ step }: { step: AiStep }) {
         {step.asks_model && <p className={styles['quiet']}>{t('workflow.rules.model_after')}</p>}
       </Card>
       <div><Button kind="primary" icon="redo" busy={replay.isPending} onClick={() => replay.mutate({ flow_id: step.flow_id, status_id: step.status_id, rules })}>{t('workflow.rules.replay')}</Button></div>
-      {found && found.problems.length > 0 && (
-        <Notice kind="danger" live title={t('workflow.rules.rules_wrong')}>
-          {found.problems.map(({ rule, ...problem }) => <p key={rule}>{t('workflow.rules.rule', { number: rule + 1 })}: {problemWords({ ...problem, from: 0, to: 0 } as Problem, (key, params) => t(key, params ?? {}))}</p>)}
-        </Notice>
-      )}
-      {found && found.problems.length === 0 && (
-        <Card title={t('workflow.rules.differences', { count: found.different.length })}>
-          <p className={styles['quiet']} role="status">{t('workflow.rules.looked_at', { count: found.looked_at, same: found.same })}</p>
-          <ul className={styles['differences']}>{found.different.map((one) => <Difference key={one.id} one={one} />)}</ul>
-        </Card>
-      )}
+      <div ref={answer} className={styles['answer']}>
+        {found && found.problems.length > 0 && (
+          <Notice kind="danger" live title={t('workflow.rules.rules_wrong')}>
+            {found.problems.map(({ rule, ...problem }) => <p key={rule}>{t('workflow.rules.rule', { number: rule + 1 })}: {problemWords({ ...problem, from: 0, to: 0 } as Problem, (key, params) => t(key, params ?? {}))}</p>)}
+          </Notice>
+        )}
+        {found && found.problems.length === 0 && (
+          <Card title={t('workflow.rules.differences', { count: found.different.length })}>
+            <p className={styles['quiet']} role="status">{t('workflow.rules.looked_at', { count: found.looked_at, same: found.same })}</p>
+            <ul className={styles['differences']}>{found.different.map((one) => <Difference key={one.id} one={one} />)}</ul>
+          </Card>
+        )}
+      </div>
     </>
   )
 }

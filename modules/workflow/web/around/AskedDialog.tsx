@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDate } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { addSigner, adviseStep, delegateStep, postponeDocument, sendBackDocument, transferStep, type DocumentView } from '../../shared/documents.ts'
@@ -11,6 +12,7 @@ interface Props { asked: Asked; document: DocumentView; stepId: string; onClose:
 export default function AskedDialog({ asked, document, stepId: step_id, onClose }: Props) {
   const { t } = useText()
   const say = useWords()
+  const [days] = useState(() => aYearFrom(formatDate(new Date())))
   const { id, version: expected_version, title: about, may_postpone } = document
   const step = { id, step_id, expected_version }
   const common = { about, onClose }
@@ -59,7 +61,7 @@ export default function AskedDialog({ asked, document, stepId: step_id, onClose 
       return (
         <AroundDialog
           {...common} title={t('workflow.rest.postpone')} hint={t('workflow.rest.hint')} done={t('workflow.rest.postponed')} endpoint={postponeDocument}
-          asks={{ day: t('workflow.rest.day'), until: { ...aYearFrom(formatDate(new Date())), otherwise: t('workflow.rest.within_a_year') }, reason: 'required' }}
+          asks={{ day: t('workflow.rest.day'), until: { ...days, otherwise: t('workflow.rest.within_a_year') }, reason: 'required' }}
           inputOf={({ day, reason }) => ({ id, step_id: may_postpone ?? step_id, until: day, description: reason, expected_version })}
         />
       )
