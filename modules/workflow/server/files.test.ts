@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { filePath } from '#platform/shared/files.ts'
+import { filePath, type StoredFile } from '#platform/shared/files.ts'
 import { createDocument, recordPath } from '../shared/documents.ts'
 import type { Signature } from '../shared/index.ts'
 import { showHistory } from '../shared/process-history.ts'
@@ -11,6 +11,9 @@ const [creator, reviewer, secretary, director, sales, outsider] = await Promise.
 const councillors = await Promise.all(['councillor1', 'councillor2', 'councillor3'].map(app.as))
 const fields = { purpose: 'Зочид буудлын захиалга', amount: '1000' }
 
+/** As the first version of an attachment. */
+const begun = (file: StoredFile) => ({ ...file, attachment_id: file.id, version: 1 })
+
 async function statusOf(person: typeof creator, path: string) {
   const reply = await person!.fetch(path)
   await reply.arrayBuffer()
@@ -20,7 +23,7 @@ async function statusOf(person: typeof creator, path: string) {
 test('files come along in the order given, and whoever takes part may read them', async () => {
   const [draft, prices] = [await upload(creator!, 'Гэрээ.txt', 'Гэрээ'), await upload(creator!, 'Үнэ.csv', 'a,b')]
   const id = await aDocument(creator!, { file_ids: [prices.id, draft.id, prices.id] })
-  expect((await seen(reviewer!, id)).revision.files).toEqual([prices, draft])
+  expect((await seen(reviewer!, id)).revision.files).toEqual([begun(prices), begun(draft)])
 
   const reply = await reviewer!.fetch(filePath(draft.id))
   expect(await reply.text()).toBe('Гэрээ')
@@ -60,7 +63,7 @@ test('a correction may keep a file, add one and drop one; the hash tells the rev
   expect((await decideAs(creator!, id, 'recreated', { new_revision: { title: 'Файл', fields, file_ids: [kept.id, added.id] } })).status).toBe(200)
 
   const { revision, previous } = await seen(reviewer!, id)
-  expect([revision.number, revision.files, previous?.files]).toEqual([2, [kept, added], [kept, dropped]])
+  expect([revision.number, revision.files, previous?.files]).toEqual([2, [begun(kept), begun(added)], [begun(kept), begun(dropped)]])
   expect(revision.sha256).not.toBe(previous?.sha256)
   for (const file of [kept, dropped, added]) expect(await statusOf(reviewer, filePath(file.id))).toBe(200)
 })

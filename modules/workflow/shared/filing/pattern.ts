@@ -1,6 +1,9 @@
 /** What a pattern may name; `{n:4}` is the running number with leading zeros, `{n}` without. */
 const SIGN = /\{(year|yy|month|n(?::([1-9]))?)\}/g
 
+/** As orders are numbered: А/191. */
+export const USUAL_PATTERN = 'А/{n}'
+
 /** What stands in braces and is none of these. */
 const isStray = (pattern: string) => /[{}]/.test(pattern.replace(SIGN, ''))
 

@@ -37,7 +37,7 @@ export default function VersionsDialog({ documentId, file, onShow, onClose }: Pr
               <button type="button" title={t('workflow.files.show', { name: one.name })} onClick={() => onShow(one)}>{one.name}</button>
               <a href={filePath(one.id)} download={one.name} title={t('workflow.files.take', { name: one.name })} aria-label={t('workflow.files.take', { name: one.name })}><Icon name="download" size={16} /></a>
             </div>
-            <code>SHA-256 {one.sha256}</code>
+            <code>{t('workflow.files.hash', { hash: one.sha256 })}</code>
           </li>
         ))}
       </ol>

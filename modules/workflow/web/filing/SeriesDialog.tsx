@@ -9,7 +9,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { addSeries, changeSeries, type Filing, seriesInput, showFiling } from '../../shared/filing/contract.ts'
 import { moments } from '../../shared/filing/moment.ts'
-import { numberFrom, patternProblem, resets } from '../../shared/filing/pattern.ts'
+import { numberFrom, patternProblem, resets, USUAL_PATTERN } from '../../shared/filing/pattern.ts'
 import styles from './filing.module.css'
 import { FlowTicks } from './FlowTicks.tsx'
 import { given, nameFields } from './names.ts'
@@ -26,7 +26,7 @@ export default function SeriesDialog({ filing, series, onClose }: { filing: Fili
   const cache = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const edit = useForm(form, {
-    mn: series?.name.mn ?? '', en: series?.name.en ?? '', ko: series?.name.ko ?? '', pattern: series?.pattern ?? 'А/{n}', resets: series?.resets ?? 'yearly',
+    mn: series?.name.mn ?? '', en: series?.name.en ?? '', ko: series?.name.ko ?? '', pattern: series?.pattern ?? USUAL_PATTERN, resets: series?.resets ?? 'yearly',
     moment: series?.moment ?? 'decided', next: String(series?.next ?? 1), flow_ids: series?.flow_ids ?? [],
   })
   const { values } = edit
