@@ -32,8 +32,6 @@ test('a colleague is called to a document, finds it by those words, and comes ba
   const found = reviewer.getByRole('list', { name: 'Олдсон баримтууд' }).getByRole('listitem').filter({ hasText: title })
   await expect(found.getByText('хураамжийг').locator('xpath=self::mark')).toBeVisible()
   expect(await axeFindings(reviewer)).toEqual([])
-  await reviewer.getByRole('searchbox').press('Escape')
-  await reviewer.getByRole('searchbox').fill('агуулахын')
   await found.getByRole('link').click()
   await expect(reviewer).toHaveURL(`/workflow/${id}`)
 
@@ -46,7 +44,6 @@ test('a colleague is called to a document, finds it by those words, and comes ba
   await expect(creator.getByText('Хуучнаас нь')).toBeVisible()
   await creator.reload()
   await expect(creator.getByText('Хуучнаас нь'), 'the address keeps it').toBeVisible()
-  expect(await axeFindings(creator)).toEqual([])
   await creator.getByRole('button', { name: 'Цэвэрлэх' }).click()
   await expect(creator).toHaveURL('/home?box=sent')
   await creator.keyboard.press('Control+k')

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>) {
       created_at timestamptz not null default now(),
       primary key (org_id, id)
     );
-    create unique index saved_views_by_name on workflow.saved_views (org_id, user_id, lower(name));
+    create unique index saved_views_by_name on workflow.saved_views (org_id, user_id, lower(name collate "und-x-icu"));
     create index saved_views_shared on workflow.saved_views (org_id, audience) where audience is not null;
 
     -- With which view the approval centre opens for somebody.

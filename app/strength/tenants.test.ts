@@ -37,6 +37,9 @@ const reviewer = await office.person('reviewer', roles.reviewer)
 const id = await sent(creator)
 const { step_id } = await myStep(reviewer, id)
 const fileId = await uploaded()
+const { id: viewId } = (await creator.send('POST', '/workflow/views', { name: 'Манай харагдац', wish: {} }, { 'idempotency-key': randomUUID() })).body as { id: string }
+const { id: commentId } = (await creator.send('POST', `/workflow/documents/${id}/comments`, { text: 'Манай сэтгэгдэл' }, { 'idempotency-key': randomUUID() })).body as { id: string }
+const viewsOf = async (who: typeof creator) => ((await who.send('GET', '/workflow/views')).body as unknown as { views: { name: string }[] }).views
 
 /** Every call of the product: how, where, and for whom. */
 const calls = [...modules.flatMap(({ routes = [] }) => routes), ...fileRoutes(modules), liveRoute].flatMap((route) => {
@@ -590,6 +593,28 @@ const replays: Record<string, Replay> = {
   'GET /workflow/inbox': async (who) => {
     for (const box of ['waiting', 'sent', 'watched', 'done']) await showsNothing(`/workflow/inbox?box=${box}`)(who)
   },
+  'GET /workflow/search': async (who) => {
+    for (const query of ['', '?q=%D0%B0', '?q=2026']) await showsNothing(`/workflow/search${query}`)(who)
+  },
+  'GET /workflow/search/flows': async (who) => expect(JSON.stringify((await who.send('GET', '/workflow/search/flows')).body)).not.toContain('trade only'),
+  'GET /workflow/views': showsNothing('/workflow/views', 'Манай харагдац'),
+  'POST /workflow/views': async (who) => {
+    expect((await who.send('POST', '/workflow/views', { name: `Тэдний ${randomUUID().slice(0, 8)}`, wish: {} }, { 'idempotency-key': randomUUID() })).status).toBe(200)
+    expect((await viewsOf(creator)).map(({ name }) => name)).toEqual(['Манай харагдац'])
+  },
+  'PUT /workflow/views/:id': isHidden('PUT', `/workflow/views/${viewId}`, { name: 'Тэдний', wish: {} }),
+  'DELETE /workflow/views/:id': isHidden('DELETE', `/workflow/views/${viewId}`, {}),
+  'PUT /workflow/views-order': async (who) => {
+    expect((await who.send('PUT', '/workflow/views-order', { ids: [viewId] })).status).toBe(200)
+    expect((await viewsOf(creator)).map(({ name }) => name)).toEqual(['Манай харагдац'])
+  },
+  'PUT /workflow/views-default': isHidden('PUT', '/workflow/views-default', { id: viewId }),
+  'GET /workflow/documents/:id/comments': isHidden('GET', `${document}/comments`),
+  'GET /workflow/documents/:id/mentionable': isHidden('GET', `${document}/mentionable`),
+  'POST /workflow/documents/:id/comments': isHidden('POST', `${document}/comments`, { text: 'Тэднийх' }),
+  'PUT /workflow/documents/:id/comments/:comment_id': isHidden('PUT', `${document}/comments/${commentId}`, { text: 'Тэднийх' }),
+  'DELETE /workflow/documents/:id/comments/:comment_id': isHidden('DELETE', `${document}/comments/${commentId}`, {}),
+  'POST /workflow/documents/:id/comments-read': isHidden('POST', `${document}/comments-read`, { until: '2026-01-01T00:00:00Z' }),
   'GET /workflow/inbox/counts': async (who) => {
     expect((await who.send('GET', '/workflow/inbox/counts')).body).toMatchObject({ waiting: 0, overdue: 0, sent: 0, watched: 0, done: 0 })
   },

@@ -39,7 +39,7 @@ const WALKS = 5
  * after the question that its own screen asks.
  */
 export async function pageOf({ db, principal }: Pick<Context, 'db' | 'principal'>, asked: Asked): Promise<Page> {
-  const mine = principal.permissions.has(SEES_ALL) ? ['*'] : [...addressesOf(principal), ...coveredAddressesOf(principal).map(({ address }) => address)]
+  const mine = addressesFor(principal, asked.part)
   const words = soughtIn(asked.q)
   // Signs alone are in no text.
   if (words.length === 0 && asked.q !== '') return { rows: [], next: null }
@@ -72,6 +72,13 @@ export async function pageOf({ db, principal }: Pick<Context, 'db' | 'principal'
     after = end.id
   }
   return { rows, next: after }
+}
+
+/** Under which addresses what is asked for may stand: a part of one's own is always under one's own. */
+function addressesFor(principal: Principal, part: Asked['part']): string[] {
+  if (part === 'sent' || part === 'watched') return [`u:${principal.userId}`]
+  if (part !== undefined) return addressesOf(principal)
+  return principal.permissions.has(SEES_ALL) ? ['*'] : [...addressesOf(principal), ...coveredAddressesOf(principal).map(({ address }) => address)]
 }
 
 function walk(orgId: number, after: string | null) {

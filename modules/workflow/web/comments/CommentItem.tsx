@@ -31,7 +31,7 @@ export function CommentItem({ documentId, comment, onChanged }: Props) {
         <p className={own['head']}>
           <b title={[fullName(by), by.job].filter(Boolean).join(', ')}>{shortName(by)}</b>
           <time dateTime={comment.at} className="orgil-num">{formatWhen(comment.at, t)}</time>
-          {comment.edited_at && !deleted && <span title={formatDateTime(comment.edited_at)}>{t('workflow.comment.edited')}</span>}
+          {comment.edited_at && !deleted && <span className={own['edited']} title={formatDateTime(comment.edited_at)}>{t('workflow.comment.edited')}</span>}
           {comment.is_new && <Chip kind="info">{t('workflow.comment.new')}</Chip>}
         </p>
         {deleted

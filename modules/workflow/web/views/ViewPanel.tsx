@@ -34,8 +34,8 @@ export default function ViewPanel({ search, onWish, onChosen, onSave, onManage }
       )}
       <div className={styles['filters']}>
         <Choice
-          label={t('workflow.find.flow')} value={String(flow_id ?? '')} onChange={({ target }) => onWish({ flow_id: Number(target.value) || null })}
-          choices={[{ value: '', label: t('workflow.find.any_flow') }, ...(flows.data ?? []).map(({ id, title }) => ({ value: String(id), label: say(title) }))]}
+          label={t('workflow.view.flow')} value={String(flow_id ?? '')} onChange={({ target }) => onWish({ flow_id: Number(target.value) || null })}
+          choices={[{ value: '', label: t('workflow.view.any_flow') }, ...(flows.data ?? []).map(({ id, title }) => ({ value: String(id), label: say(title) }))]}
         />
         {box === 'waiting' && (
           <Choice
