@@ -281,7 +281,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
     }
   },
 
-  '25: what others have decided on is withdrawn only with the word of somebody who has it, never of the creator alone': ({ taken }) => {
+  '27: what others have decided on is withdrawn only with the word of somebody who has it, never of the creator alone': ({ taken }) => {
     for (const { before, after, command, events } of accepted(taken)) {
       const said = events.filter((event) => event.type === 'noted' && event.row.step_data?.kind === 'withdrawal')
       assert.equal(said.length, command.type === 'ask_withdrawal' || command.type === 'answer_withdrawal' ? 1 : 0)
@@ -298,7 +298,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
     }
   },
 
-  '24: a step says once that it is due soon or late and never early, and that alone changes nothing for anybody': ({ diagram, taken }) => {
+  '26: a step says once that it is due soon or late and never early, and that alone changes nothing for anybody': ({ diagram, taken }) => {
     for (const { before, after, command, events, now } of accepted(taken)) {
       const said = events.find(({ type }) => type === 'alarmed')
       if (said?.type !== 'alarmed') {

@@ -26,7 +26,7 @@ export function movedWalk({ plan: { diagram, moves }, cut, change }: { plan: Par
   const decision = deciding(state, command, worldOf(next, now, () => 'move'))
   assert.equal(decision.ok, (state.status === 'OPEN' || state.status === 'POSTPONED') && moveProblem(state, { diagram: next, steps }) === null)
   const moved = decision.ok ? decision.events.reduce(evolve, state) : state
-  const after = walk({ diagram: decision.ok ? next : diagram, moves: moves.slice(cut) }, deciding, { state: moved, now })
+  const after = walk({ diagram: decision.ok ? next : diagram, moves: moves.slice(cut) }, deciding, { state: moved, now, present: before.present })
   return { before, after, move: decision.ok ? { before: state, command, decision, after: moved, now } : null }
 }
 

@@ -45,11 +45,11 @@ export const walks = fc.record({
 })
 
 /** From the beginning, or on from where another walk has come to. */
-export function walk({ diagram, moves }: { diagram: Diagram; moves: readonly Move[] }, deciding: Decide, from?: { state: InstanceState; now: string }): Trace {
+export function walk({ diagram, moves }: { diagram: Diagram; moves: readonly Move[] }, deciding: Decide, from?: { state: InstanceState; now: string; present: readonly Actor[] }): Trace {
   let state: InstanceState = from?.state ?? emptyState
   let now = from?.now ?? MORNING
   let ids = 0
-  const present = presentIn(moves)
+  const present = from?.present ?? presentIn(moves)
   const people_here = directoryOf(present)
   const taken: Taken[] = []
   const take = (command: Command) => {
