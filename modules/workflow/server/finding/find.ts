@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { openCalendars } from '#modules/organization/server/index.ts'
+import { dayBegins, laterDay } from '#modules/organization/shared/index.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { Words } from '#platform/shared/i18n.ts'
@@ -46,6 +48,8 @@ export async function pageOf({ db, principal }: Pick<Context, 'db' | 'principal'
   const { rows: gathered } = await sql<{ id: string }>`select id from workflow.documents_fitting(${mine}::text[], ${words.map((spellings) => spellings.join(' '))}::text[], ${GATHERED + 1}) as id`.execute(db)
   const among = gathered.length > GATHERED ? null : gathered.map(({ id }) => id)
 
+  // Days are those of the organisation.
+  const { zone } = await openCalendars()(db, principal.orgId)
   const rows: Found[] = []
   let after = asked.cursor ?? null
   for (let walks = 0; walks < WALKS; walks += 1) {
@@ -57,7 +61,7 @@ export async function pageOf({ db, principal }: Pick<Context, 'db' | 'principal'
       from (${source}) d
       join workflow.instances i on i.org_id = d.org_id and i.id = d.instance_id
       join workflow.definitions f on f.org_id = i.org_id and f.id = i.definition_id
-      where ${sql.join([after === null ? sql`true` : sql`d.instance_id < ${after}::uuid`, ...(among ? [] : [sql`d.seers && ${mine}::text[]`, ...words.map((spellings) => sql`d.search like any (${spellings.map((one) => `%${one}%`)}::text[])`)]), ...filters(principal, asked), ...ofMine(principal)], sql` and `)}
+      where ${sql.join([after === null ? sql`true` : sql`d.instance_id < ${after}::uuid`, ...(among ? [] : [sql`d.seers && ${mine}::text[]`, ...words.map((spellings) => sql`d.search like any (${spellings.map((one) => `%${one}%`)}::text[])`)]), ...filters(principal, asked, zone), ...ofMine(principal)], sql` and `)}
       order by d.instance_id desc limit ${sql.lit(wanted + 1)}`.execute(db)
     const seen = await seenAmong(db, principal, near)
     rows.push(...near.slice(0, wanted).filter(({ id }) => seen.has(id)))
@@ -93,12 +97,12 @@ function ofMine(principal: Principal): RawBuilder<unknown>[] {
   return [sql`(d.seers && ${addressesOf(principal)}::text[] or i.document_status in ('OPEN', 'POSTPONED') or i.updated_at >= ${since}::timestamptz)`]
 }
 
-function filters(principal: Principal, { flow_id, state, from, to, part }: Asked): RawBuilder<unknown>[] {
+function filters(principal: Principal, { flow_id, state, from, to, part }: Asked, zone: string): RawBuilder<unknown>[] {
   return [
     ...(flow_id === undefined ? [] : [sql`i.definition_id = ${flow_id}`]),
     ...(state === undefined ? [] : [sql`i.document_status = ${state}`]),
-    ...(from === undefined ? [] : [sql`i.created_at >= (${from}::date::timestamp at time zone 'Asia/Ulaanbaatar')`]),
-    ...(to === undefined ? [] : [sql`i.created_at < ((${to}::date + 1)::timestamp at time zone 'Asia/Ulaanbaatar')`]),
+    ...(from === undefined ? [] : [sql`i.created_at >= ${dayBegins(from, zone)}`]),
+    ...(to === undefined ? [] : [sql`i.created_at < ${dayBegins(laterDay(to, 1), zone)}`]),
     ...(part === undefined ? [] : [myPart(principal, part)]),
   ]
 }
