@@ -28,6 +28,8 @@ export async function copyDocument(pool: pg.Pool, orgId: number, id: string, fro
       from workflow.events e, ${series} where e.org_id = $1 and e.instance_id = $2`)
     await copy(`insert into workflow.waiting select (jsonb_populate_record(w, jsonb_build_object('instance_id', ${newId(1)}, 'step_id', ${newId(3)}))).*
       from workflow.waiting w, ${series} where w.org_id = $1 and w.instance_id = $2`)
+    await copy(`insert into workflow.timers select (jsonb_populate_record(t, jsonb_build_object('instance_id', ${newId(1)}, 'step_id', ${newId(3)}))).*
+      from workflow.timers t, ${series} where t.org_id = $1 and t.instance_id = $2`)
     await copy(`insert into workflow.participants select (jsonb_populate_record(p, jsonb_build_object('instance_id', ${newId(1)}))).*
       from workflow.participants p, ${series} where p.org_id = $1 and p.instance_id = $2`)
     const { rows } = await client.query<Waiting>(`select ${newId(1)} as id, ${newId(3)} as step_id from ${series}`)

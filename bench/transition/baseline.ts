@@ -46,7 +46,7 @@ const texts = {
   tenant: `select set_config('role', 'orgil_app', true), set_config('app.org_id', $1, true), set_config('app.user_id', $2, true)`,
   claim: `insert into platform.idempotency_keys (org_id, key, user_id, request_hash, reply) values ($1, $2, $3, $4, 'null') on conflict (org_id, key) do nothing`,
   lock: `select i.id, i.definition_id, i.definition_version, i.number, i.title, i.document_status, i.status, i.status_type, i.status_id, i.version, i.revision,
-      i.creator_user_id, i.event_count, i.last_hash, i.created_at, r.sha256 as revision_sha256, v.content_hash, d.title as flow_title, d.number_prefix, clock_timestamp() as now
+      i.creator_user_id, i.event_count, i.last_hash, i.created_at, i.type_id, i.type_fields, i.series_id, i.registered_number, r.sha256 as revision_sha256, v.content_hash, d.title as flow_title, d.number_prefix, clock_timestamp() as now
     from workflow.instances i
     join workflow.definitions d on d.org_id = i.org_id and d.id = i.definition_id
     join workflow.definition_versions v on v.org_id = i.org_id and v.definition_id = i.definition_id and v.version = i.definition_version
@@ -62,16 +62,18 @@ const texts = {
     join access.users u on u.id = m.user_id and u.status = 'active' order by m.user_id`,
   save: `insert into workflow.steps (id, action_num, status_id, status, status_type, subject_type, role_id, user_id, org_role_id, struct_id, job_id, emp_id,
       is_subject_changeable, is_read_only, is_signature_needed, is_done, closed_as, status_action, outcome, description, done_by, created_at, done_at, due_at,
-      org_id, row_id, assignee_org_id, acted_as, signature, step_data)
-    values (${placeholders(1, 30)}), (${placeholders(31, 60)})
+      org_id, row_id, assignee_org_id, acted_as, signature, step_data, alarms)
+    values (${placeholders(1, 31)}), (${placeholders(32, 62)})
     on conflict (org_id, id) do update set is_done = excluded.is_done, closed_as = excluded.closed_as, status_action = excluded.status_action,
       outcome = excluded.outcome, description = excluded.description, signature = excluded.signature, step_data = excluded.step_data, done_at = excluded.done_at,
-      done_by = excluded.done_by, due_at = excluded.due_at, acted_as = excluded.acted_as`,
+      done_by = excluded.done_by, due_at = excluded.due_at, acted_as = excluded.acted_as, alarms = excluded.alarms`,
   events: `insert into workflow.events (org_id, instance_id, seq, payload, at, actor_user_id, previous_hash, hash) values (${placeholders(1, 8)}), (${placeholders(9, 16)})`,
   gone: 'delete from workflow.waiting where org_id = $1 and instance_id = $2 and step_id = $3 and assignee = $4',
   come: 'insert into workflow.waiting (assignee, step_id, since, org_id, instance_id, due_at, document_of) values ($1, $2, $3, $4, $5, $6, $7)',
+  timers: `with gone as (delete from workflow.timers where org_id = $1 and instance_id = $2 and step_id = $3 and kind = 'alarm')
+    insert into workflow.timers (org_id, instance_id, step_id, kind, at) values ($1, $2, $4, 'alarm', $5) on conflict (org_id, step_id, kind) do update set at = excluded.at, tries = 0, failed = null`,
   head: `update workflow.instances set event_count = $1, last_hash = $2, title = $3, search = $4, document_status = $5, status = $6, status_type = $7, status_id = $8,
-      version = $9, revision = $10, updated_at = $11 where org_id = $12 and id = $13`,
+      version = $9, revision = $10, updated_at = $11, registered_number = $14 where org_id = $12 and id = $13`,
   part: `insert into workflow.participants (org_id, user_id, instance_id, acted_at, my_action, seen_version) values (${placeholders(1, 6)})
     on conflict (org_id, user_id, instance_id) do update set acted_at = excluded.acted_at, my_action = excluded.my_action, seen_version = excluded.seen_version`,
   watchers: 'select user_id from workflow.participants where org_id = $1 and instance_id = $2',
@@ -87,8 +89,8 @@ function placeholders(from: number, to: number) {
 const label = { en: 'Prepare vote', ko: '표결 준비', mn: 'Саналын хуудас бэлтгэх' }
 const done = { en: 'Reviewed', ko: '검토 완료', mn: 'Хянасан' }
 
-interface Instance { number: string; title: string; version: number; revision: number; creator_user_id: number; event_count: number; last_hash: string; document_status: string; now: Date }
-interface Step { id: string; role_id: number; emp_id: number | null; due_at: Date; closed_as: string | null; created_at: Date; done_by: number | null; action_num: number }
+interface Instance { number: string; title: string; version: number; revision: number; creator_user_id: number; event_count: number; last_hash: string; document_status: string; registered_number: string | null; now: Date }
+interface Step { id: string; role_id: number; emp_id: number | null; due_at: Date; closed_as: string | null; created_at: Date; done_by: number | null; action_num: number; alarms: { kind: string; at: string }[] }
 
 export function openBaseline(pool: pg.Pool) {
   const app = Fastify()
@@ -137,11 +139,12 @@ async function fire(client: pg.PoolClient, person: { user_id: number; org_id: nu
   const version = document.version + 1
   const next = randomUUIDv7()
   const due = step.due_at.toISOString()
+  const alarms = JSON.stringify(step.alarms)
   await run('save', [
     step.id, 2, 'review', 'Хянах', 'CHECK', 'TO_ROLE', step.role_id, null, null, null, null, null, false, false, false, 1, 'DONE', done.mn, body.outcome, null, userId,
-    step.created_at.toISOString(), now, due, orgId, id, null, null, null, null,
+    step.created_at.toISOString(), now, due, orgId, id, null, null, null, null, alarms,
     next, 3, 'prepare_vote', label.mn, 'PREPARE_VOTE', 'TO_ROLE', nextRole, null, null, null, null, null, false, true, false, 0, null, null, null, null, null,
-    now, null, due, orgId, id, null, null, null, null,
+    now, null, due, orgId, id, null, null, null, null, alarms,
   ])
   const closed = JSON.stringify({
     at: now, description: null, done_by: userId, outcome: body.outcome, signature: null, status_action: done.mn, step_data: null, step_id: step.id, type: 'closed', version,
@@ -149,7 +152,7 @@ async function fire(client: pg.PoolClient, person: { user_id: number; org_id: nu
   const activated = JSON.stringify({
     action_num: 3, at: now,
     rows: [{
-      action_num: 3, closed_as: null, created_at: now, description: null, done_at: null, done_by: null, due_at: due, emp_id: null, id: next, is_done: 0, is_read_only: true,
+      action_num: 3, alarms: step.alarms, closed_as: null, created_at: now, description: null, done_at: null, done_by: null, due_at: due, emp_id: null, id: next, is_done: 0, is_read_only: true,
       is_signature_needed: false, is_subject_changeable: false, job_id: null, org_id: null, org_role_id: null, outcome: null, role_id: nextRole, signature: null,
       status: label.mn, status_action: null, status_id: 'prepare_vote', status_type: 'PREPARE_VOTE', step_data: null, struct_id: null, subject_type: 'TO_ROLE', user_id: null,
     }],
@@ -161,8 +164,9 @@ async function fire(client: pg.PoolClient, person: { user_id: number; org_id: nu
   await run('events', [orgId, id, third, closed, now, userId, document.last_hash, hash, orgId, id, fourth, activated, now, userId, hash, last])
   await run('gone', [orgId, id, step.id, `r:${step.role_id}`])
   await run('come', [`r:${nextRole}`, next, now, orgId, id, due, document.creator_user_id])
+  await run('timers', [orgId, id, step.id, next, step.alarms[0]!.at])
   await run('head', [
-    fourth, last, document.title, searchText(document), document.document_status, JSON.stringify(label), 'PREPARE_VOTE', 'prepare_vote', version, document.revision, now, orgId, id,
+    fourth, last, document.title, searchText(document), document.document_status, JSON.stringify(label), 'PREPARE_VOTE', 'prepare_vote', version, document.revision, now, orgId, id, document.registered_number,
   ])
   await run('part', [orgId, userId, id, now, JSON.stringify(done), version])
   const { rows: watching } = await run<{ user_id: number }>('watchers', [orgId, id])
@@ -172,7 +176,7 @@ async function fire(client: pg.PoolClient, person: { user_id: number; org_id: nu
     document_status: document.document_status, status: label, version,
     live: [{ topic: 'workflow.document', key: id, audience }, { topic: 'workflow.inbox', key: id, audience }],
   })])
-  const answer = { status: true, id, version, document_status: document.document_status, step: label }
+  const answer = { status: true, id, version, document_status: document.document_status, step: label, registered_number: document.registered_number }
   await run('answer', [JSON.stringify(answer), orgId, key])
   await client.query(texts.commit)
   return answer
@@ -180,7 +184,7 @@ async function fire(client: pg.PoolClient, person: { user_id: number; org_id: nu
 
 /** The demo's titles of these documents fold to this. */
 function searchText({ number, title }: Instance) {
-  return `${number} ${title}`.toLowerCase()
+  return `${number}  ${title}`.toLowerCase()
 }
 
 if (import.meta.main) {

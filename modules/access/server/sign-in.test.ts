@@ -48,9 +48,13 @@ test('an unknown login name takes as long as a wrong password', async () => {
     await signIn(login, 'Orgil#2025')
     return performance.now() - started
   }
-  const known = Math.min(await seconds('sales'), await seconds('sales'), await seconds('sales'))
-  const unknown = Math.min(await seconds('who'), await seconds('who'), await seconds('who'))
-  expect(unknown).toBeGreaterThan(known / 2)
+  const [known, unknown]: [number[], number[]] = [[], []]
+  // In turn, and the quickest of each: whatever else the machine does slows both down.
+  for (let at = 0; at < 3; at += 1) {
+    known.push(await seconds('sales'))
+    unknown.push(await seconds('who'))
+  }
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
 })
 
 test('who was deleted cannot sign in', async () => {

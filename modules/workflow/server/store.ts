@@ -98,7 +98,8 @@ export async function saveRows(db: Trx, orgId: number, instanceId: string, befor
   // As one value each, so that the statement is the same for any number of rows and stays prepared.
   if (steps.length > 0) {
     await sql`insert into workflow.steps select * from jsonb_populate_recordset(null::workflow.steps, ${JSON.stringify(steps.map((row) => stepValues(orgId, instanceId, row)))}::jsonb)
-      on conflict (org_id, id) do update set is_done = excluded.is_done, closed_as = excluded.closed_as, status_action = excluded.status_action,
+      on conflict (org_id, id) do update set status_id = excluded.status_id, status = excluded.status, is_read_only = excluded.is_read_only,
+        is_signature_needed = excluded.is_signature_needed, is_subject_changeable = excluded.is_subject_changeable, is_done = excluded.is_done, closed_as = excluded.closed_as, status_action = excluded.status_action,
         outcome = excluded.outcome, description = excluded.description, signature = excluded.signature, step_data = excluded.step_data,
         done_at = excluded.done_at, done_by = excluded.done_by, due_at = excluded.due_at, acted_as = excluded.acted_as,
         acted_for = excluded.acted_for, handovers = excluded.handovers, waits_for = excluded.waits_for, incident = excluded.incident, added = excluded.added,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { type InstanceState, reaches, type StepRow } from '../shared/index.ts'
+import { informedBy, type InstanceState, reaches, type StepRow } from '../shared/index.ts'
 import { ADMINISTERS, personAt } from './actor.ts'
 import { findInstance, loadState, asStepRow, asVoterRow, type StoredStep } from './store.ts'
 import { addressesOf, addressOf, chairsOf } from './waiting.ts'
@@ -13,7 +13,7 @@ export const DOCUMENT = 'workflow.document'
 /** Sees every document of the organisation. */
 export const SEES_ALL = 'workflow.documents.all'
 
-/** Creator, everyone who had or has a step, voters, watchers and whoever sees all; for the rest the document does not exist. */
+/** Creator, everyone who had or has a step, voters, who was told that a colleague is late, watchers and whoever sees all; for the rest the document does not exist. */
 export async function requireSight(db: Trx, principal: Principal, instanceId: string, state: InstanceState) {
   if (!(await hasSight(db, principal, instanceId, state))) throw notFound('workflow.document_missing')
 }
@@ -48,27 +48,22 @@ export async function seenAmong(db: Trx, principal: Principal, documents: readon
   return seen
 }
 
-/** Addresses of everybody who has a part; those of absent colleagues stand for their substitutes. Watchers come besides. */
+/** Addresses of everybody who has a part, as `hasPart` says; those of absent colleagues stand for their substitutes. Watchers come besides. */
 export function seersOf(state: Parts): string[] {
   const rows = state.steps.flatMap((row) => [
     addressOf(row), ...[row.done_by, ...(row.handovers ?? []).map(({ from_user_id }) => from_user_id)].map((userId) => (userId === null ? null : `u:${userId}`)),
     row.step_data?.kind === 'ai' && row.step_data.stage === 'decided' ? addressOf(row.step_data.instead_of) : null,
   ])
-  const council = [state.creator?.user_id ?? null, ...state.voters.map(({ user_id }) => user_id), ...chairsOf(state)].map((userId) => (userId === null ? null : `u:${userId}`))
-  return [...new Set([...rows, ...council].filter((one) => one !== null))]
+  const people = [state.creator?.user_id ?? null, ...state.voters.map(({ user_id }) => user_id), ...chairsOf(state), ...informedBy(state)].map((userId) => (userId === null ? null : `u:${userId}`))
+  return [...new Set([...rows, ...people].filter((one) => one !== null))]
 }
 
 function hasPart(principal: Principal, state: Parts) {
   if (state.creator?.user_id === principal.userId) return true
   const mine = new Set(addressesOf(principal))
   const isMine = (address: string | null) => address !== null && mine.has(address)
-  return state.steps.some((row) => row.done_by === principal.userId || row.handovers?.some(({ from_user_id }) => from_user_id === principal.userId) || isMine(addressOf(row)) || isInMyPlace(principal, row) || isInformed(principal, row) || isInsteadOfMe(principal, row))
-    || state.voters.some(({ user_id }) => user_id === principal.userId) || chairsOf(state).includes(principal.userId)
-}
-
-/** Who was told that a colleague is late sees what about. */
-function isInformed({ userId }: Principal, { alarms = [] }: StepRow) {
-  return alarms.some(({ to = [] }) => to.includes(userId))
+  return state.steps.some((row) => row.done_by === principal.userId || row.handovers?.some(({ from_user_id }) => from_user_id === principal.userId) || isMine(addressOf(row)) || isInMyPlace(principal, row) || isInsteadOfMe(principal, row))
+    || state.voters.some(({ user_id }) => user_id === principal.userId) || chairsOf(state).includes(principal.userId) || informedBy(state).includes(principal.userId)
 }
 
 /** A substitute sees what waits for the absent colleague, and what was settled since they stand in; votes are the councillors'. */

@@ -55,9 +55,9 @@ test('documents of an older version are shown with what becomes of them, moved i
   expect(right.body.results.every(({ ok }) => ok)).toBe(true)
   expect(await preview(71)).toMatchObject({ total: 1, documents: [{ id: noted }] })
 
-  expect(await seen(director, two)).toMatchObject({ flow: { version: 2 }, status_id: 'decide', version: 2, my_steps: [{ id: waits, label: { mn: 'Шийдвэрлэх' } }] })
+  expect(await seen(director, two)).toMatchObject({ flow: { version: 2 }, status_id: 'decide', version: 3, my_steps: [{ id: waits, label: { mn: 'Шийдвэрлэх' } }] })
   const history = (await creator.call(showHistory, { id: two })).body.statusHistories
-  expect(history.map(({ status }) => status)).toEqual(['Эхлэл', 'Хянах', 'Шийдвэрлэх', 'Шийдвэрлэх'])
+  expect(history.map(({ status }) => status)).toEqual(['Эхлэх', 'Хянах', 'Шийдвэрлэх', 'Шийдвэрлэх'])
   expect(history.at(-1)).toMatchObject({ status_action: 'Урсгалын шинэ хувилбарт шилжүүлсэн', description: '1 → 2', emp: { first_name: 'Ганхуяг' } })
   await decideAs(director, two, 'reviewed')
   await decideAs(reviewer, one, 'reviewed')

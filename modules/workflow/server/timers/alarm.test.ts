@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { listInbox, showDocument } from '../../shared/documents.ts'
+import { findDocuments } from '../../shared/finding.ts'
 import { draw } from '../../shared/flows/draw.ts'
 import type { AlarmKind } from '../../shared/index.ts'
 import type { LateRule } from '../../shared/late/definition.ts'
@@ -64,6 +65,7 @@ test('whoever has a step is reminded and told that it is late, then the head abo
   expect(await said(creator, id)).toEqual(['remind', 'overdue', 'escalate Энхжин'])
   expect([await told('escalated', 'director', 'Хоцорсон хяналт'), await told('escalated', 'creator', 'Хоцорсон хяналт')]).toEqual([1, 0])
   expect([await timersOf(id), (await seen(director, id)).version]).toEqual([[], version])
+  await expect.poll(async () => (await director.call(findDocuments, { q: 'Хоцорсон хяналт' })).body.items.map((one) => one.id)).toEqual([id])
   for (const stranger of [sales, outsider]) expect(refusalOf(await stranger.call(showDocument, { id }))).toBe('404 workflow.document_missing')
   expect((await decideAs(hr, id, 'reviewed', { expected_version: version })).status).toBe(200)
   expect((await asSystem(db, (trx) => brokenDocuments(trx))).broken.filter((one) => one.id === id)).toEqual([])
