@@ -27,7 +27,7 @@ test('a document goes the whole way of the sample flow while everybody watches t
     await chooseDate(creator.getByLabel('Дуусах огноо'), '2027-12-31')
     await creator.getByLabel('Төлбөрийн нөхцөл').selectOption({ label: 'Улирал бүр, нэхэмжлэхээр' })
     await creator.getByLabel('Зорилго, үндэслэл').fill('2027 оны өрөөний захиалгын гэрээ байгуулах саналыг хүргүүлж байна.')
-    await creator.locator('input[type=file]').setInputFiles({ name: 'Үнийн санал.txt', mimeType: 'text/plain', buffer: Buffer.from('Өрөөний үнэ: 120,000₮') })
+    await creator.locator('input[type=file][multiple]').setInputFiles({ name: 'Үнийн санал.txt', mimeType: 'text/plain', buffer: Buffer.from('Өрөөний үнэ: 120,000₮') })
     await expect(creator.getByRole('link', { name: 'Үнийн санал.txt' })).toBeVisible()
     await creator.getByRole('button', { name: 'Илгээх' }).click()
     await expect(creator.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -88,7 +88,7 @@ test('a document goes the whole way of the sample flow while everybody watches t
 
   await test.step('it is back with the creator, who attaches what was asked for', async () => {
     await expect(decisionBar(creator).getByRole('button', { name: 'Дахин үүсгэсэн' })).toBeVisible()
-    await creator.locator('input[type=file]').setInputFiles({ name: 'Судалгаа.csv', mimeType: 'text/csv', buffer: Buffer.from('буудал,үнэ\nАлтан Тал,120000') })
+    await creator.locator('input[type=file][multiple]').setInputFiles({ name: 'Судалгаа.csv', mimeType: 'text/csv', buffer: Buffer.from('буудал,үнэ\nАлтан Тал,120000') })
     await expect(creator.getByRole('link', { name: 'Судалгаа.csv' })).toBeVisible()
     await decisionBar(creator).getByLabel('Нэмэлт тайлбар').fill('Судалгааг хавсаргав.')
     await decisionBar(creator).getByRole('button', { name: 'Дахин үүсгэсэн' }).click()
