@@ -1,11 +1,12 @@
 // The demo with documents at every stage, for whoever wants to look around.
 import { contract, decide, flows, send, sheet, vote, council } from './documents.ts'
+import { person } from './person.ts'
 
 const title = 'Гэрээний төсөл: “Алтан Тал” зочид буудал, 2027 оны захиалга'
 
 export type FilledOffice = Awaited<ReturnType<typeof fillOffice>>
 
-/** Ids by what is to be seen of them. */
+/** Ids by what is to be seen of them; `status` is the address under which a visitor sees how one stands. */
 export async function fillOffice() {
   const [ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter] = await Promise.all([
     endedDocument(), votingDocument('Оффисын тавилга нийлүүлэх тендерийн нөхцөл', 86_400_000), votingDocument('Цахилгааны хэмнэлтийн төсөл', 1500),
@@ -13,7 +14,7 @@ export async function fillOffice() {
   ])
   const waiting = await send('creator', longTitle, { fields: { ...contract, partner: 'Ө'.repeat(40) + 'Ү'.repeat(160), purpose: 'Үндэслэл '.repeat(300).trim() } })
   for (const subject of ordinary) await send('creator', subject)
-  return { ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter, waiting }
+  return { ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter, waiting, status: await statusLink(voting) }
 }
 
 const longTitle = 'Хөдөлмөрийн аюулгүй ажиллагааны хувцас хэрэгсэл худалдан авах тухай танилцуулга, үнийн судалгаа '.repeat(4).slice(0, 300).trim()
@@ -47,6 +48,10 @@ async function votingDocument(subject: string, openFor: number) {
   await decide('secretary', id, 'prepared', { sheet: asked })
   if (openFor > 60_000) await vote('councillor1', id, 'approve')
   return id
+}
+
+async function statusLink(id: string) {
+  return (await (await person('creator')).call<{ path: string }>('POST', `/api/workflow/documents/${id}/status-links`, { shows_title: true })).path
 }
 
 async function preparedDocument() {

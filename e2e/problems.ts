@@ -33,11 +33,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n').at(1)?.trim() ?? ''}`))
 }
 
-/** Anything a person has to push sideways to see: the page, or a part of it that scrolls by itself. A low strip, such as tabs, may be pushed. */
+/** Anything a person has to push sideways to see: the page, or a part of it that scrolls by itself. A low strip, such as tabs, may be pushed, and a drawing. */
 export async function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const STRIP = 80
-    const mayBePushed = (one: Element) => one.clientHeight > STRIP && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)
+    const isDrawing = (one: Element) => one.childElementCount === 1 && one.firstElementChild instanceof SVGElement
+    const mayBePushed = (one: Element) => one.clientHeight > STRIP && !isDrawing(one) && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)
     const frames = [document.documentElement, ...[...document.body.querySelectorAll('*')].filter(mayBePushed)]
     return frames.filter((one) => one.scrollWidth > one.clientWidth).map((frame) => {
       const edge = frame.getBoundingClientRect().left + frame.clientWidth + 1

@@ -23,9 +23,9 @@ export const everything = process.env.ORGIL_TOUR === 'all'
 
 const everywhere = {
   'front': '/', 'select-role': '/select-role', 'profile': '/admin/profile', 'change-password': '/admin/change-password', 'security': '/admin/security', 'my-notifications': '/admin/notifications', 'substitutes': '/organization/substitutes', 'organizations': '/lambda/puzzle', 'home': '/home', 'sent': '/home?box=sent',
-  'watched': '/home?box=watched', 'done': '/home?box=done', 'create': '/workflow/new', 'new-document': '/workflow/new?flow=1', 'unknown': '/nowhere', 'invalid': '/workflow/x',
+  'watched': '/home?box=watched', 'done': '/home?box=done', 'create': '/workflow/new', 'new-document': '/workflow/new?flow=1', 'search': `/workflow/search?q=${encodeURIComponent('гэрээ')}`, 'unknown': '/nowhere', 'invalid': '/workflow/x',
 }
-const alike = ['front', 'select-role', 'profile', 'change-password', 'security', 'my-notifications', 'organizations', 'create', 'new-document', 'unknown', 'invalid']
+const alike = ['front', 'select-role', 'profile', 'change-password', 'security', 'my-notifications', 'organizations', 'create', 'new-document', 'search', 'unknown', 'invalid']
 
 /** Of the sample's people the first six see in their six looks what is alike to all; the others what is theirs. */
 const own = Object.fromEntries(Object.entries(everywhere).filter(([name]) => !alike.includes(name)))
@@ -36,16 +36,16 @@ const staff = {
 }
 const administration = {
   'admin': '/admin', 'users': '/admin/users', 'user': '/admin/users/3', 'new-user': '/admin/users/new', 'import': '/admin/users/import', 'deleted-users': '/admin/users/deleted', 'registration': '/admin/users/registration', 'security-rule': '/admin/users/security',
-  'roles': '/admin/roles', 'role': '/admin/roles/2', 'new-role': '/admin/roles/new', 'standard-rights': '/admin/roles/standard', 'why': '/admin/roles/why', 'menu': '/admin/menu', 'menu-place': '/admin/p/1', 'audit': '/admin/audit', 'rules': '/workflow/rules', 'repair': '/workflow/repair', 'flows': '/workflow', 'flow': '/workflow?design=2', ...staff, 'insight': '/workflow/insight?flow=1&period=all', 'insight-list': '/workflow/insight?figure=running',
+  'roles': '/admin/roles', 'role': '/admin/roles/2', 'new-role': '/admin/roles/new', 'standard-rights': '/admin/roles/standard', 'why': '/admin/roles/why', 'menu': '/admin/menu', 'menu-place': '/admin/p/1', 'audit': '/admin/audit', 'rules': '/workflow/rules', 'repair': '/workflow/repair', 'filing': '/workflow/types', 'flows': '/workflow', 'flow': '/workflow?design=2', ...staff, 'insight': '/workflow/insight?flow=1&period=all', 'insight-list': '/workflow/insight?figure=running',
 }
 const system = {
   'admin': '/admin', 'register-organization': '/organization/create', 'types': '/organization/types', 'ceilings': '/lambda/permissions', 'ceiling': '/lambda/permissions/1', 'people': '/lambda/people',
   'audit': '/admin/audit', 'system': '/lambda/system', 'troubles': '/lambda/system/troubles',
   'jobs': '/lambda/system/jobs', 'system-settings': '/lambda/system/settings', 'system-audit': '/lambda/audit', 'system-admins': '/lambda/administrators',
 }
-const doors = { 'login': '/auth/login', 'front': '/', 'forgot': '/auth/forgot', 'reset': '/auth/password-reset', 'invitation': '/auth/invitation', 'register': '/register', 'verify': '/verify', 'verify-code': '/verify/ABCD-EFGH-2345-6789', 'status': '/status/unknown' }
+const doors = { 'login': '/auth/login', 'front': '/', 'forgot': '/auth/forgot', 'reset': '/auth/password-reset', 'invitation': '/auth/invitation', 'register': '/register', 'verify': '/verify', 'verify-code': '/verify/ABCD-EFGH-2345-6789', 'no-status': '/status/unknown' }
 
-type Stage = keyof FilledOffice
+type Stage = Exclude<keyof FilledOffice, 'status'>
 /** The documents that are of interest to each. */
 const people: Record<string, Stage[]> = {
   creator: ['ended', 'voting', 'returned', 'changed', 'cancelled', 'waiting'],
@@ -77,7 +77,7 @@ export const tours: readonly Tour[] = [
   { of: 'administration', who: 'admin', places: () => administration, alike: [], looks: someLooks(0, 3) },
   { of: 'the system', who: 'superadmin', places: () => system, alike: [], looks: someLooks(1, 3) },
   { of: 'the main screens', who: 'councillor2', places: (office) => ({ home: '/home', ...documents(office, ['voting', 'ended']) }), alike: [], looks: someLooks(0, 3), everyWidth: true },
-  { of: 'the doors', who: null, places: () => doors, alike: [], looks: someLooks(0, 3) },
+  { of: 'the doors', who: null, places: ({ status }) => ({ ...doors, status }), alike: [], looks: someLooks(0, 3) },
 ]
 
 const root = path.resolve(import.meta.dirname, '..')

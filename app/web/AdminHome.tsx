@@ -46,4 +46,4 @@ export default function AdminHome() {
   )
 }
 
-const iconOf = { people: 'users', organization: 'organization', system: 'settings' } as const
+const iconOf = { people: 'users', flows: 'workflow', organization: 'organization', system: 'settings' } as const

@@ -29,7 +29,7 @@ test('a list says when in as few characters as will do', () => {
   expect(formatWhen('2026-11-20T15:59:00Z', t, now)).toBe('platform.yesterday')
   expect(formatWhen('2026-11-19T03:00:00Z', t, now)).toBe('11/19')
   expect(formatWhen('2025-12-31T20:00:00Z', t, now)).toBe('01/01')
-  expect(formatWhen('2025-12-30T20:00:00Z', t, now)).toBe('2025/12/31')
+  expect(formatWhen('2025-12-30T20:00:00Z', t, now)).toBe('2025-12-31')
 })
 
 test('a deadline near by carries its hour', () => {

@@ -37,7 +37,7 @@ export function formatWhen(value: string | Date | null | undefined, t: Translate
   if (date === formatDate(now, zone)) return `${parts.hour}:${parts.minute}`
   if (date === formatDate(new Date(now.getTime() - DAY), zone)) return t('platform.yesterday')
   const sameYear = parts.year === partsOf(now, zone)?.year
-  return sameYear ? `${parts.month}/${parts.day}` : `${parts.year}/${parts.month}/${parts.day}`
+  return sameYear ? `${parts.month}/${parts.day}` : date
 }
 
 /** A time to come or just passed, with its hour near by: `Өнөөдөр 15:00`, `Маргааш 18:00`, `11/26`. */

@@ -11,8 +11,7 @@ const AskedDialog = lazy(() => import('./AskedDialog.tsx'))
 
 export type Asked = Exclude<Around, 'claim' | 'release'> | 'postpone'
 
-const looks: Record<Around, { icon: IconName; words: string }> = {
-  advise: { icon: 'comment', words: 'workflow.around.advise' },
+const looks: Record<Asking, { icon: IconName; words: string }> = {
   add_before: { icon: 'pen', words: 'workflow.around.add_before' },
   add_after: { icon: 'pen', words: 'workflow.around.add_after' },
   delegate: { icon: 'users', words: 'workflow.around.delegate' },
@@ -20,7 +19,13 @@ const looks: Record<Around, { icon: IconName; words: string }> = {
   claim: { icon: 'user', words: 'workflow.around.claim' },
   release: { icon: 'user', words: 'workflow.around.release' },
   send_back: { icon: 'back', words: 'workflow.around.send_back' },
+  postpone: { icon: 'pause', words: 'workflow.rest.postpone' },
 }
+
+type Asking = Exclude<Around, 'advise'> | 'postpone'
+
+/** Mine or not; somebody beside me; away from me. */
+const groups: readonly (readonly Asking[])[] = [['claim', 'release'], ['delegate', 'add_before', 'add_after'], ['transfer', 'send_back', 'postpone']]
 
 /** What can be done with my step besides deciding it: exactly what the server offers. */
 export function AroundMenu({ document, step }: { document: DocumentView; step: MyStep }) {
@@ -31,26 +36,25 @@ export function AroundMenu({ document, step }: { document: DocumentView; step: M
   const { may_postpone, id, version, title } = document
   if (!may_postpone && step.around.length === 0) return null
 
-  // Whoever was asked for advice has nothing else to decide: it stands where decisions stand.
-  const inMenu = step.around.filter((around) => around !== 'advise')
-  const choose = (around: Around) => {
+  const mine: (readonly Asking[])[] = groups.map((group) => group.filter((one) => (one === 'postpone' ? may_postpone : step.around.includes(one)))).filter((group) => group.length > 0)
+  const choose = (around: Asking) => {
     if (around === 'claim') void claim.send({ id, step_id: step.id, expected_version: version }, title)
     else if (around === 'release') void release.send({ id, step_id: step.id, expected_version: version }, title)
     else setAsked(around)
   }
   return (
     <>
+      {/* Whoever was asked for advice has nothing else to decide: it stands where decisions stand. */}
       {step.around.includes('advise') && <Button kind="primary" icon="comment" onClick={() => setAsked('advise')}>{t('workflow.around.advise')}</Button>}
-      {(inMenu.length > 0 || may_postpone) && (
+      {mine.length > 0 && (
         <Popover label={t('workflow.around.more')} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.around.more')} {...wiring} />}>
-          {(close) => (
-            <MenuList>
-              {inMenu.map((around) => (
+          {(close) => mine.map((group) => (
+            <MenuList key={group.join()}>
+              {group.map((around) => (
                 <MenuButton key={around} icon={looks[around].icon} onClick={() => { choose(around); close() }}>{t(looks[around].words)}</MenuButton>
               ))}
-              {may_postpone && <MenuButton icon="pause" onClick={() => { setAsked('postpone'); close() }}>{t('workflow.rest.postpone')}</MenuButton>}
             </MenuList>
-          )}
+          ))}
         </Popover>
       )}
       <Suspense fallback={null}>{asked && <AskedDialog asked={asked} document={document} stepId={step.id} onClose={() => setAsked(null)} />}</Suspense>

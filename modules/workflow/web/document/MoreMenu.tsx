@@ -11,7 +11,7 @@ const AroundDialog = lazy(() => import('../around/AroundDialog.tsx'))
 const StatusLinksDialog = lazy(() => import('../status/StatusLinksDialog.tsx'))
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 
-/** What is seldom done with a document: follow it, print it, take it back. */
+/** What is seldom done with a document: follow it, show it to others, print it, take it back. */
 export function MoreMenu({ document }: { document: DocumentView }) {
   const { t, language } = useText()
   const [isWithdrawing, setWithdrawing] = useState(false)
@@ -27,31 +27,41 @@ export function MoreMenu({ document }: { document: DocumentView }) {
     <>
       <Popover label={t('workflow.document.more')} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.document.more')} {...wiring} />}>
         {(close) => (
-          <MenuList>
-            <MenuButton
-              icon={document.is_watched ? 'eye-off' : 'eye'}
-              onClick={() => { watch.mutate({ id: document.id, watch: !document.is_watched }); close() }}
-            >
-              {t(document.is_watched ? 'workflow.document.unwatch' : 'workflow.document.watch')}
-            </MenuButton>
-            <MenuButton icon="print" note={t(isOver ? 'workflow.document.sealed_print' : 'workflow.document.print_hint')} onClick={() => { print(`lang=${language}`); close() }}>
-              {t('platform.print')}
-            </MenuButton>
-            <MenuButton icon="send" onClick={() => { setCopying(true); close() }}>{t('workflow.around.copy')}</MenuButton>
-            {document.document_status === 'OPEN' && document.holders.length > 0 && (
-              <MenuButton icon="bell" onClick={() => { void remind.send({ id: document.id }, document.title); close() }}>{t('workflow.around.remind')}</MenuButton>
+          <>
+            <MenuList>
+              <MenuButton
+                icon={document.is_watched ? 'eye-off' : 'eye'}
+                onClick={() => { watch.mutate({ id: document.id, watch: !document.is_watched }); close() }}
+              >
+                {t(document.is_watched ? 'workflow.document.unwatch' : 'workflow.document.watch')}
+              </MenuButton>
+              {document.document_status === 'OPEN' && document.holders.length > 0 && (
+                <MenuButton icon="bell" onClick={() => { void remind.send({ id: document.id }, document.title); close() }}>{t('workflow.around.remind')}</MenuButton>
+              )}
+            </MenuList>
+            <MenuList>
+              <MenuButton icon="send" onClick={() => { setCopying(true); close() }}>{t('workflow.around.copy')}</MenuButton>
+              {isMine && <MenuButton icon="link" onClick={() => { setSharing(true); close() }}>{t('workflow.status_link.menu')}</MenuButton>}
+            </MenuList>
+            <MenuList>
+              <MenuButton icon="print" note={t(isOver ? 'workflow.document.sealed_print' : 'workflow.document.print_hint')} onClick={() => { print(`lang=${language}`); close() }}>
+                {t('platform.print')}
+              </MenuButton>
+              {isOver && language !== 'mn' && (
+                <MenuButton icon="copy" note={t('workflow.document.copy_hint')} onClick={() => { print(`lang=${language}&copy=1`); close() }}>{t('workflow.document.copy')}</MenuButton>
+              )}
+            </MenuList>
+            {(document.may_ask_withdrawal || document.may_withdraw) && (
+              <MenuList>
+                {document.may_ask_withdrawal && (
+                  <MenuButton icon="redo" kind="danger" onClick={() => { setAsking(true); close() }}>{t('workflow.withdrawal.ask')}</MenuButton>
+                )}
+                {document.may_withdraw && (
+                  <MenuButton icon="redo" kind="danger" onClick={() => { setWithdrawing(true); close() }}>{t('workflow.document.withdraw')}</MenuButton>
+                )}
+              </MenuList>
             )}
-            {isOver && language !== 'mn' && (
-              <MenuButton icon="copy" note={t('workflow.document.copy_hint')} onClick={() => { print(`lang=${language}&copy=1`); close() }}>{t('workflow.document.copy')}</MenuButton>
-            )}
-            {isMine && <MenuButton icon="link" onClick={() => { setSharing(true); close() }}>{t('workflow.status_link.menu')}</MenuButton>}
-            {document.may_ask_withdrawal && (
-              <MenuButton icon="redo" kind="danger" onClick={() => { setAsking(true); close() }}>{t('workflow.withdrawal.ask')}</MenuButton>
-            )}
-            {document.may_withdraw && (
-              <MenuButton icon="redo" kind="danger" onClick={() => { setWithdrawing(true); close() }}>{t('workflow.document.withdraw')}</MenuButton>
-            )}
-          </MenuList>
+          </>
         )}
       </Popover>
       {isCopying && (

@@ -31,13 +31,13 @@ export default function CountedDialog({ figure, days, search, about }: Props) {
       key: 'document', title: t('workflow.insight.column.document'),
       render: ({ id, number, title }) => <AppLink to={`/workflow/${id}`} className={styles['document']}><b>{number}</b> {title}</AppLink>,
     },
-    ...(hasStep ? [{ key: 'step', title: t('workflow.insight.column.step'), from: 'sm' as const, render: ({ step }: CountedRow) => say(step) }] : []),
-    { key: 'came', title: t('workflow.insight.column.came'), from: 'md', render: ({ came, left }) => <span className="orgil-num">{formatDateTime(came)}{left ? <> – {formatDateTime(left)}</> : null}</span> },
+    ...(hasStep ? [{ key: 'step', title: t('workflow.insight.column.step'), from: 'sm' as const, render: ({ step }: CountedRow) => <span className={styles['stepName']}>{say(step)}</span> }] : []),
+    { key: 'came', title: t('workflow.insight.column.came'), from: 'lg', render: ({ came, left }) => <><Moment at={came} />{left ? <> – <Moment at={left} /></> : null}</> },
     { key: 'calendar', title: t('workflow.insight.clock.calendar'), align: 'right', render: ({ calendar }) => durationWords(calendar, 'calendar', t) },
     { key: 'working', title: t('workflow.insight.clock.working'), align: 'right', from: 'sm', render: ({ working }) => durationWords(working, 'working', t) },
   ]
   return (
-    <Dialog title={[t(`workflow.insight.figure.${figure}`), about].filter(Boolean).join(' · ')} shape="sheet" width={860} keeps="nothing" onClose={search.close}>
+    <Dialog title={[t(`workflow.insight.figure.${figure}`), about].filter(Boolean).join(' · ')} shape="sheet" width={960} keeps="nothing" onClose={search.close}>
       {found.isPending ? <ListSkeleton rows={4} /> : null}
       {found.isError && !found.data ? <ErrorPanel isPart error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data ? (
@@ -57,3 +57,5 @@ export default function CountedDialog({ figure, days, search, about }: Props) {
     </Dialog>
   )
 }
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at} className={`${styles['moment']} orgil-num`}>{formatDateTime(at)}</time>

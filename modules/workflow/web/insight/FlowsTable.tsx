@@ -7,7 +7,10 @@ import { Count } from './Count.tsx'
 import styles from './insight.module.css'
 import type { InsightSearch } from './use-insight-search.ts'
 
-const columns = [['running'], ['overdue', 'danger'], ['stuck', 'warning'], ['started'], ['ended']] as const satisfies readonly (readonly [Figure, ('danger' | 'warning')?])[]
+/** A phone shows those of now; the others stand in the flow. */
+const columns: readonly { figure: Extract<Figure, keyof FlowFigures>; kind?: 'danger' | 'warning'; from?: 'md' }[] = [
+  { figure: 'running' }, { figure: 'overdue', kind: 'danger' }, { figure: 'stuck', kind: 'warning', from: 'md' }, { figure: 'started', from: 'md' }, { figure: 'ended', from: 'md' },
+]
 
 /** All flows side by side; one of them is opened for more. */
 export function FlowsTable({ flows, search }: { flows: readonly FlowFigures[]; search: InsightSearch }) {
@@ -18,9 +21,9 @@ export function FlowsTable({ flows, search }: { flows: readonly FlowFigures[]; s
     key: 'flow', title: t('workflow.insight.column.flow'),
     render: ({ title, icon, is_retired }) => <span className={styles['flow']}><Icon name={isIconName(icon) ? icon : 'document'} size={18} /><span>{say(title)}{is_retired ? <small> · {t('workflow.insight.retired')}</small> : null}</span></span>,
   }
-  const numbers = columns.map(([figure, kind]): Column<FlowFigures> => ({
-    key: figure, title: t(`workflow.insight.figure.${figure}`), align: 'right',
+  const numbers = columns.map(({ figure, kind, from }): Column<FlowFigures> => ({
+    key: figure, title: t(`workflow.insight.figure.${figure}`), align: 'right', ...(from && { from }),
     render: (row) => <Count count={row[figure]} label={t(`workflow.insight.figure.${figure}`)} {...(kind && { kind })} onOpen={() => search.open(figure, { of: String(row.id) })} />,
   }))
-  return <div className={styles['wide']}><DataTable label={t('workflow.insight.title')} columns={[flow, ...numbers]} rows={flows} rowKey={({ id }) => id} onOpen={({ id }) => search.set({ flow: String(id) })} /></div>
+  return <DataTable label={t('workflow.insight.title')} columns={[flow, ...numbers]} rows={flows} rowKey={({ id }) => id} onOpen={({ id }) => search.set({ flow: String(id) })} />
 }
