@@ -16,6 +16,12 @@ export function arrow(turn: Turn, status_id: string, outcome: Outcome) {
   return nextOf(turn.world.diagram, status_id, outcome) ?? refuse('UNKNOWN_TRIGGER')
 }
 
+/** The arrow of the outcome, or, where the drawing says so, back to whoever sent it for correction. */
+export function wayOut(turn: Turn, { status_id, step_data }: StepRow, outcome: Outcome) {
+  const goesBack = outcome === 'recreated' && nodeOf(turn.world.diagram, status_id)?.data.back_to_returner
+  return goesBack && step_data?.kind === 'returner' ? step_data.status_id : arrow(turn, status_id, outcome)
+}
+
 /** Forwarding and giving need people; elsewhere they may be chosen only where the next step's subject is changeable. */
 function targetsFor(turn: Turn, to: string, { outcome, targets = [] }: Fire): Target[] | undefined {
   const isChoosing = outcome === 'forwarded' || outcome === 'given' || outcome === 'assigned'

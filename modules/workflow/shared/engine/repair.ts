@@ -4,7 +4,7 @@ import { nobody } from './assignee.ts'
 import { nodeOf, triggersOf } from './graph.ts'
 import { attended } from './ladder.ts'
 import type { Command, InstanceState, StepRow } from './model.ts'
-import { arrow } from './onward.ts'
+import { wayOut } from './onward.ts'
 import { hindranceFor, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
 import { actedAs, guardHome, guardOpen, guardVersion } from './rights.ts'
@@ -120,7 +120,7 @@ function give(turn: Turn, row: StepRow, { actor, reason, to_user_id }: By & { to
 }
 
 function goOn(turn: Turn, row: StepRow, { actor, reason, outcome }: By & { outcome: Outcome }): Onward {
-  const to = arrow(turn, row.status_id, outcome)
+  const to = wayOut(turn, row, outcome)
   close(turn, row, { actor, reason }, { outcome, status_action: labelOf(turn, row.status_id, outcome) })
   supersedeOpen(turn)
   return { from: row.status_id, to, outcome, reason }

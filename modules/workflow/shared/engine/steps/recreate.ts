@@ -1,10 +1,10 @@
-import { arrow } from '../onward.ts'
 import type { StepRow } from '../model.ts'
+import { wayOut } from '../onward.ts'
 import { refuse } from '../refusal.ts'
 import { guardRevision, isChange, recordRevision } from '../revising.ts'
 import { activate, newRow, seatsOf } from '../rows.ts'
 import { guardSignature } from '../signing.ts'
-import { type Fire, nodeIn, supersedeOpen, type Turn } from '../turn.ts'
+import { type Fire, supersedeOpen, type Turn } from '../turn.ts'
 import { closeRow, type StepHandler } from './step.ts'
 
 /** The creator corrects the document and sends it again, or gives it up. */
@@ -24,7 +24,7 @@ export const recreate: StepHandler = {
     if (command.outcome === 'recreated') guardCorrection(turn, row, command)
     else if (command.new_revision) refuse('READ_ONLY')
     guardSignature(turn, row.is_signature_needed, command)
-    const to = destination(turn, row, command)
+    const to = wayOut(turn, row, command.outcome)
 
     closeRow(turn, row, command)
     recordRevision(turn, command.new_revision, command.actor.user_id)
@@ -37,9 +37,4 @@ export const recreate: StepHandler = {
 function guardCorrection(turn: Turn, row: StepRow, { new_revision, description }: Fire) {
   guardRevision(turn, row, new_revision)
   if (!isChange(turn, new_revision) && !description?.trim()) refuse('NO_CHANGE')
-}
-
-function destination(turn: Turn, row: StepRow, { outcome }: Fire) {
-  const goesBack = outcome === 'recreated' && nodeIn(turn, row.status_id).data.back_to_returner
-  return goesBack && row.step_data?.kind === 'returner' ? row.step_data.status_id : arrow(turn, row.status_id, outcome)
 }
