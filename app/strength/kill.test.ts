@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killRounds } from '../../bench/kill/rounds.ts'
 
-test('nothing that was acknowledged is lost or done twice when the server is killed, and it always starts again', { timeout: 120_000 }, async () => {
+test('nothing that was acknowledged is lost or done twice when the server is killed, and it always starts again', { timeout: 240_000 }, async () => {
   const result = await killRounds({ kills: 6, firstStarts: 2, callers: 3 })
   expect(result.failedStarts).toEqual([])
   expect(result.wrong).toEqual([])

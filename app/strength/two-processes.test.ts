@@ -159,7 +159,7 @@ test('locking at one process locks at the other, ends the stream there, and is u
   const guest = await signIn('director')
   const ears = await listen(there!, guest.token)
   expect((await guest.call('POST', '/auth/lock', {}, here)).status).toBe(200)
-  await expect.poll(() => ears.isOver(), { timeout: 3000 }).toBe(true)
+  await expect.poll(() => ears.isOver()).toBe(true)
   expect(ears.events.map(({ topic }) => topic)).toContain('access.session_locked')
   for (const address of addresses) expect((await guest.call('GET', '/workflow/inbox/counts', undefined, address)).status).toBe(423)
   expect(await guest.call('POST', '/auth/unlock', { password: 'not this one' }, here)).toMatchObject({ status: 422 })
@@ -168,17 +168,19 @@ test('locking at one process locks at the other, ends the stream there, and is u
 })
 
 test('a stream that breaks goes on at the other process with what was missed', async () => {
-  const before = await listen(addresses[0]!, creator.token)
+  const [before, there] = [await listen(addresses[0]!, creator.token), await listen(addresses[1]!, creator.token)]
   const mentions = (ears: typeof before, id: string) => ears.events.filter(({ topic, key }) => topic === 'workflow.document' && key === id)
   const seen = await documentAtReview()
-  await expect.poll(() => mentions(before, seen.id).length, { timeout: 3000 }).toBe(1)
+  await expect.poll(() => mentions(before, seen.id).length).toBe(1)
   const last = mentions(before, seen.id)[0]!.id
   before.stop()
   const missed = await documentAtReview()
+  // Who comes to a process that has not read as far yet is told to read everything anew.
+  await expect.poll(() => mentions(there, missed.id).length).toBe(1)
   const after = await listen(addresses[1]!, creator.token, last)
-  await expect.poll(() => mentions(after, missed.id).length, { timeout: 3000 }).toBe(1)
+  await expect.poll(() => mentions(after, missed.id).length).toBe(1)
   expect(mentions(after, seen.id)).toEqual([])
-  after.stop()
+  for (const ears of [there, after]) ears.stop()
 })
 
 /** Nobody who is signed in; the balancer sees them come from this address. */

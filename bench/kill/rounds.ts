@@ -75,6 +75,7 @@ async function workUnderKills(home: string, { kills, callers, say }: Plan, start
     if (kill % 4 === 0) await sleep(randomInt(0, 1500))
     else {
       await timed(server, starts)
+      await underWay(diary)
       await sleep(randomInt(100, 1500))
     }
     await server.kill()
@@ -88,6 +89,12 @@ async function workUnderKills(home: string, { kills, callers, say }: Plan, start
   await settled(site.address)
   await server.stop()
   return diary
+}
+
+/** Until some more was acknowledged: on a busy machine a server would be killed before anybody had come to work with it. */
+async function underWay({ acknowledged }: Diary) {
+  const enough = acknowledged.length + 5
+  for (const until = Date.now() + 10_000; acknowledged.length < enough && Date.now() < until;) await sleep(20)
 }
 
 /** Until the outbox has told everything; a minute is far more than it needs for what piled up. */
