@@ -7,14 +7,12 @@ import { axeFindings, listenTo } from './problems.ts'
 test('a colleague is called to a document, finds it by those words, and comes back to a list as it was kept', async ({ browser }) => {
   const title = 'Агуулахын даатгал'
   const id = await send('creator', title)
-  const [creator, reviewer] = [await openDesk(browser, 'creator'), await openDesk(browser, 'reviewer', { viewport: { width: 390, height: 844 }, hasTouch: true })]
+  const [creator, reviewer] = await Promise.all([openDesk(browser, 'creator'), openDesk(browser, 'reviewer', { viewport: { width: 390, height: 844 }, hasTouch: true })])
   const heard = [listenTo(creator), listenTo(reviewer)]
-
-  await reviewer.goto(`/workflow/${id}`)
+  await Promise.all([creator, reviewer].map((page) => page.goto(`/workflow/${id}`)))
   const talk = reviewer.getByRole('region', { name: 'Сэтгэгдэл' })
   await expect(talk.getByText('Сэтгэгдэл алга.', { exact: false })).toBeVisible()
 
-  await creator.goto(`/workflow/${id}`)
   const form = creator.getByRole('group', { name: 'Сэтгэгдэл бичих' })
   await form.getByRole('textbox').fill('Хуучин хураамжийг https://orgil.mn/a?b=1 хараарай <img src=x onerror=alert(1)>')
   await form.getByRole('combobox').fill('sarangerel')
@@ -51,6 +49,5 @@ test('a colleague is called to a document, finds it by those words, and comes ba
   await creator.getByRole('option', { name: new RegExp(title) }).click()
   await expect(creator).toHaveURL(`/workflow/${id}`)
   for (const { take } of heard) expect(take(), 'what the page complained about').toEqual([])
-  await closeDesk(creator)
-  await closeDesk(reviewer)
+  await Promise.all([creator, reviewer].map(closeDesk))
 })
