@@ -29,7 +29,7 @@ export function HeatMap({ insight: { diagram, steps }, search, clock, by }: Prop
   const wordsOf = (step: StepFigures) => (by === 'waiting' ? t('workflow.insight.waiting_here', { count: formatNumber(step.waiting) }) : step[clock] ? durationWords(step[clock].median, clock, t) : '—')
   const open = (step: StepFigures) => search.open(by === 'waiting' ? 'waiting' : 'passed', { step: step.status_id })
   return (
-    <div className={styles['map']} role="region" tabIndex={0} aria-label={t('workflow.insight.map')}>
+    <div className={styles['map']} role="region" aria-label={t('workflow.insight.map')}>
       <svg viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`} style={{ width: frame.width * SCALE, minWidth: '100%', maxHeight: Math.max(320, frame.height * SCALE) }} aria-label={t('workflow.insight.map')}>
         <defs><marker id="heat-tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" orient="auto-start-reverse" markerUnits="userSpaceOnUse"><path d="M0 0 10 5 0 10z" className={styles['tip']} /></marker></defs>
         {arrows.map(({ id, points }) => <polyline key={id} points={points} className={styles['arrow']} markerEnd="url(#heat-tip)" />)}
