@@ -11,10 +11,10 @@ const screens = [
 function nothing() {
   return Promise.reject(new Error('not here'))
 }
-const found = (...permissions: string[]) => administered(screens, (one) => permissions.includes(one), new Set(['/organization/struct'])).map(({ area, screens: inArea }) => [area, ...inArea.map(({ path }) => path)].join(' '))
+const found = (...permissions: string[]) => administered(screens, (one) => permissions.includes(one), new Set(['/admin/roles', '/organization/struct', '/organization', '/home'])).map(({ area, screens: inArea }) => [area, ...inArea.map(({ path }) => path)].join(' '))
 
-test('an administrator finds the lists they may open, by area', () => {
-  expect(found('a.r', 'b.r')).toEqual(['people /admin/users /admin/roles', 'flows /workflow/repair', 'organization /organization /organization/struct'])
+test('an administrator finds the lists they may open, by area and in the order of the menu', () => {
+  expect(found('a.r', 'b.r')).toEqual(['people /admin/roles /admin/users', 'flows /workflow/repair', 'organization /organization/struct /organization'])
   expect(found('b.r')).toEqual(['people /admin/roles'])
 })
 

@@ -10,7 +10,7 @@ import styles from './document.module.css'
 const MOST_NAMES = 3
 
 /** Who has the document now, and until when. */
-export function Holders({ document: { id, version, holders } }: { document: DocumentView }) {
+export function Holders({ document: { id, version, holders, rest } }: { document: DocumentView }) {
   const { t } = useText()
   const say = useWords()
   const recall = useAround(recallStep, t('workflow.around.recalled'))
@@ -31,7 +31,8 @@ export function Holders({ document: { id, version, holders } }: { document: Docu
                 {holder.claimed && <span>{t('workflow.around.has_claimed')}</span>}
                 {holder.substitutes.length > 0 && <span>{t('workflow.document.substitute', { name: holder.substitutes.map(({ person }) => shortName(person)).join(', ') })}</span>}
               </span>
-              {holder.is_awake ? holder.due_at && <DueChip at={holder.due_at} /> : <Chip icon="clock">{t('workflow.document.next_in_order')}</Chip>}
+              {/* Time stands still while a document rests. */}
+              {holder.is_awake ? !rest && holder.due_at && <DueChip at={holder.due_at} /> : <Chip icon="clock">{t('workflow.document.next_in_order')}</Chip>}
               {holder.may_recall && (
                 <Button kind="quiet" size="small" busy={recall.isBusy} onClick={() => void recall.send({ id, step_id: holder.step_id, expected_version: version })}>{t('workflow.around.recall')}</Button>
               )}

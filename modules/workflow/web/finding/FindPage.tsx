@@ -67,8 +67,10 @@ function Filters({ asked, set }: { asked: Known; set: (part: Partial<Known>) => 
       <Filter label={t('workflow.find.flow')} value={asked.flow} onChange={(flow) => set({ flow })} choices={[{ value: '', label: t('workflow.find.any_flow') }, ...(flows.data ?? []).map(({ id, title }) => ({ value: String(id), label: say(title) }))]} />
       <Filter label={t('workflow.find.state')} value={asked.state} onChange={(state) => set({ state })} choices={[{ value: '', label: t('workflow.find.any_state') }, ...findableStates.map((state) => ({ value: state, label: t(`workflow.find.state_${state}`) }))]} />
       <Filter label={t('workflow.find.part')} value={asked.part} onChange={(part) => set({ part })} choices={[{ value: '', label: t('workflow.find.any_part') }, ...myParts.map((part) => ({ value: part, label: t(`workflow.find.part_${part}`) }))]} />
-      <span className={styles['day']}><DayInput value={asked.from} aria-label={t('workflow.find.from')} title={t('workflow.find.from')} placeholder={t('workflow.find.from')} max={asked.to || undefined} onDay={(from) => set({ from })} /></span>
-      <span className={styles['day']}><DayInput value={asked.to} aria-label={t('workflow.find.to')} title={t('workflow.find.to')} placeholder={t('workflow.find.to')} min={asked.from || undefined} onDay={(to) => set({ to })} /></span>
+      <span className={styles['days']}>
+        <span className={styles['day']}><DayInput value={asked.from} aria-label={t('workflow.find.from')} title={t('workflow.find.from')} placeholder={t('workflow.find.from')} max={asked.to || undefined} onDay={(from) => set({ from })} /></span>
+        <span className={styles['day']}><DayInput value={asked.to} aria-label={t('workflow.find.to')} title={t('workflow.find.to')} placeholder={t('workflow.find.to')} min={asked.from || undefined} onDay={(to) => set({ to })} /></span>
+      </span>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function HeatMap({ insight: { diagram, steps }, search, clock, by }: Prop
   const wordsOf = (step: StepFigures) => (by === 'waiting' ? t('workflow.insight.waiting_here', { count: formatNumber(step.waiting) }) : step[clock] ? durationWords(step[clock].median, clock, t) : '—')
   const open = (step: StepFigures) => search.open(by === 'waiting' ? 'waiting' : 'passed', { step: step.status_id })
   return (
-    <div className={styles['map']} role="region" tabIndex={0} aria-label={t('workflow.insight.map')}>
+    <div className={styles['map']} role="region" aria-label={t('workflow.insight.map')}>
       <svg viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`} style={{ width: frame.width * SCALE, minWidth: '100%', maxHeight: Math.max(320, frame.height * SCALE) }} aria-label={t('workflow.insight.map')}>
         <defs><marker id="heat-tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" orient="auto-start-reverse" markerUnits="userSpaceOnUse"><path d="M0 0 10 5 0 10z" className={styles['tip']} /></marker></defs>
         {arrows.map(({ id, points }) => <polyline key={id} points={points} className={styles['arrow']} markerEnd="url(#heat-tip)" />)}
@@ -48,8 +48,6 @@ function StepShape({ box: { node, x, y, width, height, heat, outcomes }, name, w
   const { language } = useText()
   const look = stepLook(stepTypeOf(node) ?? '')
   const isStep = node.type === 'action'
-  // The drawing has room for the longest of its names, but an older one may know fewer.
-  const squeezed = estimateText(name, 17) > width - 46 ? { textLength: width - 46, lengthAdjust: 'spacingAndGlyphs' } as const : {}
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -61,8 +59,8 @@ function StepShape({ box: { node, x, y, width, height, heat, outcomes }, name, w
       <g {...wiring} className={styles['step']} data-opens={onOpen ? true : undefined}>
         <rect x={x} y={y} width={width} height={height} rx={isStep ? 12 : height / 2} strokeWidth={1.5 + heat * 3} />
         <g transform={`translate(${x + 12} ${y + 12})`} style={{ color: look.colorVar }}><Icon name={look.icon} size={20} weight={2} /></g>
-        <text x={x + 38} y={y + 28} className={styles['name']} {...squeezed}>{name}</text>
-        {words ? <text x={x + 38} y={y + 50} className={styles['value']}>{words}</text> : null}
+        <text x={x + 38} y={y + 28} className={styles['name']} {...squeezed(name, 17, width - 46)}>{name}</text>
+        {words ? <text x={x + 14} y={y + 50} className={styles['value']} {...squeezed(words, 15, width - 28)}>{words}</text> : null}
       </g>
       {outcomes.map((one) => (
         <g key={one.node.id} className={styles['outcome']}>
@@ -72,4 +70,9 @@ function StepShape({ box: { node, x, y, width, height, heat, outcomes }, name, w
       ))}
     </g>
   )
+}
+
+/** The drawing has room for the longest of its names, but an older one may know fewer, and what waits there says more in one language than in another. */
+function squeezed(text: string, font: number, room: number) {
+  return estimateText(text, font) > room ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' } as const : {}
 }

@@ -29,11 +29,12 @@ export function StepsTable({ steps, search, clock }: { steps: readonly StepFigur
       if (!times) return <span className={styles['none']}>—</span>
       const words = durationWords(times[which], clock, t)
       return (
-        <button type="button" className={styles['time']} aria-label={`${say(row.label)}, ${t(`workflow.insight.${which}`)}: ${words}`} onClick={() => search.open('passed', { step: row.status_id })}>
-          {words}
+        <>
+          <button type="button" className={styles['time']} aria-label={`${say(row.label)}, ${t(`workflow.insight.${which}`)}: ${words}`} onClick={() => search.open('passed', { step: row.status_id })}>
+            {words}<span className={styles['bar']} aria-hidden><span style={{ width: `${(times[which] / longest) * 100}%` }} /></span>
+          </button>
           {which === 'median' && <small className={styles['p90']}>{t('workflow.insight.nine_of_ten', { time: durationWords(times.p90, clock, t) })}</small>}
-          <span className={styles['bar']} aria-hidden><span style={{ width: `${(times[which] / longest) * 100}%` }} /></span>
-        </button>
+        </>
       )
     },
   })
