@@ -6,10 +6,10 @@ import { routed } from './model/routes.ts'
 
 /** A file takes the place of what is drawn, with its form where it has one; names and numbering stay the flow's own. */
 export default function ImportInto({ onTake, onClose }: { onTake: (change: Partial<FlowContents>) => void; onClose: () => void }) {
-  const { known, here } = useHere()
+  const whoIsHere = useHere()
   return (
     <ImportDialog
-      replaces known={known} here={here} onClose={onClose}
+      replaces {...whoIsHere} onClose={onClose}
       onTake={({ diagram, flow }) => onTake({ diagram: routed(allFitted(diagram, measureText)), ...(flow && { form: flow.form }) })}
     />
   )

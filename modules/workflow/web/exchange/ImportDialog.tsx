@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -13,31 +13,36 @@ interface Props {
   known?: Known
   /** Who exists here, so that a file of ours names nobody else. */
   here?: Here
+  /** Both are still on their way: a file chosen meanwhile is read once they are here. */
+  isHerePending?: boolean
   /** The drawing would take the place of one that is not saved elsewhere. */
   replaces?: boolean
   onTake: (contents: FileContents) => void
   onClose: () => void
 }
 
-/** Choose or drop a file, read what becomes of it, take it over. Mount it to open it. */
-export function ImportDialog({ known = {}, here = {}, replaces = false, onTake, onClose }: Props) {
-  const { t } = useText()
-  const [name, setName] = useState('')
-  const [read, setRead] = useState<ReadFile | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const latest = useRef(0)
+const nothing = {}
 
-  async function take(file: File | undefined) {
-    if (!file) return
-    const turn = (latest.current += 1)
-    setName(file.name)
-    setBusy(true)
-    const found = await readFile(file, known, here).catch((): ReadFile => ({ ok: false, key: 'workflow.exchange.unreadable', at: '' }))
-    // A second file may have been chosen while the first was read.
-    if (turn !== latest.current) return
-    setRead(found)
-    setBusy(false)
-  }
+/** Choose or drop a file, read what becomes of it, take it over. Mount it to open it. */
+export function ImportDialog({ known = nothing, here = nothing, isHerePending = false, replaces = false, onTake, onClose }: Props) {
+  const { t } = useText()
+  const [file, setFile] = useState<File>()
+  const [found, setFound] = useState<{ file: File; read: ReadFile }>()
+
+  useEffect(() => {
+    if (!file || isHerePending) return undefined
+    // A second file may be chosen while the first is read.
+    let isLatest = true
+    const take = async () => {
+      const read = await readFile(file, known, here).catch((): ReadFile => ({ ok: false, key: 'workflow.exchange.unreadable', at: '' }))
+      if (isLatest) setFound({ file, read })
+    }
+    void take()
+    return () => { isLatest = false }
+  }, [file, known, here, isHerePending])
+
+  const isBusy = found?.file !== file
+  const read = found?.read
   const contents = read?.ok ? read.contents : undefined
 
   return (
@@ -49,7 +54,7 @@ export function ImportDialog({ known = {}, here = {}, replaces = false, onTake, 
     )}
     >
       <div className={styles['stack']}>
-        <Drop name={name} isBusy={isBusy} onFile={(file) => void take(file)} />
+        <Drop name={file?.name ?? ''} isBusy={isBusy} onFile={(chosen) => { if (chosen) setFile(chosen) }} />
         {read && !read.ok ? <Notice kind="danger" live title={t(read.key)}>{read.at ? <p>{t('workflow.exchange.at', { at: read.at })}</p> : null}</Notice> : null}
         {contents ? <ImportReport contents={contents} /> : null}
         {contents && replaces ? <Notice kind="warning" title={t('workflow.exchange.replaces')} /> : null}

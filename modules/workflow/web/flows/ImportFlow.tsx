@@ -11,7 +11,7 @@ const nothing = { mn: '' }
 /** A file becomes a flow of its own, a draft that nobody takes before it is published. */
 export default function ImportFlow({ onClose, onMade }: { onClose: () => void; onMade: (flow: { id: number }) => void }) {
   const { t } = useText()
-  const { known, here } = useHere()
+  const whoIsHere = useHere()
   // A second press, or a second try after the drawing could not be saved, makes no second flow.
   const isBusy = useRef(false)
   const made = useRef<{ id: number } | null>(null)
@@ -32,5 +32,5 @@ export default function ImportFlow({ onClose, onMade }: { onClose: () => void; o
       isBusy.current = false
     }
   }
-  return <ImportDialog known={known} here={here} onTake={(contents) => void take(contents)} onClose={onClose} />
+  return <ImportDialog {...whoIsHere} onTake={(contents) => void take(contents)} onClose={onClose} />
 }
