@@ -67,6 +67,8 @@ test('two take up a step of several at once: one has it, the other hears who; le
   await asSystem(db, (trx) => trx.updateTable('workflow.steps').set({ claimed_by: users['hr']! }).where('org_id', '=', orgId).where('row_id', '=', id).where('closed_as', 'is', null).execute())
   expect(refusalOf(await reviewer.call(claimStep, input))).toBe('409 workflow.claimed')
   expect((await seen(reviewer, id)).my_steps).toEqual([])
+  // Whoever took it up sees it, also without the role any more.
+  expect((await seen(hr, id)).holders).toMatchObject([{ claimed: true }])
   expect((await admin.call(releaseStep, input)).status).toBe(200)
   await decideAs(reviewer, id, 'reviewed')
 })

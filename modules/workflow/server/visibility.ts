@@ -51,7 +51,7 @@ export async function seenAmong(db: Trx, principal: Principal, documents: readon
 /** Addresses of everybody who has a part, as `hasPart` says; those of absent colleagues stand for their substitutes. Watchers come besides. */
 export function seersOf(state: Parts): string[] {
   const rows = state.steps.flatMap((row) => [
-    addressOf(row), ...[row.done_by, ...(row.handovers ?? []).map(({ from_user_id }) => from_user_id)].map((userId) => (userId === null ? null : `u:${userId}`)),
+    addressOf(row), ...[row.done_by, row.claimed_by ?? null, ...(row.handovers ?? []).map(({ from_user_id }) => from_user_id)].map((userId) => (userId === null ? null : `u:${userId}`)),
     row.step_data?.kind === 'ai' && row.step_data.stage === 'decided' ? addressOf(row.step_data.instead_of) : null,
   ])
   const people = [state.creator?.user_id ?? null, ...state.voters.map(({ user_id }) => user_id), ...chairsOf(state), ...informedBy(state)].map((userId) => (userId === null ? null : `u:${userId}`))
@@ -62,7 +62,7 @@ function hasPart(principal: Principal, state: Parts) {
   if (state.creator?.user_id === principal.userId) return true
   const mine = new Set(addressesOf(principal))
   const isMine = (address: string | null) => address !== null && mine.has(address)
-  return state.steps.some((row) => row.done_by === principal.userId || row.handovers?.some(({ from_user_id }) => from_user_id === principal.userId) || isMine(addressOf(row)) || isInMyPlace(principal, row) || isInsteadOfMe(principal, row))
+  return state.steps.some((row) => [row.done_by, row.claimed_by].includes(principal.userId) || row.handovers?.some(({ from_user_id }) => from_user_id === principal.userId) || isMine(addressOf(row)) || isInMyPlace(principal, row) || isInsteadOfMe(principal, row))
     || state.voters.some(({ user_id }) => user_id === principal.userId) || chairsOf(state).includes(principal.userId) || informedBy(state).includes(principal.userId)
 }
 
