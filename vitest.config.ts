@@ -45,7 +45,8 @@ export default defineConfig({
           ...common,
           name: 'server',
           include: ['platform/{server,testing}/**/*.test.ts', 'modules/*/{server,testing}/**/*.test.ts', 'app/**/*.test.ts', 'migrations/**/*.test.ts'],
-          exclude: ['app/web/**'],
+          // The kill audit always starts the embedded server, whatever the others use.
+          exclude: ['app/web/**', ...(process.env.TEST_DATABASE_URL ? ['app/strength/kill.test.ts'] : [])],
           globalSetup: ['platform/testing/global-setup.ts'],
         },
       },

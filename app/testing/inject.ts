@@ -13,12 +13,13 @@ import { openSystemSettings } from '#platform/server/system-settings.ts'
 import { openTranslations } from '#platform/server/translate.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { afterAll } from 'vitest'
+import { demoBegun } from './demo-begun.ts'
 
 type Body = Record<string, unknown>
 
 /** All routes on a database of the calling test file, with the demo's people; called in place, without a port. */
 export async function injectedApp(settings: Record<string, string> = {}) {
-  const { db } = await openTestDatabase()
+  const { db } = await openTestDatabase(demoBegun)
   const places = await seedDemo(db)
   const config = readConfig({ DATA_DIR: 'data/test', DEMO: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...settings })
   const metrics = openMetrics()

@@ -3,11 +3,18 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Connection, type OpenDatabase } from '#platform/server/database.ts'
 import { openLog } from '#platform/server/log.ts'
-import { connectionTo } from './server-of-tests.ts'
+import { connectionTo, type TestServer } from './server-of-tests.ts'
 
-/** A migrated, empty database for the calling test file alone. */
-export async function createTestDatabase(): Promise<Connection> {
-  const server = inject('testServer')
+/** What many test files begin with: made once per run, and copied. */
+export interface Beginning {
+  name: string
+  fill(db: OpenDatabase['db']): Promise<unknown>
+}
+
+/** A migrated database for the calling test file alone; empty, or as it begins. */
+export async function createTestDatabase(beginning?: Beginning): Promise<Connection> {
+  const given = inject('testServer')
+  const server = beginning ? { ...given, template: await templateOf(given, beginning) } : given
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`
   const client = new pg.Client(connectionTo(server, 'postgres'))
   await client.connect()
@@ -19,9 +26,34 @@ export async function createTestDatabase(): Promise<Connection> {
   return connectionTo(server, name)
 }
 
+/** The template with a beginning; whoever asks first makes it while the other workers wait. */
+async function templateOf(server: TestServer, { name, fill }: Beginning): Promise<string> {
+  const template = `${server.template}_${name}`
+  const client = new pg.Client(connectionTo(server, 'postgres'))
+  await client.connect()
+  try {
+    // One lock per name; it goes with the connection.
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount) return template
+    const unfinished = `${template}_unfinished`
+    await client.query(`create database ${unfinished} template ${server.template} strategy file_copy`)
+    const { db, close } = openDatabase(connectionTo(server, unfinished), { DATABASE_POOL: 2 }, openLog('silent'))
+    try {
+      await fill(db)
+    } finally {
+      await close()
+    }
+    await client.query(`alter database ${unfinished} rename to ${template}`)
+    return template
+  } finally {
+    await client.end()
+  }
+}
+
 /** The same, opened; it closes after the last test of the file. Connected as the account that migrates, which sees every organisation. */
-export async function openTestDatabase(): Promise<OpenDatabase & { connection: Connection }> {
-  const connection = await createTestDatabase()
+export async function openTestDatabase(beginning?: Beginning): Promise<OpenDatabase & { connection: Connection }> {
+  const connection = await createTestDatabase(beginning)
   const opened = openDatabase(connection, { DATABASE_POOL: 5 }, openLog('silent'))
   afterAll(() => opened.close())
   return { ...opened, connection }
