@@ -80,6 +80,24 @@ export const tours: readonly Tour[] = [
   { of: 'the doors', who: null, places: ({ status }) => ({ ...doors, status }), alike: [], looks: someLooks(0, 3) },
 ]
 
+/** So that neighbours are of different rooms as far as there are others left: one can go from one to the next without loading the application anew. */
+export function apart(places: Places): [name: string, address: string][] {
+  const rooms = Map.groupBy(Object.entries(places), ([, address]) => roomOf(address))
+  const walk: [string, string][] = []
+  for (let last = ''; rooms.size > 0;) {
+    const next = [...rooms].toSorted(([a, inA], [b, inB]) => Number(a === last) - Number(b === last) || inB.length - inA.length)[0]
+    if (!next) break
+    const [room, waiting] = next
+    walk.push(...waiting.splice(0, 1))
+    if (waiting.length === 0) rooms.delete(room)
+    last = room
+  }
+  return walk
+}
+
+/** `/admin/users` of `/admin/users/3?tab=1`. */
+export const roomOf = (address: string) => path.posix.dirname(address.replace(/\?.*/, ''))
+
 const root = path.resolve(import.meta.dirname, '..')
 
 /** The addresses of all screens that the product has, such as `/admin/users/$id`. */

@@ -5,7 +5,7 @@ import { url } from './app.ts'
 import { closeDesk, openDesk, type Language, type Theme } from './desk.ts'
 import { fillOffice, type FilledOffice } from './filled-office.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
-import { allScreens, everything, tours } from './tours.ts'
+import { allScreens, apart, everything, roomOf, tours } from './tours.ts'
 import { rooms, words } from './words.ts'
 
 // Every screen as everybody who works in the demo. ORGIL_TOUR=all looks at each in every language, light and width (half an hour); otherwise each person
@@ -57,7 +57,7 @@ for (const tour of tours) {
       const page = await openDesk(browser, tour.who, { lang, theme })
       // The only document that an outsider asks for belongs to another organisation, and a link of nobody is one of the doors.
       const heard = listenTo(page, { expects: tour.who === 'outsider' ? [/\b404\b/] : [/\/api\/status\/unknown$/] })
-      for (const [index, [name, address]] of Object.entries(tour.places(office)).entries()) {
+      for (const [index, [name, address]] of apart(tour.places(office)).entries()) {
         const chosen = widths[(turn + Math.floor(turn / widths.length) + index) % widths.length] ?? 1440
         await page.setViewportSize({ width: chosen, height: 900 })
         await open(page, address, lang)
@@ -104,7 +104,7 @@ async function open(page: Page, address: string, lang: Language) {
   const from = page.url() === 'about:blank' ? '/' : new URL(page.url()).pathname
   const to = new URL(address, url('/')).pathname
   // The front page is not part of the application, and neighbours may be one screen with other contents.
-  const isOtherScreen = from !== '/' && to !== '/' && path.posix.dirname(from) !== path.posix.dirname(to)
+  const isOtherScreen = from !== '/' && to !== '/' && roomOf(from) !== roomOf(to)
   if (everything || !isOtherScreen || !(await moved(page, address))) await page.goto(address)
   await settled(page, lang)
 }
