@@ -1,11 +1,13 @@
 // All benchmarks one after the other, or those that are named: `npm run bench -- inbox kill`. Ends with 1 where a required figure was missed.
 import { measureFinding } from './finding.ts'
 import { measureInbox } from './inbox.ts'
-import { measureKills } from './kill.ts'
+import { measureKills, measureKillsOnServer } from './kill.ts'
 import { measureOrganization } from './organization.ts'
 import { measureTransition } from './transition.ts'
 
-const benchmarks: Record<string, () => Promise<string[]>> = { transition: measureTransition, inbox: measureInbox, finding: measureFinding, organization: measureOrganization, kill: measureKills }
+const benchmarks: Record<string, () => Promise<string[]>> = {
+  transition: measureTransition, inbox: measureInbox, finding: measureFinding, organization: measureOrganization, kill: measureKills, 'kill-server': measureKillsOnServer,
+}
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks)
 
 const failures: string[] = []

@@ -3,29 +3,41 @@ import { firstBrokenLink, type Link } from '#modules/workflow/server/index.ts'
 import { inOrder } from '../lib/in-order.ts'
 import type { Acknowledged } from './office.ts'
 
+export type Harm = 'lost' | 'doubled' | 'stuck' | 'damaged'
+
+export interface Finding {
+  harm: Harm
+  what: string
+}
+
 /** Everything that does not fit: between what was acknowledged and what is there, and among the rows themselves. Empty: all is well. */
-export async function audit(db: Pick<pg.ClientBase, 'query'>, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+export async function audit(db: Pick<pg.ClientBase, 'query'>, acknowledged: readonly Acknowledged[]): Promise<Finding[]> {
   const byDocument = Map.groupBy(acknowledged, ({ documentId }) => documentId)
   return [
-    ...await lostOrDoubled(db, acknowledged),
+    ...await answersAndDecisions(db, acknowledged),
     ...(await documents(db)).flatMap((document) => [...versionsOf(document, byDocument.get(document.id) ?? []), ...brokenChain(document)]),
     ...await inconsistentRows(db),
   ]
 }
 
 /** An acknowledged command is there once: its key with its answer, its document, its decision. */
-async function lostOrDoubled(db: Pick<pg.ClientBase, 'query'>, acknowledged: readonly Acknowledged[]) {
+async function answersAndDecisions(db: Pick<pg.ClientBase, 'query'>, acknowledged: readonly Acknowledged[]): Promise<Finding[]> {
   const keys = new Map((await rows<{ key: string; reply: unknown }>(db, 'select key, reply from platform.idempotency_keys')).map(({ key, reply }) => [key, reply]))
   const closings = Map.groupBy(
     await rows<{ instance_id: string; step_id: string }>(db, `select instance_id, payload ->> 'step_id' as step_id from workflow.events where payload ->> 'type' = 'closed' and payload ->> 'outcome' is not null`),
     ({ instance_id, step_id }) => `${instance_id} ${step_id}`)
   const existing = new Set((await rows<{ id: string }>(db, 'select id from workflow.instances')).map(({ id }) => id))
-  return acknowledged.flatMap(({ key, kind, documentId, stepId, answer }) => [
-    ...(keys.has(key) ? [] : [`${key}: the key of an acknowledged command is gone`]),
-    ...(keys.has(key) && inOrder(keys.get(key)) !== inOrder(answer) ? [`${key}: another answer is stored than was given`] : []),
-    ...(existing.has(documentId) ? [] : [`${documentId}: an acknowledged document is gone`]),
-    ...(kind === 'fire' && (closings.get(`${documentId} ${stepId}`)?.length ?? 0) !== 1 ? [`${documentId}: the decision of step ${stepId} is there ${closings.get(`${documentId} ${stepId}`)?.length ?? 0} times`] : []),
+  return acknowledged.flatMap(({ key, kind, documentId, stepId, answer }): Finding[] => [
+    ...(keys.has(key) ? [] : [{ harm: 'lost', what: `${key}: the key of an acknowledged command is gone` } as const]),
+    ...(keys.has(key) && inOrder(keys.get(key)) !== inOrder(answer) ? [{ harm: 'damaged', what: `${key}: another answer is stored than was given` } as const] : []),
+    ...(existing.has(documentId) ? [] : [{ harm: 'lost', what: `${documentId}: an acknowledged document is gone` } as const]),
+    ...(kind === 'fire' ? countOf(1, closings.get(`${documentId} ${stepId}`)?.length ?? 0, `${documentId}: the decision of step ${stepId}`) : []),
   ])
+}
+
+/** Fewer than there must be are lost, more are doubled. */
+function countOf(expected: number, found: number, what: string): Finding[] {
+  return found === expected ? [] : [{ harm: found < expected ? 'lost' : 'doubled', what: `${what} is there ${found} times instead of ${expected}` }]
 }
 
 interface Document {
@@ -43,44 +55,49 @@ async function documents(db: Pick<pg.ClientBase, 'query'>): Promise<Document[]> 
   const links = Map.groupBy(
     await rows<Link & { instance_id: string }>(db, 'select instance_id, seq, payload, at, actor_user_id, previous_hash, hash from workflow.events order by instance_id, seq'),
     ({ instance_id }) => instance_id)
-  const found = await rows<Omit<Document, 'links'>>(db, `select i.id, i.version, i.event_count, i.last_hash,
+  const found = await rows<Omit<Document, 'links'>>(db, `
+    with told as (select org_id, payload ->> 'instance_id' as id, array_agg((payload ->> 'version')::integer order by (payload ->> 'version')::integer) as versions
+      from platform.outbox where topic = 'workflow.changed' group by 1, 2)
+    select i.id, i.version, i.event_count, i.last_hash, coalesce(t.versions, '{}') as told,
       (select count(*)::integer from workflow.steps s where s.org_id = i.org_id and s.row_id = i.id and s.is_done = 1 and s.outcome is not null) as decisions,
-      array(select (o.payload ->> 'version')::integer from platform.outbox o where o.org_id = i.org_id and o.topic = 'workflow.changed' and o.payload ->> 'instance_id' = i.id::text order by 1) as told,
       array(select distinct s.action_num from workflow.steps s where s.org_id = i.org_id and s.row_id = i.id order by 1) as action_nums
-    from workflow.instances i`)
+    from workflow.instances i left join told t on t.org_id = i.org_id and t.id = i.id::text`)
   return found.map((document) => ({ ...document, links: links.get(document.id) ?? [] }))
 }
 
 /** Each command is one version: nothing was applied that nobody was told of once everything is settled, and nothing twice. */
-function versionsOf({ id, version, decisions, told, action_nums }: Document, acknowledged: readonly Acknowledged[]) {
-  const versions = acknowledged.map((one) => one.version).sort((a, b) => a - b)
-  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join()
+function versionsOf({ id, version, decisions, told, action_nums }: Document, acknowledged: readonly Acknowledged[]): Finding[] {
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   const fires = acknowledged.filter(({ kind }) => kind === 'fire').length
   return [
-    ...(versions.join() === upTo(version) ? [] : [`${id}: version ${version}, acknowledged were ${versions.join()}`]),
-    ...(decisions === fires ? [] : [`${id}: ${decisions} decided steps, acknowledged were ${fires} decisions`]),
-    ...(told.join() === upTo(version) ? [] : [`${id}: version ${version}, the outbox holds ${told.join()}`]),
-    ...(action_nums.join() === upTo(action_nums.length) ? [] : [`${id}: activations ${action_nums.join()} have a gap`]),
+    ...compare(acknowledged.map((one) => one.version), upTo(version), `${id}: acknowledged and applied versions`),
+    ...countOf(fires, decisions, `${id}: a decided step`),
+    ...compare(upTo(version), told, `${id}: versions and what the outbox holds`),
+    ...(action_nums.join() === upTo(action_nums.length).join() ? [] : [{ harm: 'damaged', what: `${id}: activations ${action_nums.join()} have a gap` } as const]),
   ]
 }
 
-function brokenChain({ id, event_count, last_hash, links }: Document) {
-  const at = firstBrokenLink(id, links, { count: event_count, hash: last_hash })
-  return at === null ? [] : [`${id}: the chain of events is broken at ${at}`]
+function compare(expected: readonly number[], found: readonly number[], what: string): Finding[] {
+  const times = (list: readonly number[], one: number) => list.filter((other) => other === one).length
+  return [...new Set([...expected, ...found])].flatMap((one) => countOf(times(expected, one), times(found, one), `${what}: ${one}`))
 }
 
-async function inconsistentRows(db: Pick<pg.ClientBase, 'query'>) {
-  const found = await rows<{ wrong: string }>(db, `
-    select i.id || ': open without an open step' as wrong from workflow.instances i where i.document_status = 'OPEN'
+function brokenChain({ id, event_count, last_hash, links }: Document): Finding[] {
+  const at = firstBrokenLink(id, links, { count: event_count, hash: last_hash })
+  return at === null ? [] : [{ harm: 'damaged', what: `${id}: the chain of events is broken at ${at}` }]
+}
+
+function inconsistentRows(db: Pick<pg.ClientBase, 'query'>) {
+  return rows<Finding & pg.QueryResultRow>(db, `
+    select 'stuck' as harm, i.id || ': open without an open step' as what from workflow.instances i where i.document_status = 'OPEN'
       and not exists (select from workflow.steps s where s.org_id = i.org_id and s.row_id = i.id and s.closed_as is null)
-    union all select s.row_id || ': an open step that waits for nobody' from workflow.steps s where s.closed_as is null and s.status_type <> 'VOTE'
+    union all select 'stuck', s.row_id || ': an open step that waits for nobody' from workflow.steps s where s.closed_as is null and s.status_type <> 'VOTE'
       and not exists (select from workflow.waiting w where w.org_id = s.org_id and w.step_id = s.id)
-    union all select w.instance_id || ': somebody waits for a closed step' from workflow.waiting w
+    union all select 'damaged', w.instance_id || ': somebody waits for a closed step' from workflow.waiting w
       where not exists (select from workflow.steps s where s.org_id = w.org_id and s.id = w.step_id and s.closed_as is null)
-    union all select 'told twice: ' || (payload ->> 'source') from platform.outbox where topic = 'notify' group by payload ->> 'source', org_id having count(*) > 1
-    union all select 'given up: ' || id from platform.outbox where parked_at is not null
-    union all select 'not handled: ' || id from platform.outbox where handled_at is null and parked_at is null`)
-  return found.map(({ wrong }) => wrong)
+    union all select 'doubled', 'told twice: ' || (payload ->> 'source') from platform.outbox where topic = 'notify' group by payload ->> 'source', org_id having count(*) > 1
+    union all select 'stuck', 'given up: ' || id from platform.outbox where parked_at is not null
+    union all select 'stuck', 'not handled: ' || id from platform.outbox where handled_at is null and parked_at is null`)
 }
 
 async function rows<T extends pg.QueryResultRow>(db: Pick<pg.ClientBase, 'query'>, text: string) {

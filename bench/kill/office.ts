@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEMO_PASSWORD } from '#app/demo/people.ts'
 import { inOrder } from '../lib/in-order.ts'
 import { aDocument } from '../lib/office.ts'
+import type { Finding } from './audit.ts'
 
 /** An answer that a caller got and may rely on for ever. */
 export interface Acknowledged {
@@ -18,8 +19,8 @@ export interface Diary {
   acknowledged: Acknowledged[]
   /** Commands whose first answer never came and that were sent again with their key. */
   repeated: number
-  /** What must not happen: refusals of proper commands, and different answers to one key. */
-  wrong: string[]
+  /** What must not happen: refusals of proper commands, different answers to one key, no answer at all. */
+  wrong: Finding[]
 }
 
 export const emptyDiary = (): Diary => ({ acknowledged: [], repeated: 0, wrong: [] })
@@ -33,6 +34,8 @@ export interface Site {
 type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<{ status: number; body: Record<string, unknown> } | undefined>
 
 const PATIENCE_MS = 10_000
+/** Longer than a server can be down in a row: several starts of a busy machine. */
+const SETTLED_WITHIN_MS = 10 * 60_000
 const ROUNDS_PER_DOCUMENT = 3
 
 /** One creator and one reviewer pass documents to and fro until the site is over; then they settle what they began. */
@@ -62,7 +65,7 @@ async function fire(diary: Diary, actor: Send, id: string, decision: Record<stri
   const view = await settled(diary, () => actor('GET', `/workflow/documents/${id}`))
   const [step] = view.my_steps as { id: string }[]
   if (!step) {
-    diary.wrong.push(`${id}: nothing to do for the one whose turn it is`)
+    diary.wrong.push({ harm: 'stuck', what: `${id}: nothing to do for the one whose turn it is` })
     return
   }
   const key = randomUUID()
@@ -71,15 +74,17 @@ async function fire(diary: Diary, actor: Send, id: string, decision: Record<stri
   diary.acknowledged.push({ key, kind: 'fire', documentId: id, version: answer.version as number, stepId: step.id, answer })
   if (Math.random() < 0.2) {
     const again = await settled(diary, command)
-    if (inOrder(again) !== inOrder(answer)) diary.wrong.push(`${key}: the second answer differs from the first`)
+    if (inOrder(again) !== inOrder(answer)) diary.wrong.push({ harm: 'damaged', what: `${key}: the second answer differs from the first` })
   }
 }
 
 /** Sends until there is an answer, as a careful caller does: the same command with the same key. */
 async function settled(diary: Diary, send: () => ReturnType<Send>): Promise<Record<string, unknown>> {
+  const longest = Date.now() + SETTLED_WITHIN_MS
   for (let tries = 0; ; tries += 1) {
     const answer = await send()
     if (answer?.status === 200) return answer.body
+    if (Date.now() > longest) throw new Error(`no answer within ${SETTLED_WITHIN_MS / 60_000} minutes: ${JSON.stringify(answer)}`)
     // Down or going down: nobody knows whether it happened.
     if (answer && answer.status < 500) throw new Error(`a proper command was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
     if (tries === 0) diary.repeated += 1

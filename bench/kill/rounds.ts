@@ -4,17 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
-import { startEmbedded } from '#platform/server/embedded.ts'
 import { startProduct, type Server } from '../lib/process.ts'
-import { audit, blindSpots } from './audit.ts'
+import { audit, blindSpots, type Harm } from './audit.ts'
+import { openHome, type Home, type Kind } from './home.ts'
 import { emptyDiary, workAtOffice, type Diary, type Site } from './office.ts'
 
 export interface Plan {
-  /** How often the server is killed while people work with it. */
+  kind: Kind
+  /** How often the product is killed while people work with it. */
   kills: number
   /** How often it is killed during its very first start. */
   firstStarts: number
+  /** Beside each other, each with a product and a database of its own; they share the kills. */
+  offices: number
+  /** Of each office. */
   callers: number
   say?: (line: string) => void
 }
@@ -23,72 +26,110 @@ export interface Result {
   acknowledged: number
   repeated: number
   kills: number
+  /** Of the database server alone. */
+  crashes: number
   failedStarts: string[]
-  wrong: string[]
+  findings: Record<Harm, string[]>
   /** Planted damage that the audit did not see: a run that cannot fail proves nothing. */
   blindSpots: string[]
   orphans: string[]
   slowestStart: number
 }
 
+/** What all offices count together. */
+interface Tally { kills: number; crashes: number; failedStarts: string[]; slowestStart: number }
+
 /** Works, kills with SIGKILL, starts again at once, and at the end holds what was acknowledged against what is there. */
 export async function killRounds(plan: Plan): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-kill-'))
-  const starts = { failed: [] as string[], slowest: 0 }
+  const tally: Tally = { kills: 0, crashes: 0, failedStarts: [], slowestStart: 0 }
+  const settings = { NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
   try {
-    for (let round = 0; round < plan.firstStarts; round += 1) await killFirstStart(path.join(folder, `first-${round}`), starts)
-    const home = path.join(folder, 'home')
-    const diary = await workUnderKills(home, plan, starts)
-    const orphans = await leftBehind(folder)
+    for (let round = 0; round < plan.firstStarts; round += 1) await killFirstStart(plan.kind, path.join(folder, `first-${round}`), settings, tally)
+    const examined = await Promise.all(Array.from({ length: plan.offices }, async (_, office) => {
+      const home = await openHome(plan.kind, path.join(folder, `office-${office}`))
+      try {
+        const diary = await workUnderKills(home, settings, plan, tally)
+        return await examine(home, diary)
+      } finally {
+        await home.end()
+      }
+    }))
+    const found = Map.groupBy(examined.flatMap(({ findings }) => findings), ({ harm }) => harm)
+    const whats = (harm: Harm) => (found.get(harm) ?? []).map(({ what }) => what)
     return {
-      acknowledged: diary.acknowledged.length, repeated: diary.repeated, kills: plan.kills + plan.firstStarts, failedStarts: starts.failed, slowestStart: starts.slowest,
-      orphans, ...await examine(home, diary),
+      ...tally, orphans: await leftBehind(folder),
+      acknowledged: sum(examined.map(({ acknowledged }) => acknowledged)), repeated: sum(examined.map(({ repeated }) => repeated)),
+      findings: { lost: whats('lost'), doubled: whats('doubled'), stuck: whats('stuck'), damaged: whats('damaged') },
+      blindSpots: [...new Set(examined.flatMap(({ blindSpots }) => blindSpots))],
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-interface Starts { failed: string[]; slowest: number }
+type Settings = Record<string, string>
 
 /** Whatever a first start left half done, the next one begins anew. */
-async function killFirstStart(home: string, starts: Starts) {
-  const first = startProduct({ DATA_DIR: home })
-  await sleep(randomInt(0, 3000))
-  await first.kill()
-  const second = startProduct({ DATA_DIR: home })
-  await timed(second, starts)
-  await second.kill()
+async function killFirstStart(kind: Kind, folder: string, settings: Settings, tally: Tally) {
+  const home = await openHome(kind, folder)
+  try {
+    const first = startProduct({ ...settings, ...home.settings })
+    await sleep(randomInt(0, 3000))
+    await first.kill()
+    tally.kills += 1
+    const second = startProduct({ ...settings, ...home.settings })
+    await timed(second, tally)
+    await second.kill()
+  } finally {
+    await home.end()
+  }
 }
 
-async function workUnderKills(home: string, { kills, callers, say }: Plan, starts: Starts): Promise<Diary> {
+async function workUnderKills(home: Home, settings: Settings, { kills, offices, callers, say }: Plan, tally: Tally): Promise<Diary> {
   const port = String(await freePort())
   const site: Site = { address: `http://127.0.0.1:${port}`, isOver: false }
   const diary = emptyDiary()
-  const start = () => startProduct({ DATA_DIR: home, PORT: port })
+  const start = () => startProduct({ ...settings, ...home.settings, PORT: port })
+  await endedInPeace(start(), tally)
   let server = start()
-  await timed(server, starts)
-  const work = Promise.all(Array.from({ length: callers }, () => workAtOffice(site, diary).catch((error: unknown) => { diary.wrong.push(String(error)) })))
+  await timed(server, tally)
+  const work = Promise.all(Array.from({ length: callers }, () => workAtOffice(site, diary).catch((error: unknown) => { diary.wrong.push({ harm: 'stuck', what: String(error) }) })))
 
-  for (let kill = 1; kill <= kills; kill += 1) {
+  for (let kill = 1; kill <= Math.ceil(kills / offices); kill += 1) {
+    if (home.crash && kill % 10 === 5) {
+      await timed(server, tally)
+      await underWay(diary)
+      await home.crash()
+      tally.crashes += 1
+      await underWay(diary)
+    }
     // Every fourth one hits a server that is still starting.
     if (kill % 4 === 0) await sleep(randomInt(0, 1500))
     else {
-      await timed(server, starts)
+      await timed(server, tally)
       await underWay(diary)
-      await sleep(randomInt(100, 1500))
+      await sleep(randomInt(0, 800))
+      if (server.hasEnded()) diary.wrong.push({ harm: 'stuck', what: `the product ended by itself: ${server.said()}` })
     }
     await server.kill()
+    tally.kills += 1
     server = start()
-    say?.(`kill ${kill} of ${kills}: ${diary.acknowledged.length} acknowledged, ${diary.repeated} sent again`)
+    say?.(`kill ${tally.kills}: ${diary.acknowledged.length} acknowledged in this office, ${diary.repeated} sent again`)
   }
-  await timed(server, starts)
+  await timed(server, tally)
   await sleep(500)
   site.isOver = true
   await work
   await settled(site.address)
   await server.stop()
   return diary
+}
+
+/** A process keeps its compiled code when it ends in peace; later ones start in half the time. */
+async function endedInPeace(server: Server, tally: Tally) {
+  await timed(server, tally)
+  await server.stop()
 }
 
 /** Until some more was acknowledged: on a busy machine a server would be killed before anybody had come to work with it. */
@@ -105,27 +146,19 @@ async function settled(address: string) {
   }
 }
 
-async function timed(server: Server, starts: Starts) {
+async function timed(server: Server, tally: Tally) {
   const began = performance.now()
   try {
     await server.ready
-    starts.slowest = Math.max(starts.slowest, Math.round(performance.now() - began))
+    tally.slowestStart = Math.max(tally.slowestStart, Math.round(performance.now() - began))
   } catch (error) {
-    starts.failed.push(String(error))
+    tally.failedStarts.push(String(error))
   }
 }
 
-/** The rows themselves, without the product in between. */
-async function examine(home: string, diary: Diary) {
-  const embedded = await startEmbedded(path.join(home, 'postgres'))
-  const client = new pg.Client({ host: embedded.host, user: embedded.user, database: 'postgres' })
-  await client.connect()
-  try {
-    return { wrong: [...diary.wrong, ...await audit(client, diary.acknowledged)], blindSpots: await blindSpots(client, diary.acknowledged) }
-  } finally {
-    await client.end()
-    await embedded.stop()
-  }
+async function examine(home: Home, { acknowledged, repeated, wrong }: Diary) {
+  const found = await home.look(async (client) => ({ findings: await audit(client, acknowledged), blindSpots: await blindSpots(client, acknowledged) }))
+  return { acknowledged: acknowledged.length, repeated, findings: [...wrong, ...found.findings], blindSpots: found.blindSpots }
 }
 
 /** Processes that still name the folder, in their command or in their settings. They get a moment to notice that nobody needs them. */
@@ -157,5 +190,7 @@ function freePort() {
     })
   })
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 const sleep = (ms: number) => new Promise<void>((resume) => { setTimeout(resume, ms) })

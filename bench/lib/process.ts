@@ -14,6 +14,7 @@ export interface Server {
   stop(): Promise<void>
   /** As a power cut would. Resolves when the process is gone. */
   kill(): Promise<void>
+  hasEnded(): boolean
   /** What it wrote last, for whoever wonders why it is gone. */
   said(): string
 }
@@ -33,7 +34,9 @@ export function startServer(file: string, settings: Record<string, string>): Ser
     child.kill(signal)
     await ended
   }
-  return { pid: child.pid!, ready, stop: () => end('SIGTERM'), kill: () => end('SIGKILL'), said: () => said }
+  return {
+    pid: child.pid!, ready, stop: () => end('SIGTERM'), kill: () => end('SIGKILL'), hasEnded: () => child.exitCode !== null || child.signalCode !== null, said: () => said,
+  }
 }
 
 /** The product as `npm start` runs it, on a free port. */

@@ -50,7 +50,8 @@ export function socketUrl(host: string, user: string, database: string) {
   return `postgresql:///${database}?${new URLSearchParams({ host, user }).toString()}`
 }
 
-async function newDatabase(given: string) {
+/** An empty database on this server. */
+export async function newDatabase(given: string) {
   const name = `orgil_bench_${randomBytes(4).toString('hex')}`
   const url = new URL(given)
   url.pathname = `/${name}`

@@ -52,3 +52,17 @@ test('a statement that failed for another reason is not sent a second time', asy
   expect((await divide(1)).rows).toEqual([{ part: 5 }])
   await one.close()
 })
+
+test('a server that dies between two statements of a transaction ends that transaction and not the process', async () => {
+  const one = openDatabase(connection, { DATABASE_POOL: 1 }, openLog('silent'))
+  const lost = new Promise<void>((resolve) => one.pool.once('connect', (client) => client.once('end', resolve)))
+  const work = one.db.transaction().execute(async (trx) => {
+    const { rows: [own] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await sql`select pg_terminate_backend(${own!.pid})`.execute(db)
+    await lost
+    await sql`select 1`.execute(trx)
+  })
+  await expect(work).rejects.toThrow('not queryable')
+  expect((await sql<{ one: number }>`select 1 as one`.execute(one.db)).rows).toEqual([{ one: 1 }])
+  await one.close()
+})

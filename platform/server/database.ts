@@ -29,11 +29,15 @@ export function openDatabase(connection: Connection, config: Pick<Config, 'DATAB
     ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil',
     Client: connectionKind({ prepare: config.DATABASE_PREPARE !== false }),
   })
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  // Lost connections are replaced by the pool, but without a listener each would end the process: idle ones report to the pool, which hangs itself and its
+  // secrets on the error, and those in use to whoever listens; the statement under way, or the next one, fails all the same.
+  pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'))
+  pool.on('connect', (client) => client.on('error', ignored))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
+
+function ignored() {}
 
 /** SQLSTATE of a refusal by the database, whichever library wrapped it. */
 export function sqlState(error: unknown): string | undefined {

@@ -41,5 +41,5 @@ function isDatabaseDown(error: unknown) {
   if (state?.startsWith('08') || state === '53300' || state === '57P01' || state === '57P03') return true
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'ECONNREFUSED' || code === 'ENOENT') return (error as Error).message.includes('connect')
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
 }

@@ -1,6 +1,6 @@
 // A PostgreSQL server of this machine (15 or newer), on a private temporary cluster, beside the embedded one.
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { leash } from '../leash.mjs'
@@ -35,19 +35,41 @@ function versionOf(bin: string) {
   return /\d+(\.\d+)?/.exec(stdout)?.[0] ?? '0'
 }
 
-export async function startPostgres({ bin }: FoundPostgres): Promise<RunningPostgres> {
+/** For tests: nothing is written through to the disk. */
+export async function startPostgres(found: FoundPostgres): Promise<RunningPostgres> {
+  const cluster = createCluster(found)
+  const { url, stop } = await launch(cluster, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])
+  return { url, stop: async () => { await stop(); cluster.remove() } }
+}
+
+export interface Cluster {
+  bin: string
+  /** Of the socket; the data lie below. */
+  folder: string
+  account: Account
+  remove(): void
+}
+
+export function createCluster({ bin }: FoundPostgres): Cluster {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orgil-server-'))
   const account = ordinaryAccount()
   if (account.uid !== undefined) chownSync(folder, account.uid, account.uid)
-  const data = path.join(folder, 'data')
 
-  const initdb = [path.join(bin, 'initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const initdb = [path.join(bin, 'initdb'), '-D', path.join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const [first = '', ...rest] = [...account.prefix, ...initdb]
   const made = spawnSync(first, rest, { cwd: '/', encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  return { bin, folder, account, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
 
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'timezone=UTC']
-  const server = [...account.prefix, path.join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+export interface LaunchedPostgres extends RunningPostgres {
+  /** As a power cut would: every process of the server at once. */
+  kill(): Promise<void>
+}
+
+export async function launch({ bin, folder, account }: Cluster, durability: readonly string[] = []): Promise<LaunchedPostgres> {
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', 'timezone=UTC', ...durability]
+  const server = [...account.prefix, path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])]
   const [shell, ...holding] = leash('INT')
   const child = spawn(shell, [...holding, ...server], { cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -65,13 +87,37 @@ export async function startPostgres({ bin }: FoundPostgres): Promise<RunningPost
   const stop = async () => {
     child.stdin.end()
     await gone
-    rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop }
+  const kill = async () => {
+    for (const pid of familyOf(folder)) killNow(pid)
+    await stop()
+  }
+  return { url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop, kill }
+}
+
+/** The server's first process and its children, the first one first, so that no new child is born. */
+function familyOf(folder: string) {
+  const first = Number(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').split(' ').filter((pid) => pid !== '').map(Number)
+  return [first, ...children]
+}
+
+function killNow(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (cause) {
+    // It ended with its parent a moment ago.
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
+  }
+}
+
+interface Account {
+  prefix: string[]
+  uid?: number
 }
 
 /** PostgreSQL refuses root: a user namespace where it is allowed, otherwise the account `nobody`. */
-function ordinaryAccount(): { prefix: string[]; uid?: number } {
+function ordinaryAccount(): Account {
   if (process.getuid?.() !== 0) return { prefix: [] }
   const namespace = ['unshare', '-U', '--map-user=1000', '--map-group=1000']
   if (spawnSync('unshare', [...namespace.slice(1), 'true']).status === 0) return { prefix: namespace }
