@@ -1,4 +1,4 @@
-import { localDay, type WorkCalendar, workingSpans } from './working-time.ts'
+import { localDay, type Span, type WorkCalendar, workingSpans } from './working-time.ts'
 
 const DAY = 86_400_000
 
@@ -21,8 +21,6 @@ export function openWorkingClock(from: Date, until: Date, calendar: WorkCalendar
   }
   return (came, left) => Math.max(0, workedBy(left.getTime()) - workedBy(came.getTime()))
 }
-
-type Span = [from: number, to: number]
 
 function spansBetween(from: Date, until: Date, calendar: WorkCalendar): Span[] {
   const spans: Span[] = []

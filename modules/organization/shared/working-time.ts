@@ -61,8 +61,21 @@ export function isWorkingTime(moment: Date, calendar: WorkCalendar): boolean {
   return workingSpans(localDay(moment, calendar.zone), calendar).some(([from, to]) => from <= time && time <= to)
 }
 
+export type Span = readonly [from: number, to: number]
+
+/** A calendar is read anew when it changed, so what was found out about one stays true; each step asks about the same few days. */
+const spansOf = new WeakMap<WorkCalendar, Map<string, readonly Span[]>>()
+
 /** From when to when people work on this day, around the break. */
-export function workingSpans(day: string, { zone, week, holidays }: WorkCalendar): [from: number, to: number][] {
+export function workingSpans(day: string, calendar: WorkCalendar): readonly Span[] {
+  const known = spansOf.get(calendar) ?? new Map<string, readonly Span[]>()
+  spansOf.set(calendar, known)
+  const spans = known.get(day) ?? findSpans(day, calendar)
+  known.set(day, spans)
+  return spans
+}
+
+function findSpans(day: string, { zone, week, holidays }: WorkCalendar): Span[] {
   if (holidays.has(day)) return []
   const work = week.find(({ weekday }) => weekday === weekdayOf(day))
   if (!work) return []
