@@ -33,7 +33,8 @@ export async function startLiveReader({ db, live, log }: Services): Promise<Turn
     },
     idle: () => (live.count() > 0 ? IDLE_MS : NOBODY_LISTENS_MS),
   })
-  const forget = live.whenNudged(turns.nudge)
+  // Where no browser listens nobody is in a hurry.
+  const forget = live.whenNudged(() => { if (live.count() > 0) turns.nudge() })
   return { nudge: turns.nudge, stop: () => { forget(); return turns.stop() } }
 }
 
