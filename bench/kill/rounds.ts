@@ -135,7 +135,7 @@ async function endedInPeace(server: Server, tally: Tally) {
 /** Until some more was acknowledged: on a busy machine a server would be killed before anybody had come to work with it. */
 async function underWay({ acknowledged }: Diary) {
   const enough = acknowledged.length + 5
-  for (const until = Date.now() + 10_000; acknowledged.length < enough && Date.now() < until;) await sleep(20)
+  for (const until = Date.now() + 60_000; acknowledged.length < enough && Date.now() < until;) await sleep(20)
 }
 
 /** Until the outbox has told everything; a minute is far more than it needs for what piled up. */
