@@ -1,10 +1,11 @@
 import path from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type pg from 'pg'
 import { modules } from '#app/modules.ts'
 import { recognition } from '#modules/access/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
+import { Dialect } from '#platform/server/dialect.ts'
 import { openFileStore } from '#platform/server/files.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { openLiveHub } from '#platform/server/live.ts'
@@ -16,7 +17,7 @@ import { openTranslations } from '#platform/server/translate.ts'
 /** The product's routes over this pool, in this process, without a port: to look at what they send to the database. */
 export async function productOver(pool: pg.Pool, folder: string) {
   const config = readConfig({ DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '100000000' })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new Dialect({ pool }) })
   const metrics = openMetrics()
   const log = openLog(config.LOG_LEVEL)
   const settings = openSystemSettings(db, config, log)

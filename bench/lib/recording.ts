@@ -15,7 +15,7 @@ export function recordingPool(connection: Connection, max: number) {
   const statements: Statement[] = []
   class RecordingClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      super(config)
+      super({ ...config, pipeline: true })
       const send = super.query.bind(this) as Query
       this.query = ((...args: unknown[]) => recorded(statements, send, args)) as typeof this.query
     }

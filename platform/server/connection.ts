@@ -1,22 +1,31 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
 
 type Query = (...args: unknown[]) => unknown
 
-/** The kind of connection that the pool opens: it cleans up after itself and, where wanted, prepares what comes back. */
+/** The kind of connection that the pool opens: it cleans up after itself, sends at once what is asked at once and, where wanted, prepares what comes back. */
 export function connectionKind({ prepare }: { prepare: boolean }) {
   const prepared = prepare ? preparing() : undefined
   return class Connection extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      super(config)
+      super({ ...config, pipeline: true })
       const plain = super.query.bind(this) as Query
       const send = prepared ? prepared(plain, () => this.getTransactionStatus() !== 'I') : plain
       this.query = ((...args: unknown[]) => {
+        gather(this.connection.stream)
         const answer = send(...args)
         return isScript(args) && answer instanceof Promise ? answer.catch((error: unknown) => endTransaction(plain, error)) : answer
       }) as typeof this.query
     }
   }
+}
+
+/** Whatever is written before this turn ends leaves in one piece: each write is a call of the system, and there are several to a statement. */
+function gather(stream: Duplex) {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** A script of several statements that opened a transaction and failed in it would leave it to whoever gets this connection next. */

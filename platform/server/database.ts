@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 import { connectionKind } from './connection.ts'
+import { Dialect } from './dialect.ts'
 import type { PlatformTables } from './tables.ts'
 
 /** Every module adds its own tables here by declaration merging. */
@@ -33,7 +34,7 @@ export function openDatabase(connection: Connection, config: Pick<Config, 'DATAB
   // secrets on the error, and those in use to whoever listens; the statement under way, or the next one, fails all the same.
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', ignored))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new Dialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -14,12 +14,14 @@ type Query = (...args: unknown[]) => unknown
 export function preparing() {
   const names = new Map<string, string | undefined>()
 
+  const named = (text: string) => {
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+    names.set(text, name)
+    return name
+  }
+
   const nameOf = (text: string) => {
-    if (names.has(text)) {
-      const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 20)
-      names.set(text, name)
-      return name
-    }
+    if (names.has(text)) return names.get(text) ?? named(text)
     if (names.size < MOST && text.length <= LONGEST) names.set(text, undefined)
     return undefined
   }

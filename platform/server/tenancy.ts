@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { sqlState, type Db, type Trx } from './database.ts'
 import { isOutdated } from './prepared.ts'
+import { inTransaction } from './transaction.ts'
 
 /** For whom a transaction runs; row-level security lets it see this organisation and no other. */
 export interface Tenant {
@@ -11,6 +12,8 @@ export interface Tenant {
 /** The database role of all product transactions: it owns nothing and cannot step around row-level security. */
 export const RESTRICTED_ROLE = 'orgil_app'
 
+const BECOME = `select set_config('role', $1, true), set_config('app.org_id', $2, true), set_config('app.user_id', $3, true)`
+
 const TRIES = 3
 
 /**
@@ -18,15 +21,13 @@ const TRIES = 3
  * (serialisation failure, deadlock, lost connection before commit), so `work` must have no effect outside the database.
  */
 export function withTenant<T>(db: Db, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return retrying(() => db.transaction().execute(async (trx) => {
-    await sql`select set_config('role', ${RESTRICTED_ROLE}, true), set_config('app.org_id', ${String(tenant.orgId)}, true), set_config('app.user_id', ${String(tenant.userId)}, true)`.execute(trx)
-    return work(trx)
-  }))
+  const become = CompiledQuery.raw(BECOME, [RESTRICTED_ROLE, String(tenant.orgId), String(tenant.userId)])
+  return retrying(() => inTransaction(db, [become], work))
 }
 
 /** One transaction of the system itself, which sees every organisation: sign-in, the outbox reader, jobs. Never for a caller's wishes. */
 export function asSystem<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return retrying(() => db.transaction().execute(work))
+  return retrying(() => inTransaction(db, [], work))
 }
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {

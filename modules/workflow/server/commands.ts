@@ -12,7 +12,7 @@ import { actionWords, stepWords } from './labels.ts'
 import { applied, saveOutcome } from './outcome.ts'
 import { refusalError } from './refusals.ts'
 import type { Mended } from './repair/keep.ts'
-import { type Instance, loadState, lockInstance } from './store.ts'
+import { type Instance, lockWithState } from './store.ts'
 import { requireSight } from './visibility.ts'
 import { assigneesAhead, type ServerWorld, theUser, worldFor } from './world.ts'
 
@@ -48,9 +48,9 @@ export async function runCommand(
   context: Context, documentId: string, also: (loaded: Loaded) => Assignee[], prepare: (ready: Ready) => Promise<Prepared>,
 ) {
   const { db, principal } = context
-  const instance = await lockInstance(db, principal.orgId, documentId)
-  if (!instance) throw notFound('workflow.document_missing')
-  const state = await loadState(db, principal.orgId, instance)
+  const locked = await lockWithState(db, principal.orgId, documentId)
+  if (!locked) throw notFound('workflow.document_missing')
+  const { instance, state } = locked
   await requireSight(db, principal, documentId, state)
   const definition = await definitionOf(db, principal.orgId, instance)
 

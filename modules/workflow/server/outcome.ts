@@ -8,11 +8,11 @@ import type { Definition } from './definitions.ts'
 import { numberFor } from './filing/numbers.ts'
 import { actionWords, stepWords } from './labels.ts'
 import { searchable } from './search.ts'
-import { appendEvents, saveRows } from './store.ts'
+import { appendEvents, linked, saveRows } from './store.ts'
 import { CHANGED, type Changed } from './news.ts'
 import { type Mended, saveIncidents } from './repair/keep.ts'
 import { saveTimers } from './timers/keep.ts'
-import { addressOf, chairsOf, saveWaiting } from './waiting.ts'
+import { addressOf, chairsOf, saveWaiting, waitingChange } from './waiting.ts'
 
 export function applied(state: InstanceState, events: readonly EngineEvent[]) {
   return events.reduce(evolve, state)
@@ -52,20 +52,28 @@ export async function saveOutcome(
   const status = stepWords(definition.diagram, lastRow(after))
   if (events.length === 0) return reply(head, after, status)
 
-  await saveRows(db, orgId, head.id, before, after)
   const given = await numberFor(db, orgId, head, after, about.now)
   const registered_number = given?.number ?? head.registered_number
-  const chain = await appendEvents(db, orgId, head.id, head, userId, given ? [...events, given] : events)
-  await askWhereNeeded(db, orgId, head.id, before, after)
-  const { come, gone, open_to_substitutes } = await saveWaiting(db, orgId, head.id, before, after)
-  await saveTimers(db, orgId, head.id, before, after)
-  await saveIncidents(db, by, { id: head.id, number: head.number, title: about.title }, { before, after, mended: about.mended })
-  await sql`update workflow.instances set event_count = ${chain.event_count}, last_hash = ${chain.last_hash}, title = ${about.title},
+  const chain = linked(orgId, head.id, head, userId, given ? [...events, given] : events)
+  const waiting = waitingChange(before, after)
+  // None of these needs the answer of another, so they go to the server together, in this order.
+  const saved = [
+    saveRows(db, orgId, head.id, before, after),
+    appendEvents(db, chain.links),
+    saveWaiting(db, orgId, head.id, waiting),
+    saveTimers(db, orgId, head.id, before, after),
+    sql`update workflow.instances set event_count = ${chain.event_count}, last_hash = ${chain.last_hash}, title = ${about.title},
       search = ${searchable({ number: head.number, registered_number }, about.title)}, registered_number = ${registered_number}, document_status = ${after.status}, status = ${JSON.stringify(status)}, status_type = ${lastRow(after).status_type},
       status_id = ${lastRow(after).status_id}, version = ${after.version}, revision = ${after.revision.number}, updated_at = ${about.now}
-    where org_id = ${orgId} and id = ${head.id}`.execute(db)
-  if (userId !== null && !about.by_outsider) await rememberPart(db, { orgId, userId }, head.id, userId === after.creator?.user_id ? null : about.now, myAction(definition, before, after, userId), after.version)
-  const audience = [...audienceOf(before, after), ...come, ...gone, ...await participantsOf(db, orgId, head.id)]
+    where org_id = ${orgId} and id = ${head.id}`.execute(db),
+    userId !== null && !about.by_outsider && rememberPart(db, { orgId, userId }, head.id, userId === after.creator?.user_id ? null : about.now, myAction(definition, before, after, userId), after.version),
+  ]
+  const [participants] = await Promise.all([participantsOf(db, orgId, head.id), ...saved])
+  await askWhereNeeded(db, orgId, head.id, before, after)
+  await saveIncidents(db, by, { id: head.id, number: head.number, title: about.title }, { before, after, mended: about.mended })
+  const [come, gone] = [addresses(waiting.come), addresses(waiting.gone)]
+  const open_to_substitutes = addresses(waiting.come.filter(({ document_of }) => document_of !== null))
+  const audience = [...audienceOf(before, after), ...come, ...gone, ...participants]
   const acted_for = after.steps.find((row) => row.acted_for !== undefined && !before.steps.includes(row))?.acted_for
   await tell(db, orgId, CHANGED, {
     instance_id: head.id, number: head.number, title: about.title, by: userId, ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
@@ -100,6 +108,8 @@ function myAction({ diagram }: Definition, before: InstanceState, after: Instanc
   return voted ? stepWords(diagram, after.steps.find(({ id }) => id === voted.step_id)!) : null
 }
 
+const addresses = (entries: readonly { assignee: string }[]) => entries.map(({ assignee }) => assignee)
+
 /** Whom it concerns: everyone who had, has or loses a part in it. */
 function audienceOf(before: InstanceState, after: InstanceState): string[] {
   const parts = [...before.steps, ...after.steps].flatMap((row) => [addressOf(row), row.done_by === null ? null : `u:${row.done_by}`])
@@ -109,7 +119,7 @@ function audienceOf(before: InstanceState, after: InstanceState): string[] {
 
 /** Watchers, and whoever has the document open before them. */
 async function participantsOf(db: Trx, orgId: number, instanceId: string) {
-  const rows = await db.selectFrom('workflow.participants').select('user_id').where('org_id', '=', orgId).where('instance_id', '=', instanceId).execute()
+  const { rows } = await sql<{ user_id: number }>`select user_id from workflow.participants where org_id = ${orgId} and instance_id = ${instanceId}`.execute(db)
   return rows.map(({ user_id }) => `u:${user_id}`)
 }
 

@@ -21,8 +21,18 @@ export interface Instance extends Pick<Selectable<Database['workflow.instances']
 /** The document's own row, locked until the transaction ends: commands on one document happen one after the other. */
 export async function lockInstance(db: Trx, orgId: number, id: string) {
   // Whoever waited for one that brought another revision or version finds nothing beside the changed row: what stood there before has gone, so it is read again.
-  return await readInstance(db, orgId, id, sql`for update of i`) ?? await readInstance(db, orgId, id, sql`for update of i`)
+  return await readLocked(db, orgId, id) ?? await readLocked(db, orgId, id)
 }
+
+/** The same with the engine's state of it. Both are asked at once, and the rows are read when the lock is there. */
+export async function lockWithState(db: Trx, orgId: number, id: string) {
+  const [first, rows] = await Promise.all([readLocked(db, orgId, id), stepsOf(db, orgId, id)])
+  if (first) return { instance: first, state: await stateOf(db, orgId, first, rows) }
+  const instance = await readLocked(db, orgId, id)
+  return instance && { instance, state: await loadState(db, orgId, instance) }
+}
+
+const readLocked = (db: Trx, orgId: number, id: string) => readInstance(db, orgId, id, sql`for update of i`)
 
 export function findInstance(db: Trx, orgId: number, id: string) {
   return readInstance(db, orgId, id, sql``)
@@ -44,7 +54,15 @@ async function readInstance(db: Trx, orgId: number, id: string, lock: RawBuilder
 
 /** The engine's state of a document, from its rows. */
 export async function loadState(db: Trx, orgId: number, instance: Instance): Promise<InstanceState> {
-  const { rows } = await sql<StoredStep>`select * from workflow.steps where org_id = ${orgId} and row_id = ${instance.id} order by action_num, id`.execute(db)
+  return stateOf(db, orgId, instance, await stepsOf(db, orgId, instance.id))
+}
+
+async function stepsOf(db: Trx, orgId: number, instanceId: string) {
+  const { rows } = await sql<StoredStep>`select * from workflow.steps where org_id = ${orgId} and row_id = ${instanceId} order by action_num, id`.execute(db)
+  return rows
+}
+
+async function stateOf(db: Trx, orgId: number, instance: Instance, rows: readonly StoredStep[]): Promise<InstanceState> {
   const steps = rows.map(asStepRow)
   const voters = steps.some(({ status_type }) => status_type === 'VOTE') ? await votersOf(db, orgId, instance.id) : []
   const start = steps[0]
@@ -95,33 +113,33 @@ export async function saveRows(db: Trx, orgId: number, instanceId: string, befor
   const known = new Set<unknown>([...before.steps, ...before.voters])
   const steps = after.steps.filter((row) => !known.has(row))
   const voters = after.voters.filter((row) => !known.has(row))
+  const written: Promise<unknown>[] = []
   // As one value each, so that the statement is the same for any number of rows and stays prepared.
   if (steps.length > 0) {
-    await sql`insert into workflow.steps select * from jsonb_populate_recordset(null::workflow.steps, ${JSON.stringify(steps.map((row) => stepValues(orgId, instanceId, row)))}::jsonb)
+    written.push(sql`insert into workflow.steps select * from jsonb_populate_recordset(null::workflow.steps, ${JSON.stringify(steps.map((row) => stepValues(orgId, instanceId, row)))}::jsonb)
       on conflict (org_id, id) do update set status_id = excluded.status_id, status = excluded.status, is_read_only = excluded.is_read_only,
         is_signature_needed = excluded.is_signature_needed, is_subject_changeable = excluded.is_subject_changeable, is_done = excluded.is_done, closed_as = excluded.closed_as, status_action = excluded.status_action,
         outcome = excluded.outcome, description = excluded.description, signature = excluded.signature, step_data = excluded.step_data,
         done_at = excluded.done_at, done_by = excluded.done_by, due_at = excluded.due_at, acted_as = excluded.acted_as,
         acted_for = excluded.acted_for, handovers = excluded.handovers, waits_for = excluded.waits_for, incident = excluded.incident, added = excluded.added,
         alarms = excluded.alarms, claimed_by = excluded.claimed_by, overtaken = excluded.overtaken, stands_in = excluded.stands_in, subject_type = excluded.subject_type, role_id = excluded.role_id, user_id = excluded.user_id,
-        org_role_id = excluded.org_role_id, assignee_org_id = excluded.assignee_org_id, struct_id = excluded.struct_id, job_id = excluded.job_id, emp_id = excluded.emp_id`.execute(db)
+        org_role_id = excluded.org_role_id, assignee_org_id = excluded.assignee_org_id, struct_id = excluded.struct_id, job_id = excluded.job_id, emp_id = excluded.emp_id`.execute(db))
   }
   if (voters.length > 0) {
     const values = voters.map(({ signature, ...row }) => ({ ...row, org_id: orgId, row_id: instanceId, signature: signature && JSON.stringify(signature) }))
-    await sql`insert into workflow.voters select * from jsonb_populate_recordset(null::workflow.voters, ${JSON.stringify(values)}::jsonb)
+    written.push(sql`insert into workflow.voters select * from jsonb_populate_recordset(null::workflow.voters, ${JSON.stringify(values)}::jsonb)
       on conflict (org_id, id) do update set choice = excluded.choice, description = excluded.description, signature = excluded.signature,
-        voted_at = excluded.voted_at, vacated = excluded.vacated`.execute(db)
+        voted_at = excluded.voted_at, vacated = excluded.vacated`.execute(db))
   }
+  await Promise.all(written)
 }
 
 function stepValues(orgId: number, instanceId: string, { org_id, signature, acted_as, acted_for, ...row }: StepRow) {
   return { ...row, org_id: orgId, row_id: instanceId, assignee_org_id: org_id, acted_as: acted_as ?? null, acted_for: acted_for ?? null, signature: signature && JSON.stringify(signature) }
 }
 
-/** Appends the events to the document's chain and gives its new end. */
-export async function appendEvents(
-  db: Trx, orgId: number, instanceId: string, chain: { event_count: number; last_hash: string }, actorUserId: number | null, events: readonly EngineEvent[],
-) {
+/** The events as they follow the end of the document's chain, and its new end. */
+export function linked(orgId: number, instanceId: string, chain: { event_count: number; last_hash: string }, actorUserId: number | null, events: readonly EngineEvent[]) {
   let { event_count: seq, last_hash: previous } = chain
   const links = events.map((event) => {
     seq += 1
@@ -131,8 +149,11 @@ export async function appendEvents(
     previous = hash
     return link
   })
+  return { links, event_count: seq, last_hash: previous }
+}
+
+export async function appendEvents(db: Trx, links: ReturnType<typeof linked>['links']) {
   if (links.length > 0) await sql`insert into workflow.events select * from jsonb_populate_recordset(null::workflow.events, ${JSON.stringify(links)}::jsonb)`.execute(db)
-  return { event_count: seq, last_hash: previous }
 }
 
 /**

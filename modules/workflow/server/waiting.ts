@@ -84,23 +84,21 @@ export function chairsOf({ steps }: Pick<InstanceState, 'steps'>): number[] {
   return [...new Set(chairs)]
 }
 
-/** Brings the waiting list of a document from one state to the next. */
-export async function saveWaiting(db: Trx, orgId: number, instanceId: string, before: InstanceState, after: InstanceState) {
+/** What of the waiting list of a document goes and what comes from one state to the next. */
+export function waitingChange(before: InstanceState, after: InstanceState) {
   const was = byKey(waitingIn(before))
   const is = byKey(waitingIn(after))
-  const gone = [...was].filter(([key]) => !is.has(key)).map(([, entry]) => entry)
-  const come = [...is].filter(([key]) => !was.has(key)).map(([, entry]) => entry)
-  if (gone.length > 0) {
-    await sql`delete from workflow.waiting w using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (step_id uuid, assignee text)
-      where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = gone.step_id and w.assignee = gone.assignee`.execute(db)
-  }
-  if (come.length > 0) {
-    await sql`insert into workflow.waiting (org_id, instance_id, assignee, step_id, since, due_at, document_of)
+  return { gone: [...was].filter(([key]) => !is.has(key)).map(([, entry]) => entry), come: [...is].filter(([key]) => !was.has(key)).map(([, entry]) => entry) }
+}
+
+export async function saveWaiting(db: Trx, orgId: number, instanceId: string, { gone, come }: ReturnType<typeof waitingChange>) {
+  await Promise.all([
+    gone.length > 0 && sql`delete from workflow.waiting w using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (step_id uuid, assignee text)
+      where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = gone.step_id and w.assignee = gone.assignee`.execute(db),
+    come.length > 0 && sql`insert into workflow.waiting (org_id, instance_id, assignee, step_id, since, due_at, document_of)
       select ${orgId}::integer, ${instanceId}::uuid, assignee, step_id, since, coalesce(due_at, 'infinity'), document_of
-      from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (assignee text, step_id uuid, since timestamptz, due_at timestamptz, document_of integer)`.execute(db)
-  }
-  const addresses = (entries: Waiting[]) => entries.map(({ assignee }) => assignee)
-  return { gone: addresses(gone), come: addresses(come), open_to_substitutes: addresses(come.filter(({ document_of }) => document_of !== null)) }
+      from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (assignee text, step_id uuid, since timestamptz, due_at timestamptz, document_of integer)`.execute(db),
+  ])
 }
 
 const byKey = (entries: Waiting[]) => new Map(entries.map((entry) => [`${entry.step_id} ${entry.assignee} ${entry.due_at}`, entry]))
