@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CHAIN_START, type Link, linkHash } from '../chain.ts'
 import { examineChain, type Witness } from './examine-chain.ts'
@@ -78,4 +79,39 @@ test('a chain written anew from some event on is named from the last anchor that
 
 test('where the seal agrees with the events, it is the row of the document that was changed', () => {
   expect(examine(whole, { by: 'document', count: 8, hash: 'f'.repeat(64) }, seal)).toEqual([{ kind: 'document_altered' }])
+})
+
+/** One bit of one value turned, as far as such a value has bits. */
+function flipped(link: Link, place: number): Link {
+  const column = (['payload', 'at', 'actor_user_id', 'previous_hash', 'hash'] as const)[place % 5]!
+  const [at, bit] = [Math.floor(place / 5), 1 << (place % 4)]
+  const turned = (text: string) => text.slice(0, at % text.length) + String.fromCharCode(text.charCodeAt(at % text.length) ^ bit) + text.slice((at % text.length) + 1)
+  switch (column) {
+    case 'payload': return said(link, turned('what was said'))
+    case 'at': return { ...link, at: new Date(link.at.getTime() ^ bit) }
+    case 'actor_user_id': return { ...link, actor_user_id: (link.actor_user_id ?? 0) ^ bit }
+    default: return { ...link, [column]: turned(link[column]) }
+  }
+}
+
+test('14. whatever is changed in a chain, taken out of it or swapped in it is seen; an end cut off is seen by the anchor', () => {
+  const harm = fc.record({ kind: fc.constantFrom('flip', 'delete', 'swap', 'cut', 'rehash'), length: fc.integer({ min: 2, max: 9 }), one: fc.nat(), other: fc.nat(), place: fc.nat({ max: 9_999 }) })
+  fc.assert(fc.property(harm, ({ kind, length, one, other, place }) => {
+    const links = aChain(length)
+    const [first, second] = [one % length, other % length]
+    fc.pre(kind !== 'swap' || first !== second)
+    const end: Witness = { by: 'anchor', count: length, hash: links.at(-1)!.hash }
+    const harmed = links.flatMap((link, at): Link[] => {
+      if (kind === 'flip') return [at === first ? flipped(link, place) : link]
+      if (kind === 'rehash') return [at === first ? rehashed(said(link, 'something else')) : link]
+      if (kind === 'delete') return at === first ? [] : [link]
+      if (kind === 'swap') return [at === first ? { ...links[second]!, seq: link.seq } : at === second ? { ...links[first]!, seq: link.seq } : link]
+      return at < 1 + (first % (length - 1)) ? [link] : []
+    })
+    expect(examine(links, document(links), end)).toEqual([])
+    expect(examine(harmed, document(links))).not.toEqual([])
+    // The row of the document made to fit as well: an anchor has seen what it was.
+    const last = harmed.at(-1)
+    if (last) expect(examine(harmed, { by: 'document', count: last.seq, hash: last.hash }, end)).not.toEqual([])
+  }), { numRuns: process.env['ORGIL_NIGHTLY'] ? 10_000 : 500 })
 })

@@ -2,13 +2,13 @@ import { BpmnModdle } from 'bpmn-moddle'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Diagram } from '../definition.ts'
-import { brokenShapes, brokenSteps, brokenWays, goodDrawings } from '../engine/testing/corpus/index.ts'
+import { brokenConditions, brokenShapes, brokenSteps, brokenWays, goodDrawings, subtleDrawings } from '../engine/testing/corpus/index.ts'
 import { anyDiagram, flows } from '../engine/testing/diagrams.ts'
 import { canonicalText } from '../exchange/canonical.ts'
 import { exportBpmn, importBpmn } from './index.ts'
 
 const named = { code: 'council', title: 'Зөвлөлийн шийдвэр' }
-const corpus = [...goodDrawings, ...brokenShapes, ...brokenSteps, ...brokenWays].map(({ name, diagram }) => [name, diagram] as const)
+const corpus = [...goodDrawings, ...brokenShapes, ...brokenSteps, ...brokenWays, ...brokenConditions, ...subtleDrawings].map(({ name, diagram }) => [name, diagram] as const)
 
 function again(text: string) {
   const read = importBpmn(text)
@@ -33,19 +33,18 @@ const stranger = fc.tuple(anyDiagram, fc.array(fc.tuple(odd, odd, fc.double({ no
     return { nodes, edges: diagram.edges.map((edge) => ({ ...edge, source: of(edge.source), target: of(edge.target) })) }
   })
 
-test('17. export∘import∘export = export, positions kept (±1 px)', () => {
+const numRuns = process.env['ORGIL_NIGHTLY'] ? 10_000 : 500
+
+test('17. export∘import∘export = export, positions kept (±1 px)', { timeout: numRuns * 100 }, () => {
   fc.assert(fc.property(fc.oneof(anyDiagram, stranger), (diagram) => {
     const text = exportBpmn(diagram, named)
     const { diagram: back, report } = again(text)
     expect(exportBpmn(back, named)).toBe(text)
-    expect(report).toEqual([])
-    for (const node of diagram.nodes) {
-      const same = back.nodes.find(({ id }) => id === node.id)!
-      expect(Math.abs(same.position.x - node.position.x)).toBeLessThanOrEqual(1)
-      expect(Math.abs(same.position.y - node.position.y)).toBeLessThanOrEqual(1)
-    }
+    const places = new Map(back.nodes.map(({ id, position }) => [id, position]))
+    const moved = diagram.nodes.filter(({ id, position: { x, y } }) => !(Math.abs(places.get(id)!.x - x) <= 1 && Math.abs(places.get(id)!.y - y) <= 1))
+    expect([report, moved]).toEqual([[], []])
     expect(sorted(back)).toEqual(sorted(diagram))
-  }), { numRuns: 100 })
+  }), { numRuns })
 })
 
 test.each(corpus)('nothing of a drawing is lost on its way out and back, however broken it is: %s', (_name, diagram) => {

@@ -46,7 +46,8 @@ export function soundAlarm(turn: Turn, { step_id, informs }: Extract<Command, { 
   const { data } = nodeIn(turn, row.status_id)
   const rule = alarm.kind === 'escalate' ? lateRuleOf(data) : null
   const receiver = rule?.deed === 'assign' ? whoCanTake(turn, row, informs) : undefined
-  const decides = rule?.deed === 'decide' && rule.outcome !== undefined && row.added === undefined
+  // Where a signature is needed nobody is passed over: whoever has the step is only told.
+  const decides = rule?.deed === 'decide' && rule.outcome !== undefined && row.added === undefined && !row.is_signature_needed
   const said = { type: 'alarmed', at: now, step_id, kind: alarm.kind, to: [...informs] } as const
 
   if (receiver) {

@@ -13,7 +13,7 @@ const LONGEST_LANE = 20
 export function advice(plan: Plan, reached: Reached, around: Surroundings): Found[] {
   return [
     ...plan.steps.flatMap((node) => adviceOn(plan, node, around)), ...unusedSheets(plan), ...longLanes(plan), ...sameLabels(plan), ...overlaps(plan), ...untranslated(plan), ...ownApprovals(plan),
-    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached),
+    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(plan),
   ]
 }
 
@@ -144,4 +144,11 @@ function onlyCancelled({ starts, ends }: Plan, reached: Reached): Found[] {
   const over = ends.filter(({ id }) => reached.has(id))
   const isHopeless = starts.length > 0 && over.length > 0 && over.every((node) => stepTypeOf(node) === 'CANCEL')
   return isHopeless ? [{ code: 'ONLY_CANCEL', node_id: over[0]!.id }] : []
+}
+
+/** A council that is too few decides nothing, and the document would be formalised all the same. */
+function endedWithoutQuorum({ arrowsFrom, byId }: Plan): Found[] {
+  return [...arrowsFrom.values()].flat()
+    .filter(({ outcome, to }) => outcome === 'no_quorum' && stepTypeOf(byId.get(to)!) === 'END')
+    .map(({ from, to, edge }) => ({ code: 'NO_QUORUM_ENDS', node_id: from, node_ids: [from, to], edge_id: edge.id }))
 }

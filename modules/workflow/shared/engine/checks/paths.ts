@@ -40,14 +40,24 @@ function isClosed(plan: Plan, part: readonly string[]) {
   return part.every((id) => (plan.arrowsFrom.get(id) ?? []).every(({ to }) => inside.has(to)))
 }
 
-/** A circle that no person and no timer slows down would turn without end within a second. */
+/** A circle that no person and no timer slows down would turn without end within a second. One of steps alone that are passed by is told as such. */
 function restless(plan: Plan, reached: Reached): Found[] {
-  const hurried = new Set(plan.steps.filter((node) => !waits(node)).map(({ id }) => id))
-  return partsOf(plan, hurried).filter((part) => isCircle(plan, part)).map((part) => {
+  const hurried = new Set(plan.steps.filter((node) => !waits(node) || node.data.skip).map(({ id }) => id))
+  const ways = { ...plan, arrowsFrom: inPassing(plan) }
+  const isOwnCircle = (part: readonly string[]) => part.some((id) => !waits(plan.byId.get(id)!)) && isCircle(ways, part)
+  return partsOf(ways, hurried).filter(isOwnCircle).map((part) => {
     const first = nearest(part, reached)
-    const walk = joined(walkTo(reached, first), walkAround(plan, new Set(part), first))
+    const walk = joined(walkTo(reached, first), walkAround(ways, new Set(part), first))
     return { code: 'CYCLE_WITHOUT_WAIT', node_id: first, node_ids: [first, ...part.filter((id) => id !== first)], walk }
   })
+}
+
+/** The arrows along which a document goes on by itself: past a step for people only with the outcome by which it is passed by. */
+function inPassing({ arrowsFrom, byId }: Plan): Plan['arrowsFrom'] {
+  return new Map([...arrowsFrom].map(([id, arrows]) => {
+    const node = byId.get(id)!
+    return [id, waits(node) ? arrows.filter(({ outcome }) => outcome === node.data.skip?.outcome) : arrows]
+  }))
 }
 
 /** A day that has come once stays past: only an interval makes a document wait again. */

@@ -32,6 +32,7 @@ export function stepProblems(plan: Plan, node: DiagramNode, around: Surroundings
   const { threshold, recreate } = vote_rule ?? {}
   const isBadRule = (threshold && !isShare(threshold)) || (recreate && recreate !== 'any_one' && !isShare(recreate))
   if (isBadRule) problems.push(problem('BAD_VOTE_RULE'))
+  if (subject.is_signature_needed && isDecidedBySystem(node, subject)) problems.push(problem('SIGNED_BY_SYSTEM'))
   if (subject.object_type === 'DATE' && !hasDate(node, around)) problems.push(problem('DATE_WITHOUT_SOURCE'))
   return problems
 }
@@ -72,6 +73,11 @@ function isDecidable({ object_type }: Subject, drawn: readonly (string | undefin
     default:
       return drawn.length > 0
   }
+}
+
+/** The system signs nothing: neither a step of its own, nor one that it decides because nobody did. */
+function isDecidedBySystem({ data: { due_hours, late } }: DiagramNode, { object_type }: Subject) {
+  return systemSteps.includes(object_type) || (due_hours !== undefined && late?.deed === 'decide' && late.escalate_hours !== null)
 }
 
 function typeOnCanvas({ object_type }: Subject) {

@@ -28,7 +28,8 @@ export function LatePart({ node, parties, outcomes, isDisabled, onData }: PartPr
   // That a document passes because nobody looked is what somebody has to choose on purpose.
   const safest = ways.find(({ data }) => data.outcome !== 'reviewed' && data.outcome !== 'decided') ?? ways[0]
   const choose = (deed: LateDeed) => set({ deed, outcome: deed === 'decide' ? (safest?.data.outcome as LateRule['outcome']) : undefined })
-  const deeds = lateDeeds.filter((deed) => deed !== 'decide' || ways.length > 0)
+  const canDecide = ways.length > 0 && !node.data.subject?.is_signature_needed
+  const deeds = lateDeeds.filter((deed) => deed !== 'decide' || canDecide || rule.deed === 'decide')
   return (
     <fieldset className={styles['group']} disabled={isDisabled}>
       <legend>{t('workflow.designer.late.legend')}</legend>
