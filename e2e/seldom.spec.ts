@@ -58,6 +58,34 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   await button(dialog, 'workflow.designer.branch.add').click()
   await expect(dialog).toHaveCount(0)
 
+  // By keys alone: a copy of a step, taken back, done again and taken back; a step that moves along the grid; one that is found by its name.
+  const steps = page.locator('.react-flow__node-step')
+  const place = async () => (await step('agree').boundingBox())!.x
+  await expect(steps).toHaveCount(4)
+  await step('agree').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+KeyC')
+  await page.keyboard.press('Control+KeyV')
+  for (const [keys, count] of [[null, 5], ['Control+KeyZ', 4], ['Control+Shift+KeyZ', 5], ['Control+KeyZ', 4]] as const) {
+    if (keys) await page.keyboard.press(keys)
+    await expect(steps).toHaveCount(count)
+  }
+  await step('agree').focus()
+  await page.keyboard.press('Enter')
+  const before = await place()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(place).toBeGreaterThan(before)
+  await page.keyboard.press('Control+KeyZ')
+  await expect.poll(place).toBe(before)
+  await button(page, 'workflow.designer.map').click()
+  await expect(page.locator('.react-flow__minimap')).toBeVisible()
+  await button(page, 'workflow.designer.map').click()
+  await page.keyboard.press('Slash')
+  await page.getByRole('searchbox', { name: say('workflow.designer.find_step') }).fill('захирал')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(step('agree')).toHaveClass(/selected/)
+
   await button(page, 'workflow.designer.try').click()
   const today = sheet.getByRole('region', { name: say('workflow.designer.today') })
   await expect(today).toContainText('Солонго')

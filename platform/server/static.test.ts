@@ -63,6 +63,15 @@ test('rules for pages travel with pages and with the worker, not with each part 
   for (const [url, headers] of [['/home', html], ['/worker.js', {}]] as const) expect((await get(url, headers)).headers['content-security-policy'], url).toContain("default-src 'self'")
 })
 
+test('how a document stands may be shown within a page of another site, everything else within ours alone', async () => {
+  const framed = async (url: string) => {
+    const { headers } = await get(url, html)
+    return [/frame-ancestors [^;]*/.exec(String(headers['content-security-policy']))?.[0], headers['x-frame-options']]
+  }
+  expect(await framed('/status/abc')).toEqual(['frame-ancestors *', undefined])
+  for (const url of ['/', '/home', '/statuses', '/auth/login?next=/status/abc', '/%73tatus/abc']) expect(await framed(url), url).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN'])
+})
+
 test('the worker is asked for anew each time, and the manifest is what browsers take for one', async () => {
   const worker = await get('/worker.js')
   expect([worker.headers['cache-control'], worker.headers['content-type']]).toEqual(['no-cache', expect.stringContaining('javascript')])

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverOwned } from '#platform/shared/addresses.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { languageOf } from '#platform/shared/i18n.ts'
@@ -25,10 +25,16 @@ export async function mountWeb(app: FastifyInstance, folder: string) {
 
   app.setNotFoundHandler((request, reply) => {
     // Whoever has the link to how a document stands may read it; machines that gather pages may not.
-    if (request.url.startsWith('/status/')) void reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
+    if (request.url.startsWith('/status/')) openToFrames(reply.header('x-robots-tag', 'noindex, nofollow, noarchive'))
     if (isBuilt && isPage(request)) return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }).sendFile(hasFront ? pageFor(request) : 'index.html')
     throw notFound('platform.not_found')
   })
+}
+
+/** An organisation may show how a document stands within a page of its own. Other sites get no cookie of ours into a frame, so whoever looks there is nobody. */
+function openToFrames(reply: FastifyReply) {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  void reply.removeHeader('x-frame-options').header('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))
 }
 
 function isPage(request: FastifyRequest) {

@@ -1,4 +1,4 @@
-// Each sentence of the specification, and each requirement of security, stands beside the test that proves it; the test must exist under that name.
+// Each sentence of the specification, each of the workflow's contract, and each requirement of security, stands beside the test that proves it; the test must exist under that name.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
@@ -22,6 +22,7 @@ export const areas = [
 
 export const pages: readonly Page[] = [
   { file: 'docs/specification.md', columns: ['Sentence', 'Area', 'Test'], atLeast: 150, instead: areas },
+  { file: 'docs/workflow-contract.md', columns: ['Sentence', 'Without a test', 'Test'], atLeast: 180 },
   { file: 'docs/security/asvs.md', columns: ['Requirement', 'Reason', 'Test'], atLeast: 60 },
 ]
 

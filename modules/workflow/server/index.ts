@@ -51,6 +51,7 @@ export { flowsNaming } from './flows-naming.ts'
 export { workBook } from './handover/index.ts'
 export { publishDefinition } from './publish.ts'
 export { brokenDocuments } from './verify.ts'
+export { type CancelledDocument, whenCancelled } from './when-cancelled.ts'
 
 export const workflowModule: Module = {
   name: 'workflow',

@@ -13,6 +13,7 @@ import { CHANGED, type Changed } from './news.ts'
 import { type Mended, saveIncidents } from './repair/keep.ts'
 import { saveTimers } from './timers/keep.ts'
 import { addressOf, chairsOf, saveWaiting, waitingChange } from './waiting.ts'
+import { tellCancelled } from './when-cancelled.ts'
 
 export function applied(state: InstanceState, events: readonly EngineEvent[]) {
   return events.reduce(evolve, state)
@@ -79,6 +80,7 @@ export async function saveOutcome(
     instance_id: head.id, number: head.number, title: about.title, by: userId, ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
+  if (before.status !== after.status) await tellCancelled(db, by, head, about.title, after)
   return reply({ id: head.id, registered_number }, after, status)
 }
 

@@ -3,13 +3,26 @@ import type { FileNode } from './model.ts'
 import { nameOf } from './read.ts'
 import type { Report } from './report.ts'
 
-// Words of the three languages, and of the tools' own examples.
-const refusing = /\b(no|not|reject(ed)?|declin(e|ed)|den(y|ied)|return(ed)?|refus(e|ed)|fail(ed)?|incomplete|insufficient|invalid|missing|false|disapprov(e|ed)|rework|send back)\b|үгүй|буца|татгалз|зөвшөөрөхгүй|хангалтгүй|дутуу|아니|거절|거부|반려|부결|미승인|불승인|보완/iu
-const agreeing = /\b(yes|ok|approv(e|ed)|accept(ed)?|confirm(ed)?|pass(ed)?|complete|valid|true|sufficient|granted)\b|тийм|зөвшөөр|баталс|хянасан|хангалттай|예|네$|승인|가결|통과/iu
-const cancelling = /\b(cancel(l?ed)?|abort(ed)?|withdraw(n)?|reject(ed)?|declin(e|ed)|denied|refused|fail(ed)?)\b|цуца?л|татгалз|취소|거절|거부|반려|부결/iu
-const correcting = /\b(re-?create|rework|re-?submit|revise|correct|amend|adjust|fix|edit|change)\b.*|засах|засварла|дахин үүсгэх|нэмэлт материал|재작성|수정|보완|다시 작성/iu
+// Words of the three languages, of the neighbours, and of the tools' own examples. Those of other alphabets have no word boundaries that an expression knows.
+const whole = (words: string) => `(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`
+const refusing = new RegExp([
+  whole('no|not|reject(?:ed)?|declin(?:e|ed)|den(?:y|ied)|return(?:ed)?|refus(?:e|ed)|fail(?:ed)?|incomplete|insufficient|invalid|missing|false|disapprov(?:e|ed)|rework|send back'),
+  'үгүй|буца|татгалз|зөвшөөрөхгүй|хангалтгүй|дутуу', '아니|거절|거부|반려|부결|미승인|불승인|보완',
+  `${whole('нет|не')}|отклон|отказ|верн[уё]|возвра|доработ`, `${whole('nein|nicht|non|não|nao')}|abgelehn|ablehn|zurück|refus[ée]|rejet|rechaz|devuel|rejeit|devolv`, '否|不|驳回|拒|退回|却下|差し?戻',
+].join('|'), 'iu')
+const agreeing = new RegExp([
+  whole('yes|ok|approv(?:e|ed)|accept(?:ed)?|confirm(?:ed)?|pass(?:ed)?|complete|valid|true|sufficient|granted'), 'тийм|зөвшөөр|баталс|хянасан|хангалттай', '예|네$|승인|가결|통과',
+  `${whole('да')}|соглас|утвержд|одобр|принят`, `${whole('ja|oui|s[ií]|sim')}|genehmig|freigegeb|akzept|approuv|accept[ée]|aprob|acept|aprov|aceit`, '是|同意|通过|通過|批准|承認',
+].join('|'), 'iu')
+const cancelling = new RegExp([
+  whole('cancel(?:l?ed)?|abort(?:ed)?|withdraw(?:n)?|reject(?:ed)?|declin(?:e|ed)|denied|refused|fail(?:ed)?'), 'цуца?л|татгалз', '취소|거절|거부|반려|부결', 'отмен|отклон|отказ', 'abgebroch|storn|abgelehn|annul|refus[ée]|rejet|rechaz|cancelad|rejeit', '取消|驳回|拒绝|却下',
+].join('|'), 'iu')
+const correcting = /\b(re-?create|rework|re-?submit|revise|correct|amend|adjust|fix|edit|change)\b.*|засах|засварла|дахин үүсгэх|нэмэлт материал|재작성|수정|보완|다시 작성|исправ|доработ|korrigier|überarbeit|nachbesser|corriger|corregir|corrigir|修改|修正/iu
+/** As engines write a condition: what holds when something does not. */
+const denying = /(?:^|[\s({])(?:!(?!=)|not\s*\()|(?:==|=|\beq\b)\s*["']?(?:false|no)\b|!=\s*["']?(?:true|yes)\b/i
 
 export const soundsRefusing = (text: string) => refusing.test(text)
+export const isDenial = (condition: string) => denying.test(condition)
 export const soundsAgreeing = (text: string) => agreeing.test(text)
 export const soundsCorrecting = (text: string) => correcting.test(text)
 
@@ -25,7 +38,8 @@ export function stepTypeFor(node: FileNode, { next, isOnlyEnd }: { next: readonl
       return 'START'
     case 'endEvent': {
       report.use(...definitions)
-      const ends = definitions.some((child) => ['errorEventDefinition', 'cancelEventDefinition', 'terminateEventDefinition'].includes(child.name))
+      // Ending at once is how some tools end whatever they draw.
+      const ends = definitions.some((child) => ['errorEventDefinition', 'cancelEventDefinition'].includes(child.name))
       if (!isOnlyEnd && (ends || cancelling.test(name))) {
         report.guessed('cancel_end', element.written, said)
         return 'CANCEL'

@@ -6,6 +6,7 @@ import { brokenConditions, brokenShapes, brokenSteps, brokenWays, goodDrawings, 
 import { anyDiagram, flows } from '../engine/testing/diagrams.ts'
 import { canonicalText } from '../exchange/canonical.ts'
 import { exportBpmn, importBpmn } from './index.ts'
+import { schemaProblems } from './testing/schema.ts'
 
 const named = { code: 'council', title: 'Зөвлөлийн шийдвэр' }
 const corpus = [...goodDrawings, ...brokenShapes, ...brokenSteps, ...brokenWays, ...brokenConditions, ...subtleDrawings].map(({ name, diagram }) => [name, diagram] as const)
@@ -60,6 +61,17 @@ test('the reader of bpmn.io takes what we write, without a warning', async () =>
     const { warnings, rootElement } = await new BpmnModdle().fromXML(exportBpmn(diagram, named))
     expect([warnings.map(({ message }) => message), rootElement.$type]).toEqual([[], 'bpmn:Definitions'])
   }
+})
+
+test('what we write is valid by the schema of BPMN 2.0, and the schema sees what is not', () => {
+  for (const [name, diagram] of corpus.filter(([, { nodes }]) => nodes.length < 60)) expect(schemaProblems(exportBpmn(diagram, named)), name).toEqual([])
+  fc.assert(fc.property(fc.oneof(anyDiagram, stranger), (diagram) => { expect(schemaProblems(exportBpmn(diagram, named))).toEqual([]) }), { numRuns: 40 })
+  const text = exportBpmn(flows.sample, named)
+  const broken: [string, string, string][] = [
+    ['</bpmn:process>', '<bpmn:review id="q" /></bpmn:process>', 'may not hold'], [' id="review" name', ' id="review" named="x" name', 'has no named'], ['<bpmn:userTask id="review"', '<bpmn:userTask id="1 review"', 'cannot be “1 review”'],
+    ['targetRef="end"', 'targetRef="nowhere"', 'there is no nowhere'], ['isExecutable="false"', 'isExecutable="perhaps"', 'cannot be “perhaps”'], ['<dc:Bounds x="', '<dc:Bounds left="', 'lacks x'],
+  ]
+  for (const [good, bad, problem] of broken) expect(schemaProblems(text.replace(good, bad)).join('\n'), bad).toContain(problem)
 })
 
 test('the order of elements is the one of the schema', () => {

@@ -70,7 +70,7 @@ test('a file of Bizagi: its pool is the role of all steps, its performer that of
   ])
   expect(said).toContain('role_found | Boss / Human resources | Authorize leave')
   expect(said).toContain('role_unknown | Human resources | Notify employee')
-  expect(said.filter((one) => one.startsWith('element'))).toEqual(['element | Human resources', 'element | Register request'])
+  expect(said.filter((one) => one.startsWith('element')), 'colours are not told').toEqual([])
 })
 
 test('a file of Signavio: a sub-process is unfolded, and data objects are told', () => {
@@ -143,6 +143,44 @@ test('a file without a drawing is laid out from top to bottom, and links lead on
   expect(said.some((one) => one.startsWith('laid_out'))).toBe(true)
 })
 
+test('a file of jBPM: groups among the inputs are roles, ending at once is an end, and what is denied is the setback', () => {
+  const { told, said } = imported('jbpm-permit', { roles: [{ id: 4, names: ['travel desk'] }] })
+  expect(told).toEqual([
+    'START “Trip planned” → _t', 'CHECK “Decide on trip” → returned “return approved == false;” _r, reviewed “Хянасан” _e', 'END “Tickets bought”', 'END “Stays at home”',
+  ])
+  for (const one of ['role_found | Travel desk / Heads / Pool Participant | Decide on trip', 'element | days', 'attribute | Travel permit | org.example']) expect(said).toContain(one)
+  expect(said.filter((one) => /elementname|schemaLocation|tFormalExpression/.test(one))).toEqual([])
+})
+
+test('a file of Bonita: a performer is named by the participant it points at', () => {
+  const { told, said } = imported('bonita-loan')
+  expect(told).toEqual(['START “Tool wanted” → _u', 'CHECK “Hand tool out” → reviewed “Хянасан” _e', 'END “Tool lent”'])
+  for (const one of ['role_unknown | Storekeeper / Workshop / Tool loan | Hand tool out', 'timer | Hand tool out | 172800000L', 'element | Storekeeper | Whoever keeps the store']) expect(said).toContain(one)
+})
+
+test('a file of ADONIS in German: no is the setback, a correction is one, a name over two lines is one name', () => {
+  const { told } = imported('adonis-order', { roles: [{ id: 9, names: ['Leitung'] }] })
+  expect(told).toEqual([
+    'START “Bedarf entstanden” → _21', 'CHECK “Bestellung prüfen” → returned “Nein” _24, reviewed “Ja” _23', 'END “Bestellt”', 'RE_CREATE “Bestellung überarbeiten” → recreated “Дахин үүсгэсэн” _21',
+  ])
+})
+
+test('a file without a drawing and in no order is laid out as a document goes through it; a short timer is a time all the same', () => {
+  const { diagram } = imported('ibm-claim')
+  const of = (id: string) => diagram.nodes.find((node) => node.id === id)!
+  const down = ['bpmnid-3', 'bpmnid-4', 'bpmnid-5', 'bpmnid-6'].map((id) => of(id).position.y)
+  expect(down).toEqual(down.toSorted((a, b) => a - b))
+  expect(of('bpmnid-5').data.due_hours).toBe(0.01)
+})
+
+test.each([
+  ['да', 'нет', 'reviewed'], ['отклонить', 'согласовано', 'returned'], ['oui', 'refusé', 'reviewed'], ['sí', 'no', 'reviewed'], ['não', 'sim', 'returned'], ['不同意', '同意', 'returned'], ['genehmigt', 'abgelehnt', 'reviewed'], ['예', '아니요', 'reviewed'], ['Тийм', 'Үгүй', 'reviewed'],
+])('of “%s” and “%s” the first is %s', (one, other, outcome) => {
+  const flow = (id: string, name: string, to: string) => `<sequenceFlow id="${id}" name="${name}" sourceRef="g" targetRef="${to}"/>`
+  const read = importBpmn(`<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p"><startEvent id="s"/><task id="t" name="T"/><exclusiveGateway id="g"/><task id="a" name="A"/><task id="b" name="B"/>${flow('1', one, 'a')}${flow('2', other, 'b')}<sequenceFlow id="3" sourceRef="s" targetRef="t"/><sequenceFlow id="4" sourceRef="t" targetRef="g"/></process></definitions>`)
+  expect(read.ok && read.diagram.nodes.find(({ data }) => data.label === one)?.data.outcome).toBe(outcome)
+})
+
 test('sub-processes within sub-processes are unfolded', () => {
   const { told } = imported('deep-subprocess')
   expect(told.slice(0, 3)).toEqual(['START “Audit due” → take', 'CHECK “Take sample” → reviewed “good” write, returned “bad” ie', 'CANCEL “Spoilt”'])
@@ -205,8 +243,8 @@ function unsaid(text: string) {
   const words = (element: XmlElement, isOuter: boolean): string[] => {
     if (element.ns.endsWith('/DI')) return []
     // What lies in a thing that is told as lost is told with it.
-    if (['extensionElements', 'process', 'laneSet'].includes(element.name) && !isOuter) return []
-    const own = ['flowNodeRef', 'incoming', 'outgoing', 'timeDuration', 'formalExpression'].includes(element.name) ? [] : [element.attributes.get('name') ?? '', element.text]
+    if (['extensionElements', 'process', 'laneSet', 'ioSpecification'].includes(element.name) && !isOuter) return []
+    const own = ['flowNodeRef', 'incoming', 'outgoing', 'timeDuration', 'formalExpression', 'resourceRef', 'targetRef', 'from', 'to'].includes(element.name) ? [] : [element.attributes.get('name') ?? '', element.text]
     return [...own, ...element.children.flatMap((child) => words(child, isTaken(child)))]
   }
   return words(root, true).map(plain).filter((one) => one !== '' && !said.includes(one) && one !== 'Diagram 1' && one !== 'archive')

@@ -1,6 +1,7 @@
 import { catalogueEntryOf, outcomesOf } from '../catalogue.ts'
 import type { Diagram, Outcome, StepType } from '../definition.ts'
-import { outcomePair, soundsAgreeing, soundsRefusing, stepTypeFor } from './classify.ts'
+import { isDenial, outcomePair, soundsAgreeing, soundsRefusing, stepTypeFor } from './classify.ts'
+import { decodeXml } from './decode.ts'
 import { tellLeftovers } from './leftover.ts'
 import type { FileModel, FileNode } from './model.ts'
 import { idFromXml } from './names.ts'
@@ -19,10 +20,10 @@ const MOST_ARROWS = 3_000
 /** As far as tools put one row below another. */
 const BELOW = 90
 
-/** Reads a BPMN 2.0 file of whatever tool. What could not be taken over, and what had to be guessed, is in the report; nothing is lost in silence. */
-export function importBpmn(text: string, known: Known = {}): Imported {
+/** Reads a BPMN 2.0 file of whatever tool, as text or as the bytes of the file. What could not be taken over, and what had to be guessed, is in the report; nothing is lost in silence. */
+export function importBpmn(file: string | Uint8Array, known: Known = {}): Imported {
   try {
-    const root = readXml(text)
+    const root = typeof file === 'string' ? readXml(file) : readXml(decodeXml(file), { isDecoded: true })
     const report = new Report()
     const model = readModel(root, report)
     if (model.nodes.size > MOST_STEPS || model.flows.length > MOST_ARROWS) throw new UnreadableXml('too_many', root.line)
@@ -49,7 +50,7 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   for (const { file } of starts.slice(1)) report.guessed('several_starts', file.element.written, nameOf(file.element))
   const files = [...model.nodes.values()].filter((file) => made.has(file))
   const parts = files.flatMap((file) => made.get(file)!.map((part) => ({ file, part })))
-  const at = placesOf(model, parts, report)
+  const at = placesOf(model, parts, order, report)
   const nodes = parts.flatMap(({ part: { node, triggers } }) => [{ ...node, position: at.get(node.id) ?? node.position }, ...triggers])
   const rank = new Map(model.flows.map(({ id }, index) => [id, index]))
   const rankOf = ({ flow: { id } }: Made['edges'][number]) => rank.get(id) ?? rank.get(id.replace(/\.\d+$/, '')) ?? 0
@@ -92,7 +93,8 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   }
 
   function fresh(file: FileNode, type: StepType, branches: readonly Branch[]): Made {
-    const label = file.name.trim() || catalogueEntryOf(type)?.label.mn || file.id
+    // A name that was broken over two lines is one name.
+    const label = file.name.trim().replaceAll(/\s+/g, ' ') || catalogueEntryOf(type)?.label.mn || file.id
     const [first, ...more] = branches
     if (type === 'START' || type === 'END' || type === 'CANCEL') {
       for (const { flow } of more) report.lost('parallel', file.element.written, label, model.nodes.get(flow.target)?.name ?? '')
@@ -140,7 +142,7 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     const outcome: Outcome = type === 'TRANSFER' && file.kind === 'sendTask' && next?.kind !== 'endEvent' ? 'forwarded' : forward
     if (!second || !setback) return [{ branch: target(first), outcome }]
     const isFirstBack = isSetback(first, file, type) > isSetback(second, file, type)
-    const said = [first, second].map(({ flow }) => flow.name || flow.id)
+    const said = [first, second].map(({ flow }) => flow.name || model.nodes.get(flow.target)?.name.trim() || flow.id)
     report.guessed('outcome', file.element.written, nameOf(file.element), `${said[isFirstBack ? 1 : 0]} → ${forward}, ${said[isFirstBack ? 0 : 1]} → ${setback}`)
     return [{ branch: target(first), outcome: isFirstBack ? setback : forward }, { branch: target(second), outcome: isFirstBack ? forward : setback }]
   }
@@ -148,10 +150,10 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   function isSetback({ flow, to }: Branch, from: FileNode, type: StepType) {
     const next = to === undefined ? undefined : model.nodes.get(to)
     const isBack = to !== undefined && (order.get(to) ?? 0) <= (order.get(from.id) ?? 0)
-    const isCancelled = next?.kind === 'endEvent' && (soundsRefusing(next.name) || next.element.children.some(({ name }) => /^(?:terminate|error|cancel)Event/.test(name)))
+    const isCancelled = next?.kind === 'endEvent' && (soundsRefusing(next.name) || next.element.children.some(({ name }) => /^(?:error|cancel)Event/.test(name)))
     // A corrected document goes back: there the way back is the good one.
     const back = type === 'RE_CREATE' ? -2 : 2
-    return (soundsRefusing(flow.name) ? 4 : soundsAgreeing(flow.name) ? -4 : 0) + (isBack ? back : 0) + (isCancelled ? 1 : 0)
+    return (soundsRefusing(flow.name) ? 4 : soundsAgreeing(flow.name) ? -4 : 0) + (isDenial(flow.condition) ? 3 : 0) + (isBack ? back : 0) + (isCancelled ? 1 : 0)
   }
 
   /** Ids of the file become ours. */
@@ -174,7 +176,7 @@ function orderOf({ steps, branchesOf }: Ways) {
   return order
 }
 
-function placesOf({ isOurs }: FileModel, parts: readonly { file: FileNode; part: Made }[], report: Report) {
+function placesOf({ isOurs }: FileModel, parts: readonly { file: FileNode; part: Made }[], order: ReadonlyMap<string, number>, report: Report) {
   const seen = new Map<FileNode, number>()
   const things = parts.map(({ file, part: { node } }) => {
     // The steps that one gateway became stand below each other.
@@ -186,5 +188,8 @@ function placesOf({ isOurs }: FileModel, parts: readonly { file: FileNode; part:
   if (isPlaced) return new Map(things.filter(({ file }) => !file.own).map(({ id, from, node }) => [id, from ? { x: from.x, y: from.y } : node.position]))
   const missing = things.filter(({ from }) => from === undefined)
   if (missing.length > 0) report.guessed('laid_out', 'BPMNShape', '', missing.map(({ node }) => node.data.label).join(', '))
-  return place(things.map(({ id, from, node }) => ({ id, from, width: node.style?.width ?? 120, height: node.style?.height ?? 48 })))
+  // What nobody drew stands in the order in which a document comes to it, whatever the order of the file.
+  const far = ({ file: { id, box } }: (typeof things)[number]) => (box ? -1 : (order.get(id) ?? Infinity))
+  const inOrder = things.toSorted((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)))
+  return place(inOrder.map(({ id, from, node }) => ({ id, from, width: node.style?.width ?? 120, height: node.style?.height ?? 48 })))
 }

@@ -7,9 +7,10 @@ import type { XmlElement } from './xml.ts'
 const technical = new Set([
   'id', 'name', 'sourceRef', 'targetRef', 'default', 'attachedToRef', 'processRef', 'bpmnElement', 'isExecutable', 'isClosed', 'processType', 'gatewayDirection', 'startQuantity',
   'completionQuantity', 'triggeredByEvent', 'targetNamespace', 'exporter', 'exporterVersion', 'expressionLanguage', 'typeLanguage', 'cancelActivity', 'isInterrupting', 'parallelMultiple',
-  'associationDirection', 'textFormat', 'eventGatewayType', 'language',
+  'associationDirection', 'textFormat', 'eventGatewayType', 'language', 'isImmediate', 'evaluatesToTypeRef',
 ])
-const unspoken = new Set([`{${ns.xsi}}schemaLocation`, `{${ns.xsi}}type`])
+/** Also where its prefix was given to another namespace by mistake. */
+const isSchema = (key: string, value: string) => key.endsWith('}schemaLocation') || (key.endsWith('}type') && (key.startsWith(`{${ns.xsi}}`) || /^(?:\w+:)?t[A-Z]\w+$/.test(value)))
 const harmless = new Set(['false', '##unspecified', '##WebService', 'None', ''])
 
 /** Whatever nobody took note of: each is told once, the outermost element for all that lies in it. */
@@ -18,6 +19,7 @@ export function tellLeftovers(root: XmlElement, report: Report) {
   for (let at = stack.pop(); at; at = stack.pop()) {
     const { element, owner } = at
     if (!report.isUsed(element)) {
+      if (isStyle(element, owner)) continue
       report.lost('element', element.written, nameOf(element) || owner, element.text.trim())
       continue
     }
@@ -29,8 +31,21 @@ export function tellLeftovers(root: XmlElement, report: Report) {
   function tellAttribute(element: XmlElement, key: string, value: string, name: string) {
     const isForeign = key.startsWith('{')
     const isDrawing = name === '' && !isForeign
-    if (isDrawing || unspoken.has(key) || (!isForeign && (technical.has(key) || harmless.has(value)))) return
+    if (isDrawing || isSchema(key, value) || (!isForeign && (technical.has(key) || harmless.has(value)))) return
     if (key.endsWith('andidateGroups') && isPlain(value)) return
     report.lost('attribute', `${element.written} ${key.replace(/^\{.*\}/, '')}`, name, name === '' ? '' : value)
   }
+}
+
+const colours = /^(?:bg|background|border|text|font|fill|stroke)-?colou?r$/i
+
+/** How somebody's tool paints a thing, keeps an empty drawer for it or writes its name once more: the drawing itself is not told of either. */
+function isStyle({ ns: space, name, attributes, children, text }: XmlElement, owner: string): boolean {
+  const said = text.trim()
+  if (said !== '') return name === 'metaValue' && said.replaceAll(/\s+/g, ' ') === owner
+  const key = attributes.get('metaKey') ?? attributes.get('name') ?? ''
+  const isPainted = space === ns.w4graph || name === 'signavioLabel' || colours.test(key)
+  if (isPainted || (attributes.has('metaKey') && ['', '[]'].includes(attributes.get('metaValue') ?? ''))) return true
+  const isBare = attributes.size === 0 || (name === 'metaData' && key === 'elementname')
+  return isBare && children.every((child) => isStyle(child, owner))
 }

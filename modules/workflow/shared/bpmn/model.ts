@@ -26,6 +26,8 @@ export interface FileFlow {
   name: string
   source: string
   target: string
+  /** What the file asks before it is taken. */
+  condition: string
   isConditional: boolean
   element: XmlElement
   own: OwnFlow | undefined

@@ -7,6 +7,7 @@ export const ns = {
   dc: 'http://www.omg.org/spec/DD/20100524/DC',
   di: 'http://www.omg.org/spec/DD/20100524/DI',
   xsi: 'http://www.w3.org/2001/XMLSchema-instance',
+  w4graph: 'http://www.w4.eu/spec/BPMN/20110930/GRAPH',
   orgil: 'urn:orgil:workflow:1',
 } as const
 

@@ -37,6 +37,10 @@ export function readModel(root: XmlElement, report: Report): FileModel {
   }
   const pool = poolOf(root, process, report)
   const model: FileModel = { title: attribute(process, 'name').trim() || pool || attribute(root, 'name').trim(), nodes: new Map(), flows: [], lanes: [], own: undefined, isOurs: false }
+  for (const element of root.children.filter((child) => isBpmn(child, 'collaboration'))) {
+    const name = attribute(element, 'name').trim()
+    if (name && name !== model.title && name !== pool) report.lost('passed', element.written, name)
+  }
   // Like a lane: its name asks somebody, or is told.
   if (pool && pool !== model.title) model.lanes.push({ written: 'participant', name: pool })
   const rest = ownText(process, 'flow', report)
@@ -45,7 +49,8 @@ export function readModel(root: XmlElement, report: Report): FileModel {
     model.own = readOwn(ownRest, rest)
     if (!model.own) report.lost('own_broken', process.written, nameOf(process))
   }
-  readContents(process, undefined, pool ? [pool] : [], model, report)
+  const named = new Map(root.children.flatMap((element) => (isBpmn(element, 'collaboration') ? element.children : [element])).filter((element) => isBpmn(element, 'participant', 'resource', 'partnerRole')).map((element) => [attribute(element, 'id'), element]))
+  readContents(process, { within: undefined, outer: pool ? [pool] : [], named }, model, report)
   readAnnotations([process, ...root.children.filter((element) => isBpmn(element, 'collaboration'))], model, report)
   const boxes = readDrawing(root, report)
   for (const node of model.nodes.values()) node.box = boxes.get(node.id)
@@ -60,19 +65,28 @@ function poolOf(root: XmlElement, process: XmlElement, report: Report) {
   return participant ? attribute(participant, 'name').trim() : ''
 }
 
-function readContents(container: XmlElement, within: string | undefined, outer: string[], model: FileModel, report: Report) {
+interface Around {
+  /** The sub-process around it. */
+  within: string | undefined
+  /** Roles of whatever lies around it. */
+  outer: string[]
+  /** Participants and resources, by which a performer may be named. */
+  named: ReadonlyMap<string, XmlElement>
+}
+
+function readContents(container: XmlElement, around: Around, model: FileModel, report: Report) {
   const lanes = lanesIn(container, model, report)
   for (const element of container.children) {
     if (isBpmn(element, 'sequenceFlow')) model.flows.push(readFlow(element, report))
     else if (element.ns === ns.bpmn && nodeKinds.has(element.name)) {
-      const roles = [...candidates(element, report), ...(lanes.get(attribute(element, 'id')) ?? []), ...outer]
-      readNode(element, within, roles, model, report)
+      const roles = [...candidates(element, around, report), ...(lanes.get(attribute(element, 'id')) ?? []), ...around.outer]
+      readNode(element, { ...around, outer: roles }, model, report)
     }
   }
   for (const element of container.children.filter((child) => isBpmn(child, 'boundaryEvent'))) readBoundary(element, model, report)
 }
 
-function readNode(element: XmlElement, within: string | undefined, roles: string[], model: FileModel, report: Report) {
+function readNode(element: XmlElement, around: Around, model: FileModel, report: Report) {
   const id = attribute(element, 'id') || `line${element.line}`
   // A second element of one id stays unused, and is told so.
   if (model.nodes.has(id)) return
@@ -82,12 +96,12 @@ function readNode(element: XmlElement, within: string | undefined, roles: string
   const documentation = element.children.filter((child) => isBpmn(child, 'documentation', 'incoming', 'outgoing'))
   report.use(...documentation)
   const notes = documentation.filter(({ name }) => name === 'documentation').map(({ text }) => text.trim()).filter(Boolean)
-  const node: FileNode = { id, kind: element.name, name: attribute(element, 'name'), element, notes, roles, within, box: undefined, own, shows, due_hours: undefined }
+  const node: FileNode = { id, kind: element.name, name: attribute(element, 'name'), element, notes, roles: around.outer, within: around.within, box: undefined, own, shows, due_hours: undefined }
   model.nodes.set(id, node)
   if (!containers.includes(element.name)) return
   if (attribute(element, 'triggeredByEvent') === 'true') report.lost('event', element.written, nameOf(element))
   else if (element.children.some((child) => nodeKinds.has(child.name))) report.guessed('subprocess', element.written, nameOf(element))
-  readContents(element, id, roles, model, report)
+  readContents(element, { ...around, within: id }, model, report)
 }
 
 function readBoundary(element: XmlElement, model: FileModel, report: Report) {
@@ -113,7 +127,7 @@ function readFlow(element: XmlElement, report: Report): FileFlow {
     if (text) report.lost('condition', element.written, nameOf(element), text)
   }
   const [source, target] = [reference(attribute(element, 'sourceRef')), reference(attribute(element, 'targetRef'))]
-  return { id: attribute(element, 'id') || `line${element.line}`, name: attribute(element, 'name').trim() || text, source, target, isConditional: condition !== undefined, element, own }
+  return { id: attribute(element, 'id') || `line${element.line}`, name: attribute(element, 'name').trim() || text, source, target, condition: text, isConditional: condition !== undefined, element, own }
 }
 
 /** Which lanes a node lies in, the innermost first. */
@@ -139,7 +153,7 @@ function lanesIn(container: XmlElement, model: FileModel, report: Report) {
 }
 
 /** Groups that may take a task, as engines and the standard itself write them; an expression names nobody, and is reported as it stands. */
-function candidates(element: XmlElement, report: Report) {
+function candidates(element: XmlElement, { named }: Around, report: Report) {
   const found: string[] = engines.map((engine) => element.attributes.get(`{${engine}}candidateGroups`) ?? '')
   for (const holder of element.children) {
     if (isBpmn(holder, 'extensionElements')) {
@@ -150,13 +164,26 @@ function candidates(element: XmlElement, report: Report) {
         found.push(groups)
       }
     }
+    if (isBpmn(holder, 'dataInputAssociation')) found.push(groupsIn(holder, report))
     if (!isBpmn(holder, 'potentialOwner', 'performer', 'humanPerformer')) continue
     const words = inside(holder).filter(({ children }) => children.length === 0)
     if (words.length !== 1 || !isPlain(words[0]!.text)) continue
+    const resource = words[0]!.name === 'resourceRef' ? named.get(reference(words[0]!.text)) : undefined
     report.useAll(holder)
-    found.push(words[0]!.text)
+    if (resource) report.use(resource, ...resource.children.filter((child) => isBpmn(child, 'documentation') && child.text.trim() === ''))
+    found.push(resource ? nameOf(resource) : words[0]!.text)
   }
   return found.filter(isPlain).flatMap((groups) => groups.split(',').map((group) => group.trim()).filter(Boolean))
+}
+
+/** Some tools hand the groups to a task as one of its inputs. */
+function groupsIn(input: XmlElement, report: Report) {
+  const parts = inside(input)
+  const textOf = (name: string) => parts.find((part) => isBpmn(part, name))?.text.trim() ?? ''
+  const groups = textOf('from')
+  if (!textOf('targetRef').endsWith('_GroupIdInputX') || !isPlain(groups)) return ''
+  report.useAll(input)
+  return groups
 }
 
 export const isPlain = (text: string) => text.trim() !== '' && !/[${}=]/.test(text)

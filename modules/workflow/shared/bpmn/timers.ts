@@ -12,7 +12,8 @@ export function workingHours(duration: string) {
   if (!found) return undefined
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0))
   const whole = (years * 250 + months * 21 + weeks * WORKING_WEEK + days) * WORKING_DAY + hours + minutes / 60 + seconds / 3600
-  return Number.isFinite(whole) && whole > 0 ? Math.round(whole * 100) / 100 : undefined
+  // However short: a step that is due at once would be none.
+  return Number.isFinite(whole) && whole > 0 ? Math.max(0.01, Math.round(whole * 100) / 100) : undefined
 }
 
 /** The words inside a timer, of whichever kind. */

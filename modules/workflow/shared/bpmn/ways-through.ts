@@ -122,7 +122,7 @@ export function waysThrough(model: FileModel, report: Report): Ways {
 
 /** An end that ends more than the sub-process it lies in. */
 function ending({ element }: FileNode) {
-  return element.children.some(({ name }) => name === 'errorEventDefinition' || name === 'terminateEventDefinition' || name === 'cancelEventDefinition')
+  return element.children.some(({ name }) => name === 'errorEventDefinition' || name === 'cancelEventDefinition')
 }
 
 function linkOf({ element }: FileNode) {

@@ -89,3 +89,32 @@ test('whatever the text, there is an answer and never a crash', () => {
     expect(read.ok || xmlRefusals.includes(read.reason)).toBe(true)
   }), { numRuns: 2_000 })
 })
+
+describe('the bytes of a file are read in the encoding that they are in', () => {
+  const text = (encoding: string, name: string) => `<?xml version="1.0" encoding="${encoding}"?>${bpmn(`<startEvent id="s" name="${name}"/><endEvent id="e"/><sequenceFlow id="f" sourceRef="s" targetRef="e"/>`)}`
+  const wide = (words: string, isBig = false) => Uint8Array.from([...words].flatMap((letter) => (isBig ? [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 255] : [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8])))
+  const narrow = (words: string, ...letters: number[]) => Uint8Array.from([...words].flatMap((letter) => (letter === '*' ? letters : [letter.charCodeAt(0)])))
+  test.each<[string, Uint8Array, string]>([
+    ['UTF-8', new TextEncoder().encode(text('UTF-8', 'Хүсэлт')), 'Хүсэлт'],
+    ['UTF-8 with a mark before it', new TextEncoder().encode(`\uFEFF${text('utf-8', 'Хүсэлт')}`), 'Хүсэлт'],
+    ['UTF-16 with a mark before it', wide(`\uFEFF${text('UTF-16', 'Хүсэлт')}`), 'Хүсэлт'],
+    ['UTF-16, the larger byte first', wide(`\uFEFF${text('UTF-16', '요청')}`, true), '요청'],
+    ['UTF-16 without a mark', wide(text('UTF-16LE', 'Хүсэлт')), 'Хүсэлт'],
+    ['UTF-8 that calls itself UTF-16, as a text in memory', new TextEncoder().encode(text('utf-16', 'Хүсэлт')), 'Хүсэлт'],
+    ['windows-1251', narrow(text('windows-1251', '*'), 0xc7, 0xe0, 0xff, 0xe2, 0xea, 0xe0), 'Заявка'],
+    ['ISO-8859-1', narrow(text('ISO-8859-1', 'Pr*fung'), 0xfc), 'Prüfung'],
+    ['EUC-KR', narrow(text('EUC-KR', '*'), 0xbf, 0xe4, 0xc3, 0xbb), '요청'],
+  ])('%s', (_what, bytes, name) => {
+    const read = importBpmn(bytes)
+    expect(read.ok && read.diagram.nodes[0]!.data.label).toBe(name)
+  })
+
+  test.each<[string, Uint8Array, string]>([
+    ['bytes that are not of the encoding', narrow(text('UTF-8', '*'), 0xc7, 0xe0), 'encoding'],
+    ['an encoding that nobody knows', narrow(text('EBCDIC-XYZ', 'a')), 'encoding'],
+    ['more bytes than any flow has', new Uint8Array(4 * xmlLimits.characters + 1), 'too_large'],
+    ['an entity in two bytes', wide(`\uFEFF<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>${bpmn('&x;')}`), 'doctype'],
+  ])('and refused where they are %s', (_what, bytes, reason) => {
+    expect(importBpmn(bytes)).toMatchObject({ ok: false, reason })
+  })
+})

@@ -43,13 +43,14 @@ const nameAt = /[\p{L}_][\p{L}\p{N}\p{M}_.\-·]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.\-
 const spaceAt = /[ \t\r\n]*/y
 // What a document can do to its reader begins with a document type; none is needed to draw a flow.
 const marks: Record<string, [close: string, keep: boolean]> = { '<!--': ['-->', false], '<![CDATA[': [']]>', true], '<?': ['?>', false] }
+const strayAt = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,9}|#x[\da-fA-F]{1,8});)/
 const entities = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"]])
 
 /**
  * Reads a well-formed document in one pass, without a document type and without entities of its own, within the limits. Strict on purpose: a
  * reader that guesses what broken XML means would lose parts of a drawing in silence.
  */
-export function readXml(given: string): XmlElement {
+export function readXml(given: string, { isDecoded = false } = {}): XmlElement {
   if (given.length > xmlLimits.characters) throw new UnreadableXml('too_large')
   const source = given.startsWith('\uFEFF') ? given.slice(1) : given
   const foreign = FOREIGN_TO_XML.exec(source)
@@ -60,7 +61,8 @@ export function readXml(given: string): XmlElement {
   let root: XmlElement | undefined
   const open: Open[] = []
   if (foreign) throw refusal('malformed', foreign.index)
-  const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(source)
+  // Whoever read the bytes as another encoding than the one they are in has spoilt the names already.
+  const declared = isDecoded ? null : /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(source)
   if (declared && !/^(utf-?8|us-ascii|ascii)$/i.test(declared[1] ?? '')) throw refusal('encoding', 0)
 
   while (at < source.length) {
@@ -178,8 +180,9 @@ export function readXml(given: string): XmlElement {
 
   function decoded(text: string, where: number) {
     if (!text.includes('&')) return text
-    return text.replaceAll(/&([^;&\s]{0,12};)?/g, (_all, body: string | undefined) => {
-      const entity = body?.slice(0, -1) ?? ''
+    // Asked first: a replacement would look for all of a million before it looked at one.
+    if (strayAt.test(text)) throw refusal('malformed', where)
+    return text.replaceAll(/&([^;&]{2,10});/g, (_all, entity: string) => {
       const known = entities.get(entity)
       if (known) return known
       const [, hex, decimal] = /^#(?:x([0-9a-fA-F]+)|(\d+))$/.exec(entity) ?? []

@@ -77,7 +77,7 @@ function Drop({ name, isBusy, onFile }: { name: string; isBusy: boolean; onFile:
       onFile(event.dataTransfer.files[0])
     }}
     >
-      <input ref={input} type="file" accept=".bpmn,.xml,.json" aria-label={t('workflow.exchange.choose')} tabIndex={-1} className="orgil-hidden" onChange={({ target }) => {
+      <input ref={input} type="file" accept=".bpmn,.bpmn2,.xml,.json" aria-label={t('workflow.exchange.choose')} tabIndex={-1} className="orgil-hidden" onChange={({ target }) => {
         onFile(target.files?.[0])
         // The same file, mended, can be chosen again.
         target.value = ''

@@ -49,7 +49,7 @@ test('what cannot be read is refused with its reason and its place', async () =>
   expect(await readFile(file('a.pdf', ''), {}, {})).toEqual({ ok: false, key: 'workflow.exchange.wrong_type', at: '' })
   expect(await readFile(file('a.xml', '<a>\n<b>'), {}, {})).toEqual({ ok: false, key: 'workflow.bpmn.malformed', at: '2' })
   expect(await readFile(file('a.bpmn', '<!DOCTYPE a><a/>'), {}, {})).toEqual({ ok: false, key: 'workflow.bpmn.doctype', at: '1' })
-  expect(await readFile({ name: 'a.bpmn', size: 1e9, text: () => Promise.reject(new Error('opened')) }, {}, {})).toEqual({ ok: false, key: 'workflow.bpmn.too_large', at: '' })
+  expect(await readFile({ name: 'a.bpmn', size: 1e9, text: () => Promise.reject(new Error('opened')), arrayBuffer: () => Promise.reject(new Error('opened')) }, {}, {})).toEqual({ ok: false, key: 'workflow.bpmn.too_large', at: '' })
   expect(await readFile(file('a.json', '{'), {}, {})).toEqual({ ok: false, key: 'workflow.exchange.not_json', at: '' })
 })
 
@@ -63,7 +63,7 @@ test('every refusal and every line of a report has its words', () => {
 
 test('the dialog begins with choosing a file, and nothing can be taken over before', () => {
   const dialog = markup(<ImportDialog onTake={() => {}} onClose={() => {}} />)
-  expect(dialog).toContain('accept=".bpmn,.xml,.json"')
+  expect(dialog).toContain('accept=".bpmn,.bpmn2,.xml,.json"')
   expect(dialog).toMatch(/<button type="button"[^>]* disabled=""[^>]*>workflow\.exchange\.take/)
 })
 
