@@ -21,7 +21,7 @@ export const decisionRoutes = [
 
   route(castBallot, (context, input) => runCommand(context, input.id, () => [], async (ready) => ({
     command: {
-      type: 'ballot', actor: ready.actor, step_id: input.step_id, choice: input.choice,
+      type: 'ballot', actor: ready.actor, step_id: input.step_id, choice: input.choice, ...(input.is_recused === undefined ? {} : { is_recused: input.is_recused }),
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
       ...(await signatureOn(context, ready, input, ballotLabel(ready, input.step_id))),

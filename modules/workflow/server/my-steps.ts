@@ -73,7 +73,7 @@ function voteStep(principal: Principal, definition: Definition, state: InstanceS
 }
 
 function canVote(voter: VoterRow | undefined, mayChange: boolean) {
-  return voter !== undefined && (voter.choice === null || mayChange)
+  return voter !== undefined && (voter.choice === null || (mayChange && !voter.recused))
 }
 
 /** A vote is decided by ballots; its triggers are buttons only for the chair whose vote breaks a tie. */

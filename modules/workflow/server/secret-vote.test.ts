@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import type { Caller } from '#app/testing/started-app.ts'
-import { listInbox, showDocument } from '../shared/documents.ts'
+import { castBallot, listInbox, showDocument } from '../shared/documents.ts'
 import { choices, type Choice } from '../shared/index.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { linkHash } from './chain.ts'
-import { aDocument, aSheet, decideAs, seen, voteAs } from '../testing/office.ts'
+import { aDocument, aSheet, decideAs, INK, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
 const [creator, reviewer, secretary, admin] = await Promise.all(['creator', 'reviewer', 'secretary', 'admin'].map(app.as))
@@ -42,6 +42,16 @@ test('while a secret vote is open nobody, not even the voter, can tell from any 
   expect(plain(one.replies)).toBe(plain(other.replies))
   for (const person of everybody) expect(plain(await told(person, one.id))).toBe(plain(await told(person, other.id)))
   expect((await seen(creator!, one.id)).votes[0]).toMatchObject({ is_open: true, count: null, cast: 2, voters: [{ voted: true }, { voted: true }, { voted: false }] })
+})
+
+test('that somebody stands aside is told of an open secret vote no more than any ballot, and once it is closed', async () => {
+  const one = await secretVote(['abstain'], 'Учир нь')
+  const other = await secretVote([])
+  const { my_steps: [step] } = await seen(councillors[0]!, other.id)
+  expect((await councillors[0]!.call(castBallot, { id: other.id, step_id: step!.id, choice: 'approve', is_recused: true, description: 'Учир нь', signature: { type: 'draw', signature: INK } })).status).toBe(200)
+  for (const person of everybody) expect(plain(await told(person, one.id))).toBe(plain(await told(person, other.id)))
+  for (const at of [1, 2]) await voteAs(councillors[at]!, other.id, 'approve')
+  expect((await seen(creator!, other.id)).votes[0]).toMatchObject({ is_open: false, voters: [{ recused: true, choice: null, description: null }, { recused: false }, { recused: false }] })
 })
 
 test('once it is closed the result and the counts are known, the choices never', async () => {

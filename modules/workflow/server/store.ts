@@ -85,8 +85,8 @@ async function votersOf(db: Trx, orgId: number, instanceId: string): Promise<Vot
   return rows.map(asVoterRow)
 }
 
-export function asVoterRow({ signature, voted_at, org_id: _org, row_id: _row, ...row }: Selectable<Database['workflow.voters']>): VoterRow {
-  return { ...row, signature: parse(signature), voted_at: iso(voted_at) }
+export function asVoterRow({ signature, voted_at, recused, org_id: _org, row_id: _row, ...row }: Selectable<Database['workflow.voters']>): VoterRow {
+  return { ...row, signature: parse(signature), voted_at: iso(voted_at), ...(recused && { recused }) }
 }
 
 export type StoredStep = Awaited<ReturnType<typeof readSteps>>[number]
@@ -129,7 +129,7 @@ export async function saveRows(db: Trx, orgId: number, instanceId: string, befor
     const values = voters.map(({ signature, ...row }) => ({ ...row, org_id: orgId, row_id: instanceId, signature: signature && JSON.stringify(signature) }))
     written.push(sql`insert into workflow.voters select * from jsonb_populate_recordset(null::workflow.voters, ${JSON.stringify(values)}::jsonb)
       on conflict (org_id, id) do update set choice = excluded.choice, description = excluded.description, signature = excluded.signature,
-        voted_at = excluded.voted_at, vacated = excluded.vacated`.execute(db))
+        voted_at = excluded.voted_at, vacated = excluded.vacated, recused = excluded.recused`.execute(db))
   }
   await Promise.all(written)
 }

@@ -174,6 +174,7 @@ interface WorkflowTables {
     signature: string | null
     voted_at: TimeOrNull
     vacated: boolean
+    recused: boolean | null
   }
   'workflow.events': {
     org_id: number

@@ -120,6 +120,21 @@ test.each<[string, (Choice | null)[], Partial<SheetInput>, string, string]>([
   expect([votes[0]?.result, status_type]).toEqual([result, next])
 })
 
+test('who finds that the matter is their own stands aside with a reason: an abstention that all see and the minutes name', async () => {
+  const id = await toTheCouncil({ may_change_ballot: true })
+  const { my_steps: [step] } = await seen(first!, id)
+  const aside = (description?: string) => first!.call(castBallot, { id, step_id: step!.id, choice: 'approve', is_recused: true, signature: ink, ...(description && { description }) })
+  expect(refusalOf(await aside())).toBe('422 workflow.reason_required')
+  expect((await aside('Ахын компани')).status).toBe(200)
+  const { votes: [vote], chain } = await seen(creator!, id)
+  expect(vote!.voters.map(({ choice, recused, description }) => [choice, recused, description])).toEqual([['abstain', true, 'Ахын компани'], [null, false, null], [null, false, null]])
+  expect(vote!.count).toMatchObject({ abstain: 1, unvoted: 2, entitled: 3 })
+  expect(chain.events).toBeGreaterThan(3)
+  expect((await seen(first!, id)).my_steps[0]?.ballot).toMatchObject({ voted: true, may_change: false })
+  for (const councillor of [second!, third!]) await voteAs(councillor, id, 'approve')
+  expect((await seen(creator!, id)).votes[0]).toMatchObject({ is_open: false, result: 'approve' })
+})
+
 test('weights count instead of heads', async () => {
   const { votes } = await resultOf(['approve', 'disapprove', 'disapprove'], { roll: [{ emp_id: 5, weight: 3 }, { emp_id: 6 }, { emp_id: 7 }], quorum: 3 })
   expect(votes[0]).toMatchObject({ result: 'approve', count: { approve: 3, disapprove: 2, entitled: 5 } })

@@ -23,6 +23,8 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
     voters: voters.map((voter) => ({
       id: voter.id, person: personOf(voter.user_id), weight: voter.weight, voted: voter.choice !== null, choice: sheet.secret ? null : voter.choice,
       description: sheet.secret ? null : voter.description, voted_at: voter.voted_at, vacated: voter.vacated,
+      // Standing aside is said before the council, but an open secret vote tells nothing of any ballot.
+      recused: voter.recused === true && !(sheet.secret && isOpen),
     })),
   }
 }

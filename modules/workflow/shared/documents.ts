@@ -182,6 +182,8 @@ export const voteView = z.object({
   voters: z.array(z.object({
     id: uuid, person, weight: z.number().int(), voted: z.boolean(), choice: z.enum(choices).nullable(), description: z.string().nullable(), voted_at: z.string().nullable(),
     vacated: z.boolean(),
+    /** Abstained because the matter is their own. */
+    recused: z.boolean(),
   })),
 })
 export type VoteView = z.output<typeof voteView>
@@ -285,6 +287,8 @@ export const castBallot = endpoint({
   method: 'POST', path: '/workflow/documents/:id/ballot', permission: 'workflow.documents.r', summary: 'Vote, with a signature', ownerOnly: true, idempotent: true,
   input: z.object({
     id: uuid, step_id: uuid, choice: z.enum(choices), expected_version: z.number().int().optional(), description: text.optional(),
+    /** The matter is my own: an abstention marked so, with the reason as its description. */
+    is_recused: z.boolean().optional(),
     signature: signatureInput.optional(), signing_code: signingCode.optional(), revision_sha256: z.string().max(64).optional(),
   }),
   reply: commandReply,

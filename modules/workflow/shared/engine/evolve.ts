@@ -85,8 +85,8 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
     case 'revised':
       return { ...state, revision: event.revision }
     case 'voted': {
-      const { choice, description, signature, at } = event
-      return changeVoter(state, event.voter_id, (voter) => ({ ...voter, choice, description, signature, voted_at: at }))
+      const { choice, description, signature, at, recused } = event
+      return changeVoter(state, event.voter_id, (voter) => ({ ...voter, choice, description, signature, voted_at: at, ...(recused && { recused }) }))
     }
     case 'tied': {
       const { status_action, result } = event

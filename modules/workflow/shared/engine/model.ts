@@ -205,8 +205,10 @@ export interface VoterRow extends RollEntry {
   description: string | null
   signature: Signature | null
   voted_at: string | null
-  /** Left or recused after the freeze: stays in the entitled weight, cannot vote any more. */
+  /** Left after the freeze: stays in the entitled weight, cannot vote any more. */
   vacated: boolean
+  /** Abstained because the matter is their own, and says why. */
+  recused?: true
 }
 
 export interface VoteCount {
@@ -264,7 +266,7 @@ export type Command =
       /** PREPARE_VOTE only. */
       sheet?: VoteSheet
     } & FromActor)
-  | ({ type: 'ballot'; step_id: string; choice: Choice; description?: string; signature?: Signature; revision_sha256?: string } & FromActor)
+  | ({ type: 'ballot'; step_id: string; choice: Choice; is_recused?: boolean; description?: string; signature?: Signature; revision_sha256?: string } & FromActor)
   /** The chair closes after quorum, or the deadline has come. */
   | ({ type: 'close_vote'; step_id: string } & FromActor)
   | { type: 'deadline'; step_id: string }
@@ -369,7 +371,7 @@ export type Fact =
   | { type: 'overtaken'; at: string; step_ids: string[] }
   | { type: 'superseded'; at: string; step_ids: string[] }
   | { type: 'revised'; at: string; revision: Revision; by: number }
-  | { type: 'voted'; at: string; voter_id: string; choice: Choice; description: string | null; signature: Signature | null }
+  | { type: 'voted'; at: string; voter_id: string; choice: Choice; recused?: true; description: string | null; signature: Signature | null }
   /** As many for as against: `row` waits for the chair's casting vote; without it the council votes anew. */
   | { type: 'tied'; at: string; step_id: string; status_action: string; result: VoteResult; row: StepRow | null }
   | { type: 'extended'; at: string; step_id: string; deadline: string }

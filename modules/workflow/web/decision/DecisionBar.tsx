@@ -47,7 +47,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
   if (isIdle && !refused) return null
 
   const vote = () => {
-    if (deciding.choice) deciding.press({ kind: 'ballot', choice: deciding.choice })
+    if (deciding.choice) deciding.press({ kind: 'ballot', choice: deciding.choice, isRecused: deciding.isRecused })
     else deciding.setMissing('choice')
   }
   const buttons = step && ballot === null ? inButtonOrder(step.outcomes) : []

@@ -45,6 +45,7 @@ test('a ballot carries the choice and the signature', () => {
   expect(commandOf({ kind: 'ballot', choice: 'abstain' }, onScreen({ signature }))).toEqual({
     kind: 'ballot', input: { id: 'd', step_id: 's', choice: 'abstain', expected_version: 4, revision_sha256: 'sha', signature },
   })
+  expect(commandOf({ kind: 'ballot', choice: 'abstain', isRecused: true }, onScreen({ comment: 'Ахын компани', signature })).input).toMatchObject({ choice: 'abstain', is_recused: true, description: 'Ахын компани' })
 })
 
 function anOutcome(outcome: StepOutcome['outcome']): StepOutcome {

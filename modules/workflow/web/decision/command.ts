@@ -7,7 +7,7 @@ import { sheetInputOf, type SheetDraft } from '../vote/sheet.ts'
 
 export type StepOutcome = MyStep['outcomes'][number]
 /** A button that was pressed. */
-export type Press = { kind: 'fire'; outcome: StepOutcome } | { kind: 'ballot'; choice: Choice }
+export type Press = { kind: 'fire'; outcome: StepOutcome } | { kind: 'ballot'; choice: Choice; isRecused?: boolean }
 
 export type Command = { kind: 'fire'; input: InputOf<typeof fireStep> } | { kind: 'ballot'; input: InputOf<typeof castBallot> }
 
@@ -33,7 +33,7 @@ export function commandOf(press: Press, { document, step, comment, chosen, signa
     id: document.id, step_id: step.id, expected_version: document.version, revision_sha256: document.revision.sha256,
     ...(description && { description }), ...(signature && { signature }), ...(signature && signingCode && { signing_code: signingCode }),
   }
-  if (press.kind === 'ballot') return { kind: 'ballot', input: { ...common, choice: press.choice } }
+  if (press.kind === 'ballot') return { kind: 'ballot', input: { ...common, choice: press.choice, ...(press.isRecused && { is_recused: true }) } }
   const { outcome, targets } = press.outcome
   const isRevised = mayRevise(step) && outcome !== 'cancelled' && isChanged(writing, writingOf(document))
   return {

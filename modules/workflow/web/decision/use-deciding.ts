@@ -29,7 +29,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const [stepId, setStepId] = useState<string | null>(null)
   const [comment, setComment] = useKeptText(document.id)
   const [chosen, setChosen] = useState<Chosen[]>([])
-  const [own, setOwn] = useState<{ stepId: string; choice: Choice } | null>(null)
+  const [own, setOwn] = useState<{ stepId: string; choice: Choice; isRecused: boolean } | null>(null)
   const [told, setMissing] = useState<Missing>(null)
   const [asking, setQuestion] = useState<Asking>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -44,6 +44,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const step = document.my_steps.find(({ id }) => id === stepId) ?? document.my_steps[0] ?? null
   const { sheet, setSheet, sheetSent } = useSheet(document, step)
   const choice = own !== null && own.stepId === step?.id ? own.choice : step?.ballot?.choice ?? null
+  const isRecused = own !== null && own.stepId === step?.id && own.isRecused
   const { writing, uploading } = correction
   const isTyping = isChanged(writing, writingOf(document))
   const isRevised = step !== null && mayRevise(step) && isTyping
@@ -73,7 +74,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
 
   const missingFor = (press: Press): Missing => {
     if (!step) return null
-    if (press.kind === 'ballot') return null
+    if (press.kind === 'ballot') return press.isRecused && comment.trim() === '' ? 'reason' : null
     const { outcome, needs_reason } = press.outcome
     const hasComment = comment.trim() !== ''
     if (needs_reason && !hasComment) return 'reason'
@@ -107,7 +108,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     void send(commandOf(pressed, { document, step, comment, chosen: people, signature: given.signature ?? null, signingCode: given.signingCode, writing, sheet }), wordsFor(pressed))
   }
 
-  const wordsFor = (pressed: Press) => (pressed.kind === 'ballot' ? t(`workflow.choice.${pressed.choice}`) : say(pressed.outcome.label))
+  const wordsFor = (pressed: Press) => (pressed.kind === 'ballot' ? t(pressed.isRecused ? 'workflow.counted.recused' : `workflow.choice.${pressed.choice}`) : say(pressed.outcome.label))
 
   const send = async (command: Command, words: string) => {
     setRefused(null)
@@ -147,7 +148,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   return {
     step, setStepId, comment, setComment, chosen, setChosen, sheet, setSheet, choice, isEditing, setEditing, correction, isRevised,
     missing, setMissing, codeProblem, formProblems, voteProblems, asking, setAsking, refused, setRefused, press, wordsFor, refresh,
-    setChoice: (choice: Choice) => setOwn(step && { stepId: step.id, choice }),
+    setChoice: (choice: Choice) => setOwn(step && { stepId: step.id, choice, isRecused: false }),
+    isRecused, setRecused: (isOn: boolean) => setOwn(step && { stepId: step.id, choice: 'abstain', isRecused: isOn }),
     isBusy: fire.isBusy || vote.isBusy || isSettling,
     retry: lost ? () => void send(lost.command, lost.words) : null,
   }

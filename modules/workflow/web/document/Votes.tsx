@@ -42,6 +42,7 @@ export function Votes({ document, deciding, votes, most }: Props) {
             key={`${vote.step_id}-${vote.action_num}`} documentId={document.id} vote={vote} ballot={ballot} choice={deciding.choice} isChoiceMissing={deciding.missing === 'choice'}
             round={document.votes.length > 1 ? roundOf(document, vote) : null}
             onChoose={(choice) => { deciding.setChoice(choice); deciding.setMissing(null) }}
+            isRecused={deciding.isRecused} onRecuse={(isRecused) => { deciding.setRecused(isRecused); deciding.setMissing(null) }}
             onClose={ballot?.may_close ? () => void close(vote.step_id) : null} isClosing={attempt.isBusy}
           />
         )

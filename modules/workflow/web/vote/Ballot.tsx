@@ -9,6 +9,9 @@ const icons: Record<Choice, IconName> = { approve: 'check', disapprove: 'close',
 interface Props {
   choice: Choice | null
   onChoose: (choice: Choice) => void
+  /** The matter is the councillor's own. */
+  isRecused: boolean
+  onRecuse: (isRecused: boolean) => void
   /** A ballot that was cast and may not be changed. */
   isFinal: boolean
   /** The bar was pressed before anything was chosen. */
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** The four answers of a councillor, large enough for a thumb; nothing is sent before the signature. */
-export function Ballot({ choice, onChoose, isFinal, isMissing }: Props) {
+export function Ballot({ choice, onChoose, isRecused, onRecuse, isFinal, isMissing }: Props) {
   const { t } = useText()
   const answers = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -27,13 +30,21 @@ export function Ballot({ choice, onChoose, isFinal, isMissing }: Props) {
   return (
     <fieldset ref={answers} className={styles['ballot']} disabled={isFinal} data-missing={isMissing || undefined}>
       <legend className="orgil-hidden">{t('workflow.vote.your_choice')}</legend>
-      {choices.map((one) => (
-        <label key={one} className={styles['choice']} data-choice={one}>
-          <input type="radio" name="ballot" value={one} checked={choice === one} onChange={() => onChoose(one)} />
-          <span className={styles['choiceDisc']}><Icon name={icons[one]} size={20} weight={2.2} /></span>
-          <span>{t(`workflow.choice.${one}`)}</span>
+      <div className={styles['answers']}>
+        {choices.map((one) => (
+          <label key={one} className={styles['choice']} data-choice={one}>
+            <input type="radio" name="ballot" value={one} checked={choice === one} onChange={() => onChoose(one)} />
+            <span className={styles['choiceDisc']}><Icon name={icons[one]} size={20} weight={2.2} /></span>
+            <span>{t(`workflow.choice.${one}`)}</span>
+          </label>
+        ))}
+      </div>
+      {isFinal ? null : (
+        <label className={styles['recusal']}>
+          <input type="checkbox" checked={isRecused} onChange={({ target }) => onRecuse(target.checked)} />
+          <span>{t('workflow.vote.recuse')}{isRecused ? <small>{t('workflow.vote.recuse_hint')}</small> : null}</span>
         </label>
-      ))}
+      )}
     </fieldset>
   )
 }

@@ -22,6 +22,8 @@ interface Props {
   /** Of the votes held over this document; null where there was only one. */
   round: number | null
   onChoose: (choice: Choice) => void
+  isRecused: boolean
+  onRecuse: (isRecused: boolean) => void
   onClose: (() => void) | null
   isClosing: boolean
 }
@@ -29,7 +31,7 @@ interface Props {
 const MANY = 12
 
 /** The question, my ballot, and how the council stands. */
-export function VoteCard({ documentId, vote, ballot, choice, isChoiceMissing, round, onChoose, onClose, isClosing }: Props) {
+export function VoteCard({ documentId, vote, ballot, choice, isChoiceMissing, round, onChoose, isRecused, onRecuse, onClose, isClosing }: Props) {
   const { t } = useText()
   const [isUnfolded, setUnfolded] = useState(vote.voters.length <= MANY)
   const { sheet, count } = vote
@@ -44,7 +46,7 @@ export function VoteCard({ documentId, vote, ballot, choice, isChoiceMissing, ro
         {sheet.secret && <Chip icon="lock">{t('workflow.vote.secret')}</Chip>}
       </header>
       <p className={styles['question']}>{sheet.question}</p>
-      {ballot !== null && ballot.voter_id !== null && vote.is_open && <Ballot choice={choice} onChoose={onChoose} isFinal={isFinal} isMissing={isChoiceMissing} />}
+      {ballot !== null && ballot.voter_id !== null && vote.is_open && <Ballot choice={choice} onChoose={onChoose} isRecused={isRecused} onRecuse={onRecuse} isFinal={isFinal} isMissing={isChoiceMissing} />}
       {isFinal && <Notice kind="success">{t('workflow.vote.yours_counts')}</Notice>}
       {count
         ? <TallyBar count={count} quorum={sheet.quorum} />

@@ -14,8 +14,8 @@ interface Props {
 
 export function VoterRow({ voter, isSecret, isChair }: Props) {
   const { t } = useText()
-  const { person, choice, voted, vacated, weight } = voter
-  const status = choice ?? (vacated ? 'vacated' : voted ? 'voted' : 'unvoted')
+  const { person, choice, voted, vacated, recused, weight } = voter
+  const status = recused ? 'recused' : choice ?? (vacated ? 'vacated' : voted ? 'voted' : 'unvoted')
   return (
     <li className={styles['voter']} data-voted={voted || undefined}>
       <Avatar first={person.first_name} last={person.last_name} size={32} />
@@ -24,7 +24,7 @@ export function VoterRow({ voter, isSecret, isChair }: Props) {
         {person.job && <span>{person.job}</span>}
         {voter.description && <q>{voter.description}</q>}
       </span>
-      <span className={styles['voterStatus']} data-choice={status}>
+      <span className={styles['voterStatus']} data-choice={recused ? 'abstain' : status}>
         {voted && isSecret && <Icon name="lock" size={13} />}
         {t(`workflow.counted.${status}`)}
         {voter.voted_at && <time dateTime={voter.voted_at} className="orgil-num">{formatWhen(voter.voted_at, t)}</time>}

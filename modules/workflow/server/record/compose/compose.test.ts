@@ -126,6 +126,9 @@ test('the roll shows each councillor with the result, the comment and the signat
   expect(rowTexts(record, 'Зөвлөлийн гишүүдийн санал').map((cells) => cells[2])).toEqual([
     'Дэмжсэн', 'Дэмжсэн', 'Дэмжээгүй', 'Нэмэлт материал шаардлагатай', 'Дэмжсэн', 'Түдгэлзсэн', 'Санал өгөөгүй',
   ])
+  const { document, ...rest } = aRecord()
+  const aside = document.votes.map((vote) => ({ ...vote, voters: vote.voters.map((voter, at) => ({ ...voter, recused: at === 5 })) }))
+  expect(rowTexts(compose({ ...rest, document: { ...document, votes: aside } }), 'Зөвлөлийн гишүүдийн санал').map((cells) => cells[2])[5]).toBe('Сонирхлын зөрчлөөр татгалзсан')
   expect(rows[2]?.comment).toBe('Нийлүүлэх хугацаа хэт богино.')
   expect(rows.map(({ signature }) => signature !== undefined)).toEqual([true, true, true, true, true, true, false])
 })

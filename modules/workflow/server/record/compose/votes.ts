@@ -146,7 +146,8 @@ function voterRow(voter: Voter, { index, isWeighted, isSecret, person }: Seat, s
 
 const lookOf: Record<Choice, Look> = { approve: 'approve', disapprove: 'disapprove', recreate: 'recreate', abstain: 'abstain' }
 
-function resultOf({ voted, choice, vacated }: Voter, isSecret: boolean, { t }: Signing) {
+function resultOf({ voted, choice, vacated, recused }: Voter, isSecret: boolean, { t }: Signing) {
+  if (recused) return { text: t('workflow.record.recused'), look: 'abstain' as const }
   if (!voted) return { text: t(vacated ? 'workflow.record.vacated' : 'workflow.record.not_voted'), look: 'quiet' as const }
   if (isSecret || !choice) return { text: t('workflow.record.took_part'), look: 'body' as const }
   return { text: t(`workflow.record.choice.${choice}`), look: lookOf[choice] }

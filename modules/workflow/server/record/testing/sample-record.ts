@@ -89,7 +89,7 @@ export function aVote(ballots: Ballot[], changes: Partial<VoteView> = {}): VoteV
     voters: ballots.map(({ choice, comment }, index) => ({
       id: `7d9f0c1e-4f1a-4a55-9a51-00000000b${String(changes.action_num ?? 6).padStart(2, '0')}${index}`, person: aPerson(index),
       weight: 1, voted: choice !== null, choice,
-      description: comment ?? null, voted_at: choice === null ? null : at((changes.action_num ?? 6) + index / 4), vacated: false,
+      description: comment ?? null, voted_at: choice === null ? null : at((changes.action_num ?? 6) + index / 4), vacated: false, recused: false,
     })),
     ...changes,
   }

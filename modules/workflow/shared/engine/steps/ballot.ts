@@ -9,7 +9,7 @@ import { closeVote, votersOf } from './count.ts'
 
 /** A councillor votes; the last ballot, or one that leaves nothing to decide, closes the vote. */
 export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot' }>): Onward | null {
-  const { actor, choice, description, signature } = command
+  const { actor, is_recused: isRecused = false, description, signature } = command
   const row = voteRow(turn, command.step_id)
   guardHome(turn, actor)
   const voter = votersOf(turn, row).find((seat) => seat.user_id === actor.user_id)
@@ -18,13 +18,16 @@ export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot
   guardVersion(turn, command.expected_version)
   if (isOver(turn, sheet)) refuse('CLOSED')
   guardRepetition(voter, sheet)
+  // Whoever is party to the matter abstains from it, and the council learns why.
+  if (isRecused && !description?.trim()) refuse('REASON_REQUIRED')
   guardSignature(turn, true, command)
 
   record(turn, {
     type: 'voted',
     at: turn.world.now,
     voter_id: voter.id,
-    choice,
+    choice: isRecused ? 'abstain' : command.choice,
+    ...(isRecused && { recused: true as const }),
     description: description?.trim() || null,
     signature: signature ?? null,
   })
@@ -91,5 +94,6 @@ function isOver(turn: Turn, sheet: VoteSheet) {
 }
 
 function guardRepetition(voter: VoterRow, sheet: VoteSheet) {
-  if (voter.choice !== null && !sheet.may_change_ballot) refuse('ALREADY_VOTED')
+  // Who has stood aside does not come back.
+  if (voter.choice !== null && (!sheet.may_change_ballot || voter.recused)) refuse('ALREADY_VOTED')
 }

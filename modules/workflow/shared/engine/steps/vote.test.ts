@@ -81,6 +81,18 @@ describe('a ballot', () => {
     expect(changing.events.filter((event) => event.type === 'voted')).toHaveLength(4)
   })
 
+  test('of somebody whose own matter it is is an abstention that says why, and is not taken back', () => {
+    const play = atVote({ may_change_ballot: true })
+    const aside = { ...play.ballot(councillor1, 'approve'), is_recused: true }
+    expect(play.refuse(aside).code).toBe('REASON_REQUIRED')
+    play.accept({ ...aside, description: 'Гэр бүлийн гишүүн' })
+    expect(play.state.voters[0]).toMatchObject({ choice: 'abstain', recused: true, description: 'Гэр бүлийн гишүүн' })
+    expect(play.refuse(play.ballot(councillor1, 'approve')).code).toBe('ALREADY_VOTED')
+    play.accept(play.ballot(councillor2, 'disapprove'))
+    play.accept(play.ballot(councillor2, 'approve'))
+    expect(play.state.voters.map(({ recused }) => recused)).toEqual([true, undefined, undefined])
+  })
+
   test('comes too late after the deadline and after the count', () => {
     const play = atVote()
     const late = play.ballot(councillor3, 'approve')
