@@ -1,9 +1,8 @@
 import type { WriteSheet } from 'hucre/xlsx'
-import type { FastifyReply } from 'fastify'
 import { MAX_SHEET_ROWS, type SheetColumn } from '#platform/shared/sheet-import.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import type { Translate } from '../translate.ts'
-import { writeWorkbook, XLSX_TYPE } from './workbook.ts'
+import { writeWorkbook } from './workbook.ts'
 
 /** What can stand in a column because something of that name exists: a second sheet lists it, and Excel offers it in the cells. */
 export interface Offered { column: string; headings: readonly string[]; rows: readonly (readonly string[])[] }
@@ -46,18 +45,23 @@ export function templateFile(wishes: Wishes & { name: string; offered?: readonly
   ])
 }
 
-export function sendWorkbook(reply: FastifyReply, name: string, content: Buffer) {
-  return reply.header('content-disposition', `attachment; filename="${name}.xlsx"`).type(XLSX_TYPE).send(content)
-}
-
 function frameOf({ translate, language, columns }: Wishes, rows: number): Omit<WriteSheet, 'name' | 'rows'> {
   const cells = new Map(columns.map((column, at) => [`0,${at}`, {
     value: titleOf({ translate, language }, column), style: { font: { bold: true }, ...TEXT },
     ...(noteOf(translate, language, column) && { comment: { author: 'Orgil', text: noteOf(translate, language, column) } }),
   }]))
   const dataValidations = columns.flatMap(({ choices }, at) => (choices ? [{ type: 'list' as const, values: choices.map(({ title }) => translate(language, title)), allowBlank: true, range: rangeOf(at) }] : []))
-  const widths = columns.map((column) => ({ width: Math.min(40, Math.max(14, titleOf({ translate, language }, column).length + 4)), style: TEXT }))
-  return { columns: widths, cells, freezePane: { rows: 1 }, ...(dataValidations.length > 0 && { dataValidations }), ...(rows > 0 && columns.length > 0 && { autoFilter: { range: `A1:${letter(columns.length - 1)}${rows + 1}` } }) }
+  // The headings are the first row here, so the columns name none.
+  const plain = columnsOf({ translate, language, columns }).map(({ width, style }) => ({ width, style }))
+  return { columns: plain, cells, freezePane: { rows: 1 }, ...(dataValidations.length > 0 && { dataValidations }), ...(rows > 0 && columns.length > 0 && { autoFilter: { range: `A1:${letter(columns.length - 1)}${rows + 1}` } }) }
+}
+
+/** Every cell a text, in a column that is wide enough for its heading. */
+export function columnsOf(wishes: Wishes) {
+  return wishes.columns.map((column) => {
+    const header = titleOf(wishes, column)
+    return { header, width: Math.min(40, Math.max(14, header.length + 4)), style: TEXT }
+  })
 }
 
 const headings = (wishes: Wishes) => wishes.columns.map((column) => titleOf(wishes, column))
@@ -66,7 +70,7 @@ const titleOf = ({ translate, language }: Pick<Wishes, 'translate' | 'language'>
 const rangeOf = (column: number) => `${letter(column)}2:${letter(column)}${MAX_SHEET_ROWS + 1}`
 const letter = (column: number) => (column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))) + String.fromCharCode(65 + (column % 26))
 /** What a sheet may be called. */
-const sheetName = (text: string) => text.replace(/[\\/?*[\]:']/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 31) || 'Orgil'
+export const sheetName = (text: string) => text.replace(/[\\/?*[\]:']/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 31) || 'Orgil'
 
 function noteOf(translate: Translate, language: Language, { hint, example, isNeeded, choices }: SheetColumn) {
   return [

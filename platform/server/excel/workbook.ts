@@ -1,11 +1,17 @@
+import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import type { FastifyReply } from 'fastify'
 import type { WriteSheet } from 'hucre/xlsx'
 import { unavailable, unprocessable } from '#platform/shared/errors.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '#platform/shared/sheet-import.ts'
 import type { Outcome, Task } from './worker.ts'
 import { checkZip } from './zip-check.ts'
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export function sendWorkbook(reply: FastifyReply, name: string, content: Buffer | Readable) {
+  return reply.header('content-disposition', `attachment; filename="${name}.xlsx"`).type(XLSX_TYPE).send(content)
+}
 
 const LIMITS = { milliseconds: 20_000, heap: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 } }
 /** Each holds a processor for a moment: more at once would only wait for one another, and for everybody else. */

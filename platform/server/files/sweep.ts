@@ -16,14 +16,14 @@ export const sweepFiles: JobKind = {
   cron: '20 3 * * *',
   async handle(_payload, services) {
     await removeUnattached(services)
-    await removeOlder(path.join(services.config.DATA_DIR, 'uploads'), DAY_MS)
+    for (const folder of ['uploads', 'exports']) await removeOlder(path.join(services.config.DATA_DIR, folder), DAY_MS)
     await removeOlder(previewFolder(services.config), PREVIEW_DAYS * DAY_MS)
     // Yesterday's are a day old by then at the latest; the days before were gone through already, but a missed night is made up for.
     for (const daysAgo of [2, 3, 4]) await removeUnknown(services, dayOf(new Date(Date.now() - daysAgo * 86_400_000)))
   },
 }
 
-/** Uploads that a killed process left half way, and previews that nobody looked at lately: the next who does has it made again. */
+/** Uploads and lists that a killed process left half way, and previews that nobody looked at lately: the next who does has it made again. */
 async function removeOlder(folder: string, ms: number) {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

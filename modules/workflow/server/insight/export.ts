@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { listFile, sendWorkbook } from '#platform/server/excel/index.ts'
+import { listFile, sendLongList, sendWorkbook } from '#platform/server/excel/index.ts'
 import { type OpenContext, rawRoute, type Route, type SignedInContext } from '#platform/server/route.ts'
-import { MAX_SHEET_ROWS, type SheetColumn } from '#platform/shared/sheet-import.ts'
+import type { SheetColumn } from '#platform/shared/sheet-import.ts'
 import { inLanguage, languageOf, type Language } from '#platform/shared/i18n.ts'
 import { countedFilter, exportCountedPath, exportStepsPath, showInsight } from '../../shared/insight.ts'
 import { dateTimeIn } from '../record/format.ts'
-import { openQuestion } from './read.ts'
-import { countedRows } from './counted.ts'
+import { allCounted } from './counted.ts'
 import { flowInFigures } from './figures.ts'
 
 const column = (key: string): SheetColumn => ({ key, title: `workflow.insight.column.${key}` })
@@ -36,20 +35,25 @@ export const exportRoutes: Route[] = [
   ),
 
   rawRoute(
-    { method: 'GET', path: exportCountedPath, permission: showInsight.permission, summary: `What a figure counts, as an Excel file; times in hours, at most ${MAX_SHEET_ROWS} rows`, input: countedFilter.extend(inSomeLanguage) },
+    { method: 'GET', path: exportCountedPath, permission: showInsight.permission, summary: 'Everything that a figure counts, as an Excel file; times in hours', input: countedFilter.extend(inSomeLanguage) },
     async (context, { lang, ...wanted }) => {
       const language = spoken(context, lang)
-      const { items, zone } = await context.inTenant(async ({ db, principal: { orgId } }) => ({
-        ...await countedRows(db, orgId, wanted, { limit: MAX_SHEET_ROWS, offset: 0 }), zone: (await openQuestion(db, orgId, {})).calendar.zone,
-      }))
-      const when = (moment: string | null) => (moment === null ? '' : dateTimeIn(zone, moment))
-      const rows = items.map(({ number, title, flow, step, came, left, due_at, working, calendar }) => ({
-        number, title, flow: inLanguage(flow, language), step: inLanguage(step, language), came: when(came), left: when(left), due_at: when(due_at), working: hours(working), calendar: hours(calendar),
-      }))
-      return sendRows(context, language, { columns: countedColumns, rows, file: `documents-${wanted.figure}` })
+      const name = context.services.translate(language, 'workflow.insight.title')
+      return sendLongList(context, {
+        language, columns: countedColumns, name, file: `documents-${wanted.figure}`, rows: ({ db, principal: { orgId } }) => countedCells(allCounted(db, orgId, wanted), language),
+      })
     },
   ),
 ]
+
+async function* countedCells(stretches: ReturnType<typeof allCounted>, language: Language) {
+  for await (const { items, zone } of stretches) {
+    const when = (moment: string | null) => (moment === null ? '' : dateTimeIn(zone, moment))
+    for (const { number, title, flow, step, came, left, due_at, working, calendar } of items) {
+      yield { number, title, flow: inLanguage(flow, language), step: inLanguage(step, language), came: when(came), left: when(left), due_at: when(due_at), working: hours(working), calendar: hours(calendar) }
+    }
+  }
+}
 
 interface Sheet { columns: readonly SheetColumn[]; rows: Readonly<Record<string, string>>[]; file: string }
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { sheetOf } from '#platform/testing/workbook.ts'
 import { draw, toRole } from '../../shared/flows/draw.ts'
-import { type Counted, type Figure, figures, listCounted, listInsight, showInsight } from '../../shared/insight.ts'
+import { COUNTED_PAGE, type Counted, type Figure, figures, listCounted, listInsight, showInsight } from '../../shared/insight.ts'
 import { sentBackLabel } from '../../shared/outcome-labels.ts'
 import { aDocument, decideAs, refusalOf } from '../../testing/office.ts'
 import { publishDefinition } from '../publish.ts'
@@ -30,6 +31,7 @@ const publish = (db: Trx, id: number) => publishDefinition(db, orgId, id, {
   code: `insight${id}`, title: { mn: 'Хэмжсэн урсгал' }, description: { mn: '' }, category: { mn: '' }, icon: 'doc', number_prefix: `Х${id}`, form: [], diagram,
 }, null)
 const FLOW = 70
+const LONG = 79
 await asSystem(app.services.db, (trx) => publish(trx, FLOW))
 
 /** Office hours of the demo: Monday to Friday, nine to one and two to six. */
@@ -196,4 +198,16 @@ test('the steps and every list come as Excel files, in the language that is aske
   const list = await sheet(`/documents.xlsx?figure=ended&flow_id=${FLOW}&from=${monday}&to=2025-09-21`)
   expect(list).toHaveLength(2)
   expect(list[1]).toEqual([`П/${planted[0]}`, 'Тариалсан', 'Хэмжсэн урсгал', 'Дуусах', '2025-09-15 09:00', '2025-09-16 12:00', '', '11.00', '27.00'])
+})
+
+test('a list of more rows than a page, or than an import may bring in, comes whole and in the order of the screen', async () => {
+  await asSystem(app.services.db, (trx) => publish(trx, LONG))
+  const created = at(`${monday}T09:00`)
+  await asSystem(app.services.db, (trx) => plant(trx, { orgId, flowId: LONG, userId: userId! }, Array.from({ length: 5003 }, () => ({ status: 'OPEN' as const, created, steps: [start(created), { node: 'check', type: 'CHECK' as const, came: created }] }))))
+  const file = Buffer.from(await (await admin!.fetch(`/api/workflow/insight/documents.xlsx?figure=waiting&flow_id=${LONG}&lang=en_US`)).arrayBuffer())
+  const { sheets: [sheet] } = await readXlsx(file)
+  const { items, total } = (await admin!.call(listCounted, { figure: 'waiting', flow_id: LONG, page: 2 })).body
+  const numbers = sheet!.rows.slice(1).map(([number]) => number)
+  expect([total, numbers.length, new Set(numbers).size]).toEqual([5003, 5003, 5003])
+  expect(numbers.slice(COUNTED_PAGE, 2 * COUNTED_PAGE)).toEqual(items.map(({ number }) => number))
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { openCalendars } from '#modules/organization/server/index.ts'
 import { dayBegins, openWorkingClock, type WorkCalendar } from '#modules/organization/shared/index.ts'
 import type { Trx } from '#platform/server/database.ts'
@@ -40,19 +40,48 @@ export async function found(db: Trx, figure: Figure, asked: Asked): Promise<Foun
   return rows
 }
 
-interface Page { statusId: string | undefined; limit: number | null; offset: number }
+/** One thing that is counted, with the document that it belongs to. */
+export interface Listed extends Found {
+  number: string
+  title: string
+  flow: { mn: string }
+  document_status: 'OPEN' | 'ENDED' | 'CANCELLED' | 'POSTPONED'
+}
+
+interface Page { statusId: string | undefined; limit: number; offset: number }
 
 /** A stretch of the list behind a figure, the longest first, and how many there are in all. */
 export async function foundPage(db: Trx, figure: Figure, asked: Asked, { statusId, limit, offset }: Page) {
-  const source = sql`(${sourceOf[figure](asked)}) f ${statusId === undefined ? sql`` : sql`where f.status_id = ${statusId}`}`
+  const source = among(figure, asked, statusId)
   const { rows: [all] } = await sql<{ total: number }>`select count(*)::integer as total from ${source}`.execute(db)
-  const { rows } = await sql<Found & { number: string; title: string; flow: { mn: string }; document_status: 'OPEN' | 'ENDED' | 'CANCELLED' | 'POSTPONED' }>`
-    select f.*, i.number, i.title, i.document_status, d.title as flow
-    from (select f.* from ${source} order by coalesce(f.left_at, now()) - f.came desc, f.instance_id, f.came ${limit === null ? sql`` : sql`limit ${limit} offset ${offset}`}) f
-    join workflow.instances i on i.org_id = ${asked.orgId} and i.id = f.instance_id
-    join workflow.definitions d on d.org_id = i.org_id and d.id = i.definition_id
-    order by coalesce(f.left_at, now()) - f.came desc, f.instance_id, f.came`.execute(db)
+  const { rows } = await listed(asked, sql`select f.* from ${source} order by ${LONGEST_FIRST} limit ${limit} offset ${offset}`).execute(db)
   return { rows, total: all!.total }
+}
+
+/** Rows that are held at once. */
+const HELD = 1000
+
+/** The whole list as it stands at this moment, some rows after the others; one at a time within a transaction. */
+export async function* foundAll(db: Trx, figure: Figure, asked: Asked, statusId: string | undefined): AsyncGenerator<Listed[]> {
+  await sql`declare counted no scroll cursor for ${listed(asked, sql`select f.* from ${among(figure, asked, statusId)}`)}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<Listed>`fetch ${sql.lit(HELD)} from counted`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < HELD) break
+  }
+  await sql`close counted`.execute(db)
+}
+
+const among = (figure: Figure, asked: Asked, statusId: string | undefined) => sql`(${sourceOf[figure](asked)}) f ${statusId === undefined ? sql`` : sql`where f.status_id = ${statusId}`}`
+const LONGEST_FIRST = sql`coalesce(f.left_at, now()) - f.came desc, f.instance_id, f.came`
+
+function listed({ orgId }: Asked, found: RawBuilder<unknown>) {
+  return sql<Listed>`
+    select f.*, i.number, i.title, i.document_status, d.title as flow
+    from (${found}) f
+    join workflow.instances i on i.org_id = ${orgId} and i.id = f.instance_id
+    join workflow.definitions d on d.org_id = i.org_id and d.id = i.definition_id
+    order by ${LONGEST_FIRST}`
 }
 
 /** How many of each flow. */
