@@ -85,16 +85,27 @@ test.each([
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'platform.not_found'])
 })
 
-test('programs that ask for an unknown page, and commands, get no page', async () => {
-  expect((await get('/home')).statusCode).toBe(404)
+test.each([[{}], [{ accept: '*/*' }], [{ accept: ' */*;q=0.8' }]])('whoever takes anything gets the page as well: %o', async (headers) => {
+  for (const url of ['/', '/home?from=watch']) {
+    const { statusCode, headers: { 'content-type': type }, body } = await get(url, headers)
+    expect([statusCode, type, body.includes('id="root"')]).toEqual([200, expect.stringContaining('text/html'), true])
+  }
+  const { statusCode, headers: { 'content-type': type }, body } = await http.inject({ method: 'HEAD', url: '/', headers })
+  expect([statusCode, type, body]).toEqual([200, expect.stringContaining('text/html'), ''])
+  for (const url of ['/api/nothing', '/process/history', '/favicon.ico', '/admin/old-worker.js']) expect((await get(url, headers)).json<{ code: string }>().code, url).toBe('platform.not_found')
+})
+
+test('programs that ask for data or a picture, and commands, get no page', async () => {
+  for (const accept of ['application/json', 'application/json, text/plain, */*', 'image/avif,image/webp,*/*;q=0.8']) expect((await get('/home', { accept })).statusCode, accept).toBe(404)
   expect((await http.inject({ method: 'POST', url: '/home', headers: html })).statusCode).toBe(404)
 })
 
 test.each([
   '/.vite/manifest.json', '/../package.json', '/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd',
 ])('%s gives nothing away', async (url) => {
-  const reply = await get(url)
-  expect([400, 403, 404]).toContain(reply.statusCode)
+  const { statusCode, body } = await get(url, { accept: 'application/json' })
+  expect([400, 403, 404]).toContain(statusCode)
+  expect(body).not.toContain('root:')
 })
 
 test('without a build the rest still answers', async () => {
@@ -112,6 +123,7 @@ test('a visitor gets the landing page in their language, whoever is signed in th
   await mountWeb(house, folder)
   const page = async (url: string, cookie = '') => (await house.inject({ url, headers: { ...html, cookie } })).body
   expect(await page('/')).toBe('front mn')
+  expect((await house.inject({ url: '/', headers: { accept: '*/*' } })).body).toBe('front mn')
   expect(await page('/?lang=en')).toBe('front en')
   expect(await page('/', 'lang=ko_KR')).toBe('front ko')
   expect(await page('/?lang=../../etc/passwd', 'lang=xx')).toBe('front mn')

@@ -37,9 +37,11 @@ function openToFrames(reply: FastifyReply) {
   void reply.removeHeader('x-frame-options').header('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))
 }
 
-function isPage(request: FastifyRequest) {
-  const address = request.url.split('?')[0]!
-  return request.method === 'GET' && !serverOwned.test(address) && (request.headers.accept ?? '').includes('text/html')
+function isPage({ method, url, headers: { accept = '' } }: FastifyRequest) {
+  const address = url.split('?')[0]!
+  if (!['GET', 'HEAD'].includes(method) || serverOwned.test(address)) return false
+  // A browser that opens a page says so. Whoever takes anything, as a watchman that looks whether we are here does, gets the page too where the address may be that of one: no file, nothing odd.
+  return accept.includes('text/html') || (/^\s*(?:\*\/\*|$)/.test(accept) && /^\/[\w/-]*$/.test(address))
 }
 
 /** A visitor gets the landing page ready to read, in the language they chose; whoever is signed in goes on to their own start. */
