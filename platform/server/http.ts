@@ -34,6 +34,7 @@ export async function openHttp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   await app.register(cookie)
+  ignoreForms(app)
   secureAnswers(app, services)
   observe(app, services)
   closeAnswered(app)
@@ -49,7 +50,7 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
     const atRoot = route.kind !== 'raw' && route.endpoint.atRoot === true
     for (const url of atRoot ? [`/api${path}`, path] : [`/api${path}`]) {
       app.route({
-        method, url, exposeHeadRoute: false,
+        method, url, exposeHeadRoute: false, config: { takesForms: route.kind !== 'raw' && route.endpoint.takesForms === true },
         handler: async (request, reply) => {
           const caller = callerOf(services, request)
           if (isFlood(credentials(request).token ?? caller.ip)) throw new AppError(429, 'platform.too_many_requests', { retryAfter: 60 })
@@ -176,6 +177,14 @@ function callerOf(services: Services, request: FastifyRequest): Caller {
 function languageAsked(request: FastifyRequest): Language {
   const asked = request.headers['x-lang'] ?? request.headers['accept-language']
   return languageOf(typeof asked === 'string' ? asked : undefined)
+}
+
+/** A form posted from elsewhere needs no question beforehand, so it is no way to say anything; those few who take one read nothing of it. */
+function ignoreForms(app: FastifyInstance) {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1000 }, (request, _body, done) => {
+    const { takesForms } = request.routeOptions.config as { takesForms?: boolean }
+    done(takesForms ? null : new AppError(415, 'platform.bad_input'))
+  })
 }
 
 function secureAnswers(app: FastifyInstance, { config }: Services) {

@@ -10,7 +10,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
-  /** Where the receiver chooses which letters come (`List-Unsubscribe`). */
+  /** Ends such letters with a press: answers to a POST as RFC 8058 says (`List-Unsubscribe`). */
   unsubscribe?: string
 }
 
@@ -76,6 +76,8 @@ async function give(server: MailServer, from: string, id: string, { to, subject,
       from, to: { name: '', address: to }, subject, text, messageId: `<${id}@orgil>`,
       // Pictures travel with the letter: nothing is fetched from anywhere when it is opened.
       ...(html ? { html, attachDataUrls: true } : {}), ...(unsubscribe ? { list: { unsubscribe } } : {}),
+      // Programs press it for their users over https alone.
+      ...(unsubscribe?.startsWith('https:') ? { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } } : {}),
     })
   } finally {
     transport.close()

@@ -22,6 +22,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   whileEnrolling?: boolean
   /** Only for the person themselves: signatures, decisions and what protects an account are not a super administrator's who works as them. */
   ownerOnly?: boolean
+  /** Also as a form that a program posts (RFC 8058): of it nothing is read, everything stands in the address. */
+  takesForms?: boolean
   /** Commands that may be sent again after a lost answer: the server wants an `Idempotency-Key` and repeats its answer. */
   idempotent?: boolean
 }

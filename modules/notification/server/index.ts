@@ -11,6 +11,7 @@ import { tellPersons, type Telling } from './news.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { deliverAppPush, deliverPush } from './push.ts'
 import type { RecipientsOf } from './recipients.ts'
+import { unsubscribingRoutes } from './unsubscribing.ts'
 import { forgetChoices } from './wishes.ts'
 
 interface FromOthers {
@@ -27,7 +28,7 @@ export function notificationModule({ recipientsOf, news, calendarOf = openCalend
   const telling: Telling = { recipientsOf, calendarOf, now, kinds: () => kinds ??= openKinds(news()) }
   return {
     name: 'notification',
-    routes: [listNotificationsRoute, readNotificationsRoute, ...preferenceRoutes(telling), previewRoute(telling.kinds), listDevicesRoute, keepDeviceRoute, keepAppRoute, removeDeviceRoute],
+    routes: [listNotificationsRoute, readNotificationsRoute, ...preferenceRoutes(telling), ...unsubscribingRoutes(telling), previewRoute(telling.kinds), listDevicesRoute, keepDeviceRoute, keepAppRoute, removeDeviceRoute],
     outbox: [tellPersons(telling), pushReleased, forgetWithSession, forgetChoices],
     jobs: [deliverPush, deliverAppPush, releaseHeld(telling)],
   }

@@ -16,6 +16,9 @@ export function openKinds(all: readonly NewsKind[]): Kinds {
   return { all, of: ({ key, mail = false }) => byKey.get(key) ?? { name: NAMELESS, title: key, keys: [key], byMail: mail } }
 }
 
+/** Fixed ones always come, and nobody chooses about what no module named. */
+export const mayStop = ({ name, isFixed = false }: NewsKind) => !isFixed && name !== NAMELESS
+
 /** As the product comes. */
 export const usualOf = ({ byMail = false }: NewsKind): Switches => ({ app: true, mail: byMail, push: true })
 

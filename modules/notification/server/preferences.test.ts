@@ -1,11 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { WorkCalendar } from '#modules/organization/shared/index.ts'
+import { acceptUploads } from '#platform/server/files.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { deliverMail } from '#platform/server/mail.ts'
 import { notify, type News, type NewsKind } from '#platform/server/notify.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { tell } from '#platform/server/outbox.ts'
+import { secretBox } from '#platform/server/secret-box.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
@@ -44,6 +46,7 @@ const module = notificationModule({
   recipientsOf: (_db, _orgId, ids) => Promise.resolve(ids.filter((id) => !gone.has(id)).map((userId) => ({ userId, email: emails[userId] ?? null }))),
 })
 const http = await openHttp(services)
+await acceptUploads(http)
 mount(http, services, module.routes!, recognitionOf([oyun, bold, admin, elsewhere]))
 const jobs = startJobs(services, [deliverMail(), ...module.jobs!], { work: false })
 const dispatch = startDispatch(services, module.outbox!, jobs)
@@ -187,7 +190,7 @@ test('a summary holds what came since the last one, once, and is written only wh
   await release()
   const [, summary, ...more] = await letters()
   expect(more).toEqual([])
-  expect(summary).toMatchObject({ to: 'oyun@orgil.test', subject: '2 мэдэгдэл', unsubscribe: 'https://orgil.test/admin/notifications' })
+  expect(summary).toMatchObject({ to: 'oyun@orgil.test', subject: '2 мэдэгдэл', unsubscribe: expect.stringMatching(/^https:\/\/orgil\.test\/unsubscribe\?letter=v2\./) as string })
   for (const part of [summary!.text, summary!.html!]) for (const link of ['https://orgil.test/workflow/1', 'https://orgil.test/workflow/2', 'https://orgil.test/admin/notifications']) expect(part).toContain(link)
   goTo('2026-11-24T17:00')
   await release()
@@ -236,4 +239,85 @@ test('nothing is left of the choices of an account that was destroyed', async ()
   services.live.nudge()
   await expect.poll(held, { timeout: 10_000 }).toEqual([])
   expect([(await shown(oyun)).version, (await shown(bold)).version, await db.selectFrom('notification.languages').selectAll().execute()]).toEqual([0, 1, []])
+})
+
+/** As a program for mail does it, without a session, or as the page does. */
+const press = (link: string, headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }, payload = 'List-Unsubscribe=One-Click') =>
+  http.inject({ method: 'POST', url: link.replace('https://orgil.test', ''), headers, payload })
+const look = async (link: string) => (await http.inject({ url: `/api${link.replace('https://orgil.test', '')}` })).json<{ organization: string; news: { en: string } | null; is_off: boolean; code?: string }>()
+const linkOf = async (subject?: string) => (await letters()).findLast((letter) => subject === undefined || letter.subject === subject)!.unsubscribe!
+
+test('the link of a letter ends letters of its kind and nothing else, with a press and never by being looked at', async () => {
+  await choose(oyun, { kinds: { 'test.work': { push: false }, 'test.copy': { mail: true } }, quiet: night })
+  await say(WORK)
+  const [letter] = await letters()
+  const link = letter!.unsubscribe!
+  for (const part of [letter!.text, letter!.html!]) expect(part).toContain(link)
+  for (let times = 0; times < 2; times += 1) expect(await look(link)).toMatchObject({ news: { en: 'Orgil' }, is_off: false })
+  expect((await shown(oyun)).version).toBe(1)
+
+  expect((await press(link)).json()).toEqual({ status: true })
+  expect(await look(link)).toMatchObject({ is_off: true })
+  expect(await shown(oyun)).toMatchObject({ kinds: { 'test.work': { push: false, mail: false }, 'test.copy': { mail: true } }, quiet: night, version: 2 })
+  expect((await press(link)).statusCode).toBe(200)
+  expect((await shown(oyun)).version, 'what has stopped is left alone').toBe(2)
+  expect((await shown(elsewhere)).version, 'another organisation').toBe(0)
+  await say(WORK)
+  await say(COPY)
+  expect([(await letters()).length, await inApp(oyun)]).toEqual([2, [COPY, WORK, WORK]])
+})
+
+test.each([
+  ['a form in parts', { 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'], ['the page', { 'content-type': 'application/json' }, '{}'],
+])('%s stops them as well, also for who never chose anything', async (_what, headers, payload) => {
+  await say(ALARM, { user_ids: [2] })
+  expect((await press(await linkOf(), headers, payload)).statusCode).toBe(200)
+  expect((await shown(bold)).kinds).toEqual({ 'test.alarm': { mail: false } })
+})
+
+test('the link of a summary ends all letters that may be ended, and what waits for the next one', async () => {
+  await choose(oyun, { rhythm: { pace: 'day', hour: 17 } })
+  await say(WORK)
+  await say(GUARD)
+  await say(COPY)
+  goTo('2026-11-23T17:00')
+  await release()
+  // One kind among what always comes is that kind.
+  expect(await look(await linkOf())).toMatchObject({ news: { en: 'Orgil' } })
+  await choose(oyun, { kinds: { 'test.copy': { mail: true } } })
+  await say(WORK)
+  await say(COPY)
+  goTo('2026-11-24T17:00')
+  await release()
+  const link = await linkOf()
+  expect(await look(link)).toMatchObject({ news: null, is_off: false })
+  await say(WORK)
+  await say(GUARD)
+  await press(link)
+  expect((await shown(oyun)).kinds).toEqual({ 'test.work': { mail: false }, 'test.copy': { mail: false }, 'test.alarm': { mail: false } })
+  goTo('2026-11-25T17:00')
+  await release()
+  expect((await letters()).map(({ subject }) => subject)).toHaveLength(3)
+  expect((await letters()).at(-1)!.unsubscribe, 'what always comes alone').toBeNull()
+})
+
+test('what cannot be switched off, or belongs to no kind, has no such link; a made-up link, and one of who has left, opens nothing', async () => {
+  await say(GUARD)
+  await say('platform.too_large', { mail: true })
+  expect((await letters()).map(({ unsubscribe, text }) => [unsubscribe, text.includes('/unsubscribe'), text.includes('/admin/notifications')])).toEqual([[null, false, true], [null, false, true]])
+  await say(WORK)
+  const link = await linkOf()
+  const broken = [link.slice(0, -2), `${link}A`, 'https://orgil.test/unsubscribe?letter=1/1/test.work', `https://orgil.test/unsubscribe?letter=${secretBox(services.config, 'something.else').seal('1/1/test.work')}`]
+  for (const one of broken) expect([(await look(one)).code, (await press(one)).json<{ code: string }>().code], one).toEqual(['notification.unsubscribe.unknown', 'notification.unsubscribe.unknown'])
+  expect((await press('https://orgil.test/unsubscribe')).statusCode).toBe(422)
+  const guarded = `https://orgil.test/unsubscribe?letter=${secretBox(services.config, 'notification.unsubscribe').seal('1/1/test.guard')}`
+  expect((await press(guarded)).statusCode).toBe(404)
+  gone.add(1)
+  expect((await press(link)).statusCode).toBe(404)
+  expect(await db.selectFrom('notification.preferences').selectAll().execute()).toEqual([])
+})
+
+test('forms say nothing to any other call', async () => {
+  const reply = await http.inject({ method: 'PUT', url: '/api/notifications/preferences', headers: { authorization: `Bearer ${oyun.token}`, 'content-type': 'application/x-www-form-urlencoded' }, payload: 'version=0' })
+  expect(reply.statusCode).toBe(415)
 })

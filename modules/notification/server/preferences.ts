@@ -85,7 +85,7 @@ function refuseStale(written: readonly unknown[]) {
 }
 
 /** What waits is weighed anew with the next minute. */
-async function lookAgain(db: Trx, now: Date, { orgId, userId }: { orgId: number; userId?: number }) {
+export async function lookAgain(db: Trx, now: Date, { orgId, userId }: { orgId: number; userId?: number }) {
   let update = db.updateTable('notification.held').set({ due_at: now }).where('org_id', '=', orgId)
   if (userId !== undefined) update = update.where('user_id', '=', userId)
   await update.execute()

@@ -5,4 +5,5 @@ export type { Notification } from './notifications.ts'
 export {
   AT_ONCE, changeDefaults, changePreferences, channels, OPEN_HOURS, paces, preferencesForm, previewLetter, rememberLanguage, showDefaults, showPreferences, switchesOf,
 } from './preferences.ts'
+export { showSubscription, UNSUBSCRIBE, unsubscribe } from './unsubscribing.ts'
 export type { Channel, KindChoices, KindView, Preferences, QuietHours, Rhythm, Switches } from './preferences.ts'

@@ -9,6 +9,7 @@ export { followLanguage } from './language.ts'
 export const notificationScreens: Screen[] = [
   { path: '/admin/notifications', layout: 'default', title: 'notification.preferences.title', permission: 'signed_in', load: () => import('./PreferencesPage.tsx') },
   { path: '/organization/notifications', layout: 'default', title: 'notification.defaults.title', permission: 'organization.profile.u', load: () => import('./DefaultsPage.tsx') },
+  { path: '/unsubscribe', layout: 'web', title: 'notification.unsubscribe.heading', load: () => import('./UnsubscribePage.tsx') },
 ]
 
 /** The card of the profile: messages on this device, and on which others. */

@@ -7,7 +7,7 @@ const brand: Brand = { name: 'Говь <ХХК> "Ноос"', logo: 'data:image/p
 const content: Content = {
   language: 'mn', subject: 'Танд баримт ирлээ', heading: 'Танд баримт ирлээ', paragraphs: ['Мөр нэг\nмөр хоёр https://orgil.test/a?b=1&c=2'], footer: ['Хариу бичих шаардлагагүй.'],
   sections: [{ title: 'Шийдвэрлэх', lines: [{ text: 'Б/2026-0001', url: 'https://orgil.test/workflow/1', at: '11-23 10:00' }] }],
-  button: { label: 'Нээж үзэх', url: 'https://orgil.test/home' }, choose: { label: 'Сонгох', url: 'https://orgil.test/admin/notifications' },
+  button: { label: 'Нээж үзэх', url: 'https://orgil.test/home' }, ways: [{ label: 'Сонгох', url: 'https://orgil.test/admin/notifications' }, { label: 'Болих', url: 'https://orgil.test/unsubscribe?letter=x' }],
 }
 
 test('whatever people typed stays text: no mark, no attribute, no link of theirs', () => {
@@ -31,7 +31,7 @@ test('a letter is tables and styles at the element, brings its picture and fetch
 test('who reads text alone gets the same words and links', () => {
   expect(textOf(content)).toBe([
     'Танд баримт ирлээ', 'Мөр нэг\nмөр хоёр https://orgil.test/a?b=1&c=2', 'Шийдвэрлэх\n• 11-23 10:00  Б/2026-0001\n  https://orgil.test/workflow/1', 'Нээж үзэх: https://orgil.test/home',
-    '--\nХариу бичих шаардлагагүй.\nСонгох: https://orgil.test/admin/notifications',
+    '--\nХариу бичих шаардлагагүй.\nСонгох: https://orgil.test/admin/notifications\nБолих: https://orgil.test/unsubscribe?letter=x',
   ].join('\n\n'))
 })
 

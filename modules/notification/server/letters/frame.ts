@@ -15,16 +15,16 @@ export interface Content {
   sections: readonly { title: string; lines: readonly Line[] }[]
   button?: { label: string; url: string }
   footer: readonly string[]
-  /** Where the receiver chooses which letters come. */
-  choose?: { label: string; url: string }
+  /** Where the receiver chooses which letters come, or ends those of this kind. */
+  ways?: readonly { label: string; url: string }[]
 }
 
 /** For those who read text alone. */
-export function textOf({ heading, paragraphs, sections, button, footer, choose }: Content): string {
+export function textOf({ heading, paragraphs, sections, button, footer, ways = [] }: Content): string {
   const line = ({ text, url, at }: Line) => [`• ${at ? `${at}  ` : ''}${text}`, ...(url ? [`  ${url}`] : [])].join('\n')
   return [
     heading, ...paragraphs, ...sections.map(({ title, lines }) => [...(title ? [title] : []), ...lines.map(line)].join('\n')), ...(button ? [`${button.label}: ${button.url}`] : []),
-    ['--', ...footer, ...(choose ? [`${choose.label}: ${choose.url}`] : [])].join('\n'),
+    ['--', ...footer, ...ways.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ].join('\n\n')
 }
 
@@ -40,7 +40,7 @@ const darker = `
   }`
 
 export function pageOf(content: Content, brand: Brand): string {
-  const { language, subject, heading, paragraphs, sections, button, footer, choose } = content
+  const { language, subject, heading, paragraphs, sections, button, footer, ways = [] } = content
   const body = html`
 <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? sections[0]?.lines[0]?.text ?? heading}</div>
 <table role="presentation" class="outer" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f9;border-collapse:collapse"><tr><td align="center" style="padding:24px 12px">
@@ -50,7 +50,7 @@ export function pageOf(content: Content, brand: Brand): string {
 <h1 class="strong" style="margin:0 0 14px;${font};font-size:20px;line-height:1.4;font-weight:600;color:#14213d;word-break:break-word">${heading}</h1>
 ${paragraphs.map(paragraph)}${sections.map(section)}${button ? act(button) : html``}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;${font};font-size:12px;line-height:1.6;color:#5b6678">${footer.map((one) => html`${one}<br>`)}${choose ? html`<a class="soft" href="${choose.url}" style="color:#5b6678;text-decoration:underline">${choose.label}</a>` : html``}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;${font};font-size:12px;line-height:1.6;color:#5b6678">${footer.map((one) => html`${one}<br>`)}${ways.map(({ label, url }, at) => html`${at === 0 ? '' : ' · '}<a class="soft" href="${url}" style="color:#5b6678;text-decoration:underline">${label}</a>`)}</td></tr>
 </table></td></tr></table>`
   return `<!doctype html>
 <html lang="${language}">

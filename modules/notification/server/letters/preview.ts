@@ -4,9 +4,9 @@ import { notFound } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import type { Translate } from '#platform/server/translate.ts'
 import { previewLetter } from '../../shared/index.ts'
-import { spokenOf, type Kinds } from '../kinds.ts'
+import { mayStop, spokenOf, type Kinds } from '../kinds.ts'
 import { brandOf } from './brand.ts'
-import { lettered, type Item } from './write.ts'
+import { addressOf, CHOICES, lettered, type Item } from './write.ts'
 
 /** A letter as the people of this organisation would get it, with words in the place of what only a document knows. */
 export function previewRoute(kindsNow: () => Kinds): Route {
@@ -17,7 +17,7 @@ export function previewRoute(kindsNow: () => Kinds): Route {
     const zone = await organizationBook.zoneOf(db, orgId)
     const item = (key: string): Item => ({ key, params: standIns(services.translate, language, key), link: '/home', created_at: new Date() })
     const [items, isSummary] = [chosen.map(({ keys: [key] }) => item(key!)), letter === SUMMARY]
-    return lettered(services, language, { recipient: { userId: 0, email: null }, kinds: chosen, items, zone, isSummary }, await brandOf(db, orgId))
+    return lettered(services, language, { recipient: { userId: 0, email: null }, kinds: chosen, items, zone, isSummary, stop: chosen.some(mayStop) ? `${addressOf(services.config)}${CHOICES}` : null }, await brandOf(db, orgId))
   })
 }
 

@@ -8,12 +8,13 @@ import type { Recipient } from '../recipients.ts'
 import { languagesOf } from '../wishes.ts'
 import { brandOf } from './brand.ts'
 import { pageOf, textOf, type Brand, type Content, type Line } from './frame.ts'
+import { stopLink } from './stop-link.ts'
 
 /** One thing to be told of, in the words of any language. */
 export interface Item { key: string; params: Record<string, string>; link: string | null; created_at: Date }
 
 /** `kinds`: of each item. */
-export interface Letter { recipient: Recipient; kinds: readonly NewsKind[]; items: readonly Item[]; zone: string; isSummary?: boolean }
+export interface Letter { recipient: Recipient; kinds: readonly NewsKind[]; items: readonly Item[]; zone: string; isSummary?: boolean; /** Where the receiver ends letters of this kind. */ stop?: string | null }
 
 type Speaking = Pick<Services, 'config' | 'translate'>
 
@@ -30,8 +31,9 @@ export async function writeLetters(services: Speaking, db: Trx, orgId: number, l
   for (const letter of letters) {
     const { userId, email, language = languages.get(userId) ?? 'mn' } = letter.recipient
     if (!email) continue
-    const written = lettered(services, language, letter, brand)
-    await sendMail(db, orgId, { to: email, ...written, unsubscribe: `${addressOf(services.config)}${CHOICES}` })
+    const path = stopLink(services.config, orgId, userId, letter.kinds)
+    const stop = path && `${addressOf(services.config)}${path}`
+    await sendMail(db, orgId, { to: email, ...lettered(services, language, { ...letter, stop }, brand), ...(stop && { unsubscribe: stop }) })
   }
 }
 
@@ -41,32 +43,35 @@ export function lettered(services: Speaking, language: Language, letter: Letter,
   return { subject: content.subject, text: textOf(content), html: pageOf(content, brand) }
 }
 
-function single({ config, translate }: Speaking, language: Language, { items: [item] }: Letter): Content {
+function single({ config, translate }: Speaking, language: Language, { items: [item], stop }: Letter): Content {
   const { key, params, link } = item!
   const sentence = translate(language, key, params)
   return {
-    ...around({ config, translate }, language), subject: sentence, heading: sentence, paragraphs: [], sections: [],
+    ...around({ config, translate }, language, stop), subject: sentence, heading: sentence, paragraphs: [], sections: [],
     ...(link && { button: { label: translate(language, 'notification.mail.open'), url: `${addressOf(config)}${link}` } }),
   }
 }
 
-function summary({ config, translate }: Speaking, language: Language, { items, kinds, zone }: Letter): Content {
+function summary({ config, translate }: Speaking, language: Language, { items, kinds, zone, stop }: Letter): Content {
   const say = (key: string, params?: Record<string, string | number>) => translate(language, key, params)
   const shown = items.slice(0, MOST_LINES)
   const line = ({ key, params, link, created_at }: Item): Line => ({ text: say(key, params), url: link && `${addressOf(config)}${link}`, at: clock(created_at, zone) })
   const byKind = Map.groupBy(shown, (item) => kinds[items.indexOf(item)]!)
   const heading = say('notification.mail.summary', { count: items.length })
   return {
-    ...around({ config, translate }, language), subject: heading, heading, paragraphs: items.length > shown.length ? [say('notification.mail.more', { count: items.length - shown.length })] : [],
+    ...around({ config, translate }, language, stop), subject: heading, heading, paragraphs: items.length > shown.length ? [say('notification.mail.more', { count: items.length - shown.length })] : [],
     sections: [...byKind].map(([{ title }, of]) => ({ title: say(title), lines: of.map(line) })),
     button: { label: say('notification.mail.open_all'), url: `${addressOf(config)}/home` },
   }
 }
 
-function around({ config, translate }: Speaking, language: Language): Pick<Content, 'language' | 'footer' | 'choose'> {
+function around({ config, translate }: Speaking, language: Language, stop: string | null | undefined): Pick<Content, 'language' | 'footer' | 'ways'> {
   return {
     language, footer: [translate(language, 'notification.mail.footer')],
-    choose: { label: translate(language, 'notification.mail.choose'), url: `${addressOf(config)}${CHOICES}` },
+    ways: [
+      { label: translate(language, 'notification.mail.choose'), url: `${addressOf(config)}${CHOICES}` },
+      ...(stop ? [{ label: translate(language, 'notification.mail.stop'), url: stop }] : []),
+    ],
   }
 }
 
