@@ -32,6 +32,12 @@ export async function fillArchive(pool: pg.Pool, { orgId, userId, empId, roleId,
     await client.query(`insert into workflow.participants (org_id, user_id, instance_id, acted_at, my_action, watches, watched_at, seen_version)
       select $1, $2, ${uuid('1', 'n')}, case when n <= ${OWN * 2} then now() - n * interval '1 minute' end, '{"mn": "Хянасан"}', n > ${OWN}, case when n > ${OWN} then now() - n * interval '2 minutes' end, n % 4
       from generate_series(1, ${OWN * 3}) n`, [orgId, userId])
+    // Two remarks on every document, of which this person has read half; every tenth names them.
+    await client.query(`insert into workflow.comments (org_id, id, instance_id, user_id, text, mentions, written_at)
+      select $1, (array[${uuid('7', 'n')}, ${uuid('8', 'n')}])[k], ${uuid('1', 'n')}, 1000 + n % 977, 'Үүнийг дахин нэг харна уу.', case when n % 10 = 0 then array[$2::integer] else '{}' end, now() - n * interval '1 minute' + k * interval '5 seconds'
+      from generate_series(1, ${DOCUMENTS}) n, generate_series(1, 2) k`, [orgId, userId])
+    await client.query(`insert into workflow.comment_readings (org_id, user_id, instance_id, read_until) select $1, $2, ${uuid('1', 'n')}, now() - n * interval '1 minute' + (n % 3) * interval '5 seconds'
+      from generate_series(1, ${DOCUMENTS}, 2) n`, [orgId, userId])
     await client.query('set session_replication_role = origin')
     await client.query('vacuum analyze')
   } finally {

@@ -3,7 +3,7 @@ import { askAgain, decideStep, enqueueDecisions } from './ai/jobs.ts'
 import { replayRoutes } from './ai/replay.ts'
 import { overrideRoute, showAiRoute } from './ai/view.ts'
 import { attachmentsRoute } from './attachments.ts'
-import { commentRoutes } from './comments/comments.ts'
+import { COMMENT, commentRoutes, mayReadComment } from './comments/comments.ts'
 import { createRoute } from './create.ts'
 import { closeVotesInTime } from './deadlines.ts'
 import { decisionRoutes } from './decide.ts'
@@ -67,6 +67,7 @@ export const workflowModule: Module = {
   sealed: [sealedWebhooks],
   files: {
     [DOCUMENT]: maySee,
+    [COMMENT]: mayReadComment,
     [SEALED_RECORD]: maySee,
     [MY_SIGNATURE]: async (_db, principal, subjectId) => subjectId === String(principal.userId),
   },

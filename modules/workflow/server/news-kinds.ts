@@ -9,6 +9,8 @@ export const workflowNews: readonly NewsKind[] = [
   { name: 'workflow.overdue', title: 'workflow.news_kind.overdue', keys: ['workflow.notify.overdue', 'workflow.notify.escalated'], byMail: true, isUrgent: true },
   { name: 'workflow.reminded', title: 'workflow.news_kind.reminded', keys: ['workflow.notify.reminded'], byMail: true },
   { name: 'workflow.mentioned', title: 'workflow.news_kind.mentioned', keys: ['workflow.notify.mentioned', 'workflow.notify.comment_deleted'], byMail: true },
+  { name: 'workflow.commented', title: 'workflow.news_kind.commented', keys: ['workflow.notify.commented'] },
+  { name: 'workflow.watched', title: 'workflow.news_kind.watched', keys: ['workflow.notify.watched_ended', 'workflow.notify.watched_cancelled'] },
   { name: 'workflow.withdrawal', title: 'workflow.news_kind.withdrawal', keys: ['workflow.notify.withdrawal_asked', 'workflow.notify.withdrawal_refused'], byMail: true },
   { name: 'workflow.copied', title: 'workflow.news_kind.copied', keys: ['workflow.notify.copied'] },
   { name: 'workflow.substituting', title: 'workflow.news_kind.substituting', keys: ['workflow.notify.substituting'], byMail: true },

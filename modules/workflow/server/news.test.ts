@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { withdrawDocument } from '../shared/documents.ts'
+import { watchDocument, withdrawDocument } from '../shared/documents.ts'
 import { aDocument, aSheet, decideAs, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
@@ -71,12 +71,14 @@ test('the creator is told that a document came back, and not that there is somet
   await expect.poll(() => toldAbout(creator, id), eventually).toEqual(['workflow.notify.returned'])
 })
 
-test('the creator is told when others cancel the document, and nothing of what they did themselves', async () => {
+test('the creator and who watches are told when others cancel the document, and nothing of what they did themselves', async () => {
   const rejected = await aDocument(creator!)
+  for (const person of [reviewer, creator]) await person!.call(watchDocument, { id: rejected, watch: true })
   await decideAs(reviewer!, rejected, 'reviewed')
   await decideAs(secretary!, rejected, 'prepared', { sheet: aSheet([5, 6, 7]) })
   for (const councillor of councillors) await voteAs(councillor, rejected, 'disapprove')
   await expect.poll(() => toldAbout(creator, rejected), eventually).toEqual(['workflow.notify.cancelled'])
+  await expect.poll(() => toldAbout(reviewer, rejected), eventually).toEqual(['workflow.notify.watched_cancelled', 'workflow.notify.waiting'])
 
   const withdrawn = await aDocument(creator!)
   await creator!.call(withdrawDocument, { id: withdrawn, description: 'Алдаатай' })

@@ -33,7 +33,7 @@ export interface Changed extends Record<string, unknown> {
   live: LiveEntry[]
 }
 
-/** Tells the people for whom work has come, and the creator when the document has come to its end. */
+/** Tells the people for whom work has come, and the creator and those who watch it when the document has come to its end. */
 export const tellPeople: OutboxHandler = {
   topic: CHANGED,
   async handle({ orgId, payload }, { db }) {
@@ -55,11 +55,20 @@ export const tellPeople: OutboxHandler = {
       await notify(db, orgId, { user_ids: [news.acted_for], key: 'workflow.notify.decided_in_your_place', params: { ...about, by }, link, source: `${source}/in_place` })
     }
     const isOver = news.document_status === 'ENDED' || news.document_status === 'CANCELLED'
-    if (isOver && news.creator !== null && news.creator !== news.by) {
-      const key = news.document_status === 'ENDED' ? 'workflow.notify.ended' : 'workflow.notify.cancelled'
-      await notify(db, orgId, { user_ids: [news.creator], key, params: about, link, mail: true, source: `${source}/over` })
+    if (!isOver) return
+    const isEnded = news.document_status === 'ENDED'
+    if (news.creator !== null && news.creator !== news.by) {
+      await notify(db, orgId, { user_ids: [news.creator], key: isEnded ? 'workflow.notify.ended' : 'workflow.notify.cancelled', params: about, link, mail: true, source: `${source}/over` })
     }
+    const watching = (await watchersOf(db, orgId, news.instance_id)).filter((userId) => userId !== news.creator && userId !== news.by)
+    await notify(db, orgId, { user_ids: watching, key: isEnded ? 'workflow.notify.watched_ended' : 'workflow.notify.watched_cancelled', params: about, link, source: `${source}/watched` })
   },
+}
+
+/** Whoever follows a document without having to decide on it. */
+export async function watchersOf(db: Trx, orgId: number, instanceId: string): Promise<number[]> {
+  const rows = await db.selectFrom('workflow.participants').select('user_id').where('org_id', '=', orgId).where('instance_id', '=', instanceId).where('watches', '=', true).execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** All that has come is a document that its creator is to write anew. */

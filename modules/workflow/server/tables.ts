@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { StoredFile } from '#platform/shared/files.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { AiAnswer } from '../shared/ai/definition.ts'
 import type { FlowContents } from '../shared/design/contents.ts'
@@ -239,6 +240,7 @@ interface WorkflowTables {
     version: number
     seers: string[]
     search: string
+    head: ColumnType<string, string | undefined, string>
     parts: Json<Part[]>
   }
   'workflow.saved_views': {
@@ -259,6 +261,7 @@ interface WorkflowTables {
     user_id: number
     text: string
     mentions: number[]
+    files: ColumnType<StoredFile[], string | undefined, string>
     written_at: TimeNow
     edited_at: TimeOrNull
     deleted_at: TimeOrNull

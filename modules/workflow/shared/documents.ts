@@ -37,6 +37,8 @@ export const showFlow = endpoint({
 export const boxes = ['waiting', 'sent', 'watched', 'done'] as const
 export const dues = ['overdue', 'week'] as const
 export const sorts = ['usual', 'other'] as const
+/** Screens say "99+". */
+export const MOST_UNREAD = 99
 export const inboxItem = z.object({
   /** Document. */
   id: uuid,
@@ -56,6 +58,10 @@ export const inboxItem = z.object({
   at: z.string(),
   due_at: z.string().nullable(),
   is_read: z.boolean(),
+  /** Comments of others that I have not read; more than 99 are not counted on. */
+  unread_comments: z.number().int(),
+  /** One of them names me. */
+  is_mentioned: z.boolean(),
   /** Waiting box only: what can be decided from the list. `version` guards against deciding what one has not seen. */
   step: z.object({
     id: uuid, version: z.number().int(), is_signature_needed: z.boolean(),

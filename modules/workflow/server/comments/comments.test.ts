@@ -4,9 +4,10 @@ import { startedApp, type Caller } from '#app/testing/started-app.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { listen } from '#platform/testing/event-stream.ts'
 import { deleteComment, editComment, listComments, listMentionable, readComments, writeComment } from '../../shared/comments.ts'
-import { copyDocument } from '../../shared/documents.ts'
+import { filePath } from '#platform/shared/files.ts'
+import { copyDocument, listAttachments, listInbox } from '../../shared/documents.ts'
 import { findDocuments } from '../../shared/finding.ts'
-import { aDocument, aSheet, decideAs, refusalOf, seen } from '../../testing/office.ts'
+import { aDocument, aSheet, decideAs, PAPER, refusalOf, seen, upload } from '../../testing/office.ts'
 import { sha256 } from '../chain.ts'
 
 const app = await startedApp()
@@ -158,4 +159,91 @@ test('whoever writes without end is asked to wait', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 31; at += 1) statuses.push((await say(director, id, `Тоо ${at}`)).status)
   expect([statuses.slice(0, 30).every((status) => status === 200), statuses[30]]).toEqual([true, 429])
+})
+
+const attach = (person: Caller, id: string, text: string, file_ids: string[]) => person.call(writeComment, { id, text, file_ids }, key())
+const statusOf = async (person: Caller, fileId: string) => {
+  const reply = await person.fetch(filePath(fileId))
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+test('files come with a comment, also without words: whoever reads it reads them, the document stays as it was, and the search knows their names', async () => {
+  const id = await aDocument(creator, { title: 'Хавсралттай яриа' })
+  const before = await seen(creator, id)
+  const [photo, table] = [await upload(creator, 'Гэрэл.png', new Blob([Buffer.from(PAPER.split(',')[1]!, 'base64')])), await upload(creator, 'Лувангийн үнэ.csv', 'a,b')]
+  expect((await attach(creator, id, 'Үзээрэй', [photo.id, table.id, photo.id])).status).toBe(200)
+  expect((await attach(creator, id, '', [(await upload(creator, 'Дан.txt')).id])).status).toBe(200)
+  const { comments } = await talk(reviewer, id)
+  expect(comments.map(({ text, files }) => [text, files.map(({ name, content_type }) => [name, content_type])])).toEqual([
+    ['Үзээрэй', [['Гэрэл.png', 'image/png'], ['Лувангийн үнэ.csv', 'text/csv']]], ['', [['Дан.txt', 'text/plain']]],
+  ])
+  expect(comments[0]!.files[1]).toEqual(table)
+  expect(await (await reviewer.fetch(filePath(table.id))).text()).toBe('a,b')
+  for (const stranger of [sales, secretary, outsider]) expect(await statusOf(stranger, table.id)).toBe(404)
+  const after = await seen(creator, id)
+  expect([after.revision, after.chain, (await creator.call(listAttachments, { id })).body]).toEqual([before.revision, before.chain, []])
+  expect((await reviewer.call(findDocuments, { q: 'лувангийн' })).body.items.map((one) => one.id)).toEqual([id])
+  expect((await db.selectFrom('workflow.comment_events').select('sha256').where('comment_id', '=', comments[0]!.id).execute())).toEqual([{ sha256: sha256(`Үзээрэй\0${photo.sha256}\0${table.sha256}`) }])
+})
+
+test('nobody attaches the file of somebody else, one that is used, one that is not there, or more than ten; a comment without words or files is none', async () => {
+  const id = await aDocument(creator)
+  const [theirs, used] = [await upload(reviewer, 'Бусдынх.txt'), await upload(creator, 'Баримтынх.txt')]
+  await aDocument(creator, { file_ids: [used.id] })
+  for (const one of [theirs.id, used.id, crypto.randomUUID()]) expect(refusalOf(await attach(creator, id, 'Үз', [one]))).toBe('404 platform.file_missing')
+  expect((await attach(creator, id, 'Үз', Array.from({ length: 11 }, () => crypto.randomUUID()))).status).toBe(422)
+  expect((await attach(creator, id, ' ', [])).status).toBe(422)
+  expect(await textsOf(creator, id)).toEqual([])
+  expect(await statusOf(reviewer, theirs.id)).toBe(200)
+})
+
+test('a correction keeps the files unless it names others; what was dropped, or deleted with the comment, opens for none of the others', async () => {
+  const id = await aDocument(creator)
+  const [kept, dropped, added] = [await upload(creator, 'Үлдэх.txt'), await upload(creator, 'Хасах.txt'), await upload(creator, 'Нэмэх.txt')]
+  const { body: { id: comment_id } } = await attach(creator, id, 'Анхных', [kept.id, dropped.id])
+  const namesNow = async () => (await talk(reviewer, id)).comments[0]!.files.map(({ name }) => name)
+  await creator.call(editComment, { id, comment_id, text: 'Зассан' })
+  expect(await namesNow()).toEqual(['Үлдэх.txt', 'Хасах.txt'])
+  expect((await creator.call(editComment, { id, comment_id, text: '', file_ids: [added.id, kept.id] })).status).toBe(200)
+  expect([await namesNow(), await statusOf(reviewer, dropped.id), await statusOf(reviewer, added.id)]).toEqual([['Нэмэх.txt', 'Үлдэх.txt'], 404, 200])
+  expect((await creator.call(editComment, { id, comment_id, text: '', file_ids: [] })).status).toBe(422)
+  expect((await admin.call(deleteComment, { id, comment_id })).status).toBe(200)
+  expect([await namesNow(), await statusOf(reviewer, kept.id), await statusOf(admin, added.id)]).toEqual([[], 404, 404])
+  const left = await db.selectFrom('platform.files').select(['subject_type', 'subject_id']).where('id', 'in', [kept.id, dropped.id, added.id]).execute()
+  expect(left, 'they wait for the nightly sweep').toEqual([0, 1, 2].map(() => ({ subject_type: null, subject_id: null })))
+  const words = await creator.call(writeComment, { id, text: 'Дан үг' }, key())
+  expect(refusalOf(await creator.call(editComment, { id, comment_id: words.body.id, text: '' }))).toBe('422 workflow.comment.empty')
+})
+
+test('the list says how many comments of others one has not read, and whether one of them names the reader', async () => {
+  const id = await aDocument(creator, { title: 'Уншаагүй яриа' })
+  const marks = async (person: Caller, box: 'waiting' | 'sent') => (await person.call(listInbox, { box, q: 'Уншаагүй яриа' })).body.items.map(({ unread_comments, is_mentioned }) => [unread_comments, is_mentioned])
+  await said(creator, id, 'Нэг')
+  const second = await said(creator, id, 'Хоёр')
+  expect([await marks(reviewer, 'waiting'), await marks(creator, 'sent')]).toEqual([[[2, false]], [[0, false]]])
+  await creator.call(deleteComment, { id, comment_id: second })
+  await said(creator, id, 'Гурав', ['reviewer'])
+  expect(await marks(reviewer, 'waiting')).toEqual([[2, true]])
+  await reviewer.call(readComments, { id, until: (await talk(reviewer, id)).comments.at(-1)!.at })
+  expect(await marks(reviewer, 'waiting')).toEqual([[0, false]])
+  await said(reviewer, id, 'Хариу')
+  expect([await marks(reviewer, 'waiting'), await marks(creator, 'sent')]).toEqual([[[0, false]], [[1, false]]])
+})
+
+test('the creator, those who talk and those who watch are told that something is said, once until they have read it; a stranger and the writer are not', async () => {
+  const id = await aDocument(creator, { title: 'Ярьж буй баримт' })
+  await creator.call(copyDocument, { id, emp_ids: [trade.employees['hr']!] }, key())
+  const told = async (person: Caller) => (await newsOf(person, id)).filter((one) => one === 'workflow.notify.commented').length
+  await said(reviewer, id, 'Нэг')
+  await said(reviewer, id, 'Хоёр')
+  for (const person of [creator, hr]) await expect.poll(() => told(person), eventually).toBe(1)
+  await said(hr, id, 'Гурав')
+  await expect.poll(() => told(reviewer), eventually).toBe(1)
+  expect([await told(creator), await told(hr)]).toEqual([1, 1])
+  await creator.call(readComments, { id, until: (await talk(creator, id)).comments.at(-1)!.at })
+  await said(hr, id, 'Дөрөв', ['reviewer'])
+  await expect.poll(() => told(creator), eventually).toBe(2)
+  expect([await told(reviewer), (await newsOf(reviewer, id)).includes('workflow.notify.mentioned')]).toEqual([1, true])
+  for (const stranger of [sales, secretary, outsider]) expect(await told(stranger)).toBe(0)
 })

@@ -2,23 +2,29 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { directoryFor, personCards } from '#modules/organization/server/index.ts'
 import type { Database, Trx } from '#platform/server/database.ts'
+import { attachFiles, filesByIds, letGoOfFiles } from '#platform/server/files.ts'
+import type { FileGuard } from '#platform/server/module.ts'
 import { notify } from '#platform/server/notify.ts'
 import { tell } from '#platform/server/outbox.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { hitRateLimit } from '#platform/server/rate-limit.ts'
 import { type Context, route } from '#platform/server/route.ts'
+import type { StoredFile } from '#platform/shared/files.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { deleteComment, EDIT_MINUTES, editComment, listComments, listMentionable, readComments, writeComment, type CommentView } from '../../shared/comments.ts'
 import { initialAndName, type InstanceState } from '../../shared/index.ts'
 import { sha256 } from '../chain.ts'
 import { indexDocument } from '../finding/index-document.ts'
-import { assigneeAt } from '../news.ts'
+import { assigneeAt, watchersOf } from '../news.ts'
 import { asPerson, peopleBook } from '../people.ts'
 import type { Instance } from '../store.ts'
 import { loadVisible } from '../view.ts'
-import { seersOf } from '../visibility.ts'
+import { maySee, seersOf } from '../visibility.ts'
 
 type Row = Selectable<Database['workflow.comments']>
+
+/** Subject type of what comes with a comment. */
+export const COMMENT = 'workflow.comment'
 
 /** Takes back what others said. */
 const MODERATES = 'workflow.documents.administer'
@@ -35,7 +41,7 @@ export const commentRoutes = [
     const { rows: [clock] } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
     const { now } = clock!
     const comments = rows.map((row): CommentView => ({
-      id: row.id, by: personOf(row.user_id), text: row.text, mentions: row.mentions.map(personOf), at: row.written_at.toISOString(), edited_at: row.edited_at?.toISOString() ?? null,
+      id: row.id, by: personOf(row.user_id), text: row.text, mentions: row.mentions.map(personOf), files: row.files, at: row.written_at.toISOString(), edited_at: row.edited_at?.toISOString() ?? null,
       deleted: row.deleted_at && { at: row.deleted_at.toISOString(), by: personOf(row.deleted_by ?? row.user_id) },
       is_new: row.user_id !== userId && row.deleted_at === null && (!read || row.written_at > read.read_until),
       may_edit: row.user_id === userId && row.deleted_at === null && now <= lastMoment(row),
@@ -49,30 +55,35 @@ export const commentRoutes = [
     return (await readersOf(db, principal.orgId, id, state)).filter(({ user_id }) => user_id !== principal.userId)
   }),
 
-  route(writeComment, async (context, { id, text, mentions }) => {
+  route(writeComment, async (context, { id, text, mentions, file_ids }) => {
     const { db, principal: { orgId, userId } } = context
     const { instance, state } = await loadVisible(db, context.principal, id)
     const named = await namedAmong(db, orgId, { id, state, mentions })
     const { allowed } = await hitRateLimit(context.services.db, `workflow.comment:${orgId}:${userId}`, AT_MOST)
     if (!allowed) throw new AppError(429, 'workflow.comment.too_many')
     const comment_id = randomUUIDv7()
-    const { written_at } = await db.insertInto('workflow.comments').values({ org_id: orgId, id: comment_id, instance_id: id, user_id: userId, text, mentions: named })
+    const files = await filesFor(db, context.principal, comment_id, file_ids)
+    const { written_at } = await db.insertInto('workflow.comments').values({ org_id: orgId, id: comment_id, instance_id: id, user_id: userId, text, mentions: named, files: JSON.stringify(files) })
       .returning('written_at').executeTakeFirstOrThrow()
-    await keep(db, orgId, { comment_id, seq: 1, what: 'written', user_id: userId, at: written_at, text })
+    await keep(db, orgId, { comment_id, seq: 1, what: 'written', user_id: userId, at: written_at, text, files })
     await spread(context, { instance, state, comment_id, named })
+    await tellTalkers(context, { instance, state, comment_id, named })
     return { id: comment_id }
   }),
 
-  route(editComment, async (context, { id, comment_id, text, mentions }) => {
+  route(editComment, async (context, { id, comment_id, text, mentions, file_ids }) => {
     const { db, principal: { orgId, userId } } = context
     const { instance, state } = await loadVisible(db, context.principal, id)
     const { row, now, seq } = await lock(db, orgId, id, comment_id)
     if (row.user_id !== userId) throw forbidden('workflow.comment.not_yours')
     if (now > lastMoment(row)) throw conflict('workflow.comment.too_late')
     const named = await namedAmong(db, orgId, { id, state, mentions })
-    if (row.text === text && row.mentions.join() === named.join()) return { status: true as const }
-    await db.updateTable('workflow.comments').set({ text, mentions: named, edited_at: now }).where('org_id', '=', orgId).where('id', '=', comment_id).execute()
-    await keep(db, orgId, { comment_id, seq, what: 'edited', user_id: userId, at: now, text })
+    const files = file_ids === undefined ? row.files : await filesFor(db, context.principal, comment_id, file_ids)
+    if (text === '' && files.length === 0) throw unprocessable('workflow.comment.empty', { fields: { text: 'workflow.comment.empty' } })
+    if (row.text === text && row.mentions.join() === named.join() && idsOf(row.files).join() === idsOf(files).join()) return { status: true as const }
+    await db.updateTable('workflow.comments').set({ text, mentions: named, files: JSON.stringify(files), edited_at: now }).where('org_id', '=', orgId).where('id', '=', comment_id).execute()
+    await letGoOfFiles(db, orgId, idsOf(row.files).filter((one) => !idsOf(files).includes(one)))
+    await keep(db, orgId, { comment_id, seq, what: 'edited', user_id: userId, at: now, text, files })
     await spread(context, { instance, state, comment_id, named })
     return { status: true as const }
   }),
@@ -83,8 +94,9 @@ export const commentRoutes = [
     const { instance, state } = await loadVisible(db, principal, id)
     const { row, now, seq } = await lock(db, orgId, id, comment_id)
     if (!mayDelete(principal, row)) throw forbidden('workflow.comment.not_yours')
-    await db.updateTable('workflow.comments').set({ text: '', mentions: [], deleted_at: now, deleted_by: userId }).where('org_id', '=', orgId).where('id', '=', comment_id).execute()
-    await keep(db, orgId, { comment_id, seq, what: 'deleted', user_id: userId, at: now, text: row.text })
+    await db.updateTable('workflow.comments').set({ text: '', mentions: [], files: '[]', deleted_at: now, deleted_by: userId }).where('org_id', '=', orgId).where('id', '=', comment_id).execute()
+    await letGoOfFiles(db, orgId, idsOf(row.files))
+    await keep(db, orgId, { comment_id, seq, what: 'deleted', user_id: userId, at: now, text: row.text, files: row.files })
     await spread(context, { instance, state, comment_id, named: [] })
     if (row.user_id !== userId) {
       await notify(db, orgId, { user_ids: [row.user_id], key: 'workflow.notify.comment_deleted', params: about(context, instance), link: `/workflow/${id}`, source: `${comment_id}/deleted` })
@@ -115,14 +127,31 @@ async function lock(db: Trx, orgId: number, instanceId: string, commentId: strin
   return { row, ...next! }
 }
 
-function keep(db: Trx, orgId: number, { text, ...event }: { comment_id: string; seq: number; what: 'written' | 'edited' | 'deleted'; user_id: number; at: Date; text: string }) {
-  return db.insertInto('workflow.comment_events').values({ org_id: orgId, ...event, sha256: sha256(text) }).execute()
+interface Deed { comment_id: string; seq: number; what: 'written' | 'edited' | 'deleted'; user_id: number; at: Date; text: string; files: readonly StoredFile[] }
+
+/** The hash is that of the words, and where files came with them, of the words and the hashes of the files. */
+function keep(db: Trx, orgId: number, { comment_id, seq, what, user_id, at, text, files }: Deed) {
+  return db.insertInto('workflow.comment_events').values({ org_id: orgId, comment_id, seq, what, user_id, at, sha256: sha256([text, ...files.map((file) => file.sha256)].join('\0')) }).execute()
+}
+
+const idsOf = (files: readonly StoredFile[]) => files.map((file) => file.id)
+
+/** Makes what was uploaded part of the comment; it never becomes part of the document that is decided on. */
+async function filesFor(db: Trx, { orgId, userId }: Principal, commentId: string, fileIds: readonly string[]): Promise<StoredFile[]> {
+  const ids = [...new Set(fileIds)]
+  await attachFiles(db, orgId, ids, { uploadedBy: userId, subjectType: COMMENT, subjectId: commentId })
+  return (await filesByIds(db, orgId, ids)).map(({ id, name, content_type, size, sha256: hash }) => ({ id, name, content_type, size, sha256: hash }))
+}
+
+/** Guard of the files: whoever may read the comment. */
+export const mayReadComment: FileGuard = async (db, principal, commentId) => {
+  const comment = await db.selectFrom('workflow.comments').select('instance_id').where('org_id', '=', principal.orgId).where('id', '=', commentId).where('deleted_at', 'is', null).executeTakeFirst()
+  return comment !== undefined && maySee(db, principal, comment.instance_id)
 }
 
 /** Everybody who sees the document by a part in it or by watching it. */
 async function readersOf(db: Trx, orgId: number, id: string, state: InstanceState) {
-  const watchers = await db.selectFrom('workflow.participants').select('user_id').where('org_id', '=', orgId).where('instance_id', '=', id).where('watches', '=', true).execute()
-  const addresses = [...new Set([...seersOf(state), ...watchers.map(({ user_id }) => `u:${user_id}`)])]
+  const addresses = [...new Set([...seersOf(state), ...(await watchersOf(db, orgId, id)).map((userId) => `u:${userId}`)])]
   return (await directoryFor(db, orgId, addresses.map(assigneeAt))).map(asPerson)
 }
 
@@ -134,8 +163,31 @@ async function namedAmong(db: Trx, orgId: number, { id, state, mentions }: { id:
   return [...new Set(mentions)]
 }
 
+interface Said { instance: Instance; state: InstanceState; comment_id: string; named: readonly number[] }
+
+/** The creator, those who talk and those who watch hear that something new is said, once until they have read it; who is named hears that. */
+async function tellTalkers(context: Context, { instance, state, comment_id, named }: Said) {
+  const { db, principal: { orgId, userId } } = context
+  const { id } = instance
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct one.user_id from (
+      select ${instance.creator_user_id}::integer as user_id
+      union all select user_id from workflow.comments where org_id = ${orgId} and instance_id = ${id} and deleted_at is null
+      union all select user_id from workflow.participants where org_id = ${orgId} and instance_id = ${id} and watches
+    ) one
+    where not exists (
+      select from workflow.comments c left join workflow.comment_readings r on r.org_id = c.org_id and r.instance_id = c.instance_id and r.user_id = one.user_id
+      where c.org_id = ${orgId} and c.instance_id = ${id} and c.id <> ${comment_id} and c.user_id <> one.user_id and c.deleted_at is null
+        and (r.read_until is null or c.written_at >= date_trunc('milliseconds', r.read_until) + interval '1 millisecond')
+    )`.execute(db)
+  const talking = rows.map(({ user_id }) => user_id).filter((one) => one !== userId && !named.includes(one))
+  if (talking.length === 0) return
+  const readers = new Set((await readersOf(db, orgId, id, state)).map(({ user_id }) => user_id))
+  await notify(db, orgId, { user_ids: talking.filter((one) => readers.has(one)), key: 'workflow.notify.commented', params: about(context, instance), link: `/workflow/${id}`, source: `${comment_id}/said` })
+}
+
 /** Open screens, the search and whoever is named: all of it in the same commit. */
-async function spread(context: Context, { instance, state, comment_id, named }: { instance: Instance; state: InstanceState; comment_id: string; named: readonly number[] }) {
+async function spread(context: Context, { instance, state, comment_id, named }: Said) {
   const { db, principal: { orgId, userId } } = context
   const { id } = instance
   const open = await db.selectFrom('workflow.participants').select('user_id').where('org_id', '=', orgId).where('instance_id', '=', id).execute()

@@ -8,7 +8,7 @@ import { definitionOf } from '../definitions.ts'
 import { CHANGED, type Changed } from '../news.ts'
 import { findInstance, loadState } from '../store.ts'
 import { seersOf } from '../visibility.ts'
-import { partsOf, searchOf } from './parts.ts'
+import { isHead, partsOf, searchOf } from './parts.ts'
 
 /** After each command, in the background: deciding waits for none of it. */
 export const indexChanged: OutboxHandler = {
@@ -29,15 +29,15 @@ export async function indexDocument(db: Trx, orgId: number, id: string) {
   const { fields, files } = await db.selectFrom('workflow.revisions').select(['fields', 'files'])
     .where('org_id', '=', orgId).where('instance_id', '=', id).where('number', '=', instance.revision).executeTakeFirstOrThrow()
   const watchers = await db.selectFrom('workflow.participants').select('user_id').where('org_id', '=', orgId).where('instance_id', '=', id).where('watches', '=', true).execute()
-  const comments = await db.selectFrom('workflow.comments').select('text').where('org_id', '=', orgId).where('instance_id', '=', id).where('deleted_at', 'is', null).orderBy('written_at').execute()
+  const comments = await db.selectFrom('workflow.comments').select(['text', 'files']).where('org_id', '=', orgId).where('instance_id', '=', id).where('deleted_at', 'is', null).orderBy('written_at').execute()
   const cards = await personCards(db, orgId, [...new Set([instance.creator_user_id, ...state.steps.flatMap(({ done_by }) => done_by ?? []), ...state.voters.map(({ user_id }) => user_id)])])
   const nameOf = (userId: number) => {
     const card = cards.find(({ user_id }) => user_id === userId)
     return card ? `${card.last_name} ${card.first_name}`.trim() : ''
   }
-  const parts = partsOf({ number: [instance.registered_number, instance.number].filter(Boolean).join(' · '), title: instance.title, form, fields, files, state, creator: instance.creator_user_id, nameOf, comments: comments.map(({ text }) => text) }).filter(({ text }) => text !== '')
+  const parts = partsOf({ number: [instance.registered_number, instance.number].filter(Boolean).join(' · '), title: instance.title, form, fields, files, state, creator: instance.creator_user_id, nameOf, comments: comments.flatMap(({ text, files: own }) => [text, ...own.map(({ name }) => name)]) }).filter(({ text }) => text !== '')
   const seers = ['*', ...new Set([...seersOf(state), ...watchers.map(({ user_id }) => `u:${user_id}`)])]
-  await sql`update workflow.document_search set version = ${instance.version}, seers = ${seers}::text[], search = ${searchOf(parts)}, parts = ${JSON.stringify(parts)}
+  await sql`update workflow.document_search set version = ${instance.version}, seers = ${seers}::text[], search = ${searchOf(parts)}, head = ${searchOf(parts.filter(isHead))}, parts = ${JSON.stringify(parts)}
     where org_id = ${orgId} and instance_id = ${id}`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { searchText } from '#platform/shared/search-words.ts'
 import type { FoundDocument, Marked } from '../../shared/finding.ts'
-import type { Part } from './parts.ts'
+import { isHead, type Part } from './parts.ts'
 
 /** Letters around what was found. */
 const BEFORE = 60
@@ -34,8 +34,8 @@ function wordsFoundIn(text: string, sought: Spellings): number[] {
 
 /** Where besides its number and title a document says what was sought: first what says most of what is not shown yet. */
 export function hitsOf(parts: readonly Part[], sought: Spellings, language: Language): FoundDocument['hits'] {
-  const shown = new Set(parts.filter(({ kind }) => kind === 'number' || kind === 'title').flatMap(({ text }) => wordsFoundIn(inWords(text, language), sought)))
-  let left = parts.filter(({ kind }) => kind !== 'number' && kind !== 'title').flatMap((part) => {
+  const shown = new Set(parts.filter(isHead).flatMap(({ text }) => wordsFoundIn(inWords(text, language), sought)))
+  let left = parts.filter((part) => !isHead(part)).flatMap((part) => {
     const found = wordsFoundIn(allWords(part.text), sought)
     return found.length > 0 ? [{ part, found }] : []
   })

@@ -56,6 +56,9 @@ function valueOf(field: FormField, value: FieldValues[string] | undefined): Part
   return field.kind === 'select' ? field.options?.find((option) => option.value === value)?.label ?? null : value
 }
 
+/** What a document is called by. */
+export const isHead = ({ kind }: Part) => kind === 'number' || kind === 'title'
+
 /** All of it in the plain form of searching. */
 export function searchOf(parts: readonly Part[]) {
   return searchText(parts.map(({ text }) => (typeof text === 'string' ? text : Object.values(text).join(' '))).join('\n').slice(0, LONGEST))

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import type { dues, sorts } from '../../shared/documents.ts'
+import { type dues, MOST_UNREAD, type sorts } from '../../shared/documents.ts'
 import type { InstanceStatus, StepType } from '../../shared/index.ts'
 import type { VersionHead } from '../definitions.ts'
 import { fewFitting } from '../search.ts'
@@ -25,6 +25,8 @@ export interface Row extends VersionHead {
   at: Date
   due: string | null
   seen_version: number | null
+  unread_comments: number
+  is_mentioned: boolean
   my_action: string | null
   step_id: string | null
   step_status_id: string | null
@@ -63,7 +65,7 @@ export async function pageOf(context: Context, box: Box, { after, limit, due, so
   const source = sourceOf[box]({ orgId, userId, addresses: addressesOf(principal), covered: coveredAddressesOf(principal), after, due, sort, among: ids, limit: isNarrow ? LOOKED_THROUGH : limit + 1 })
   const { rows } = await sql<Row>`
     select i.id, i.number, i.registered_number, i.title, d.title as flow_title, d.number_prefix, i.definition_id, i.definition_version, v.content_hash, i.document_status, i.status, i.status_type, i.creator_user_id,
-      i.revision, i.version, b.at, b.due, p.seen_version, ${box === 'done' ? sql`p.my_action` : sql`null`} as my_action,
+      i.revision, i.version, b.at, b.due, p.seen_version, said.unread_comments, said.is_mentioned, ${box === 'done' ? sql`p.my_action` : sql`null`} as my_action,
       s.id as step_id, s.status_id as step_status_id, s.status_type as step_type, s.is_signature_needed, b.place, b.place_id, ${box === 'waiting' ? sql`b.for_user_id` : sql`null::integer`} as for_user_id
     from (${isNarrow ? fitting(source, orgId, fits, limit + 1) : source}) b
     join workflow.instances i on i.org_id = ${orgId} and i.id = b.instance_id
@@ -71,10 +73,23 @@ export async function pageOf(context: Context, box: Box, { after, limit, due, so
     join workflow.definition_versions v on v.org_id = i.org_id and v.definition_id = i.definition_id and v.version = i.definition_version
     left join workflow.participants p on p.org_id = i.org_id and p.instance_id = i.id and p.user_id = ${userId}
     left join workflow.steps s on s.org_id = i.org_id and s.id = b.step_id
+    cross join lateral (${unreadOf(userId)}) said
     order by b.rank
   `.execute(db)
   if (rows.length > limit) return { rows: rows.slice(0, limit), next: placeOf(rows[limit - 1]!) }
   return { rows, next: isNarrow ? await endOfLook(db, source) : null }
+}
+
+/** What others said of a document since this person read it, to the millisecond, as screens tell the time; each row of the page looks at the end of its own stretch of the index. */
+function unreadOf(userId: number) {
+  return sql`
+    select count(*)::integer as unread_comments, coalesce(bool_or(c.mentions @> array[${userId}::integer]), false) as is_mentioned
+    from (
+      select one.mentions from workflow.comments one
+      where one.org_id = i.org_id and one.instance_id = i.id and one.user_id <> ${userId} and one.deleted_at is null
+        and one.written_at >= coalesce((select date_trunc('milliseconds', r.read_until) + interval '1 millisecond' from workflow.comment_readings r where r.org_id = i.org_id and r.user_id = ${userId} and r.instance_id = i.id), '-infinity')
+      order by one.written_at desc limit ${sql.lit(MOST_UNREAD + 1)}
+    ) c`
 }
 
 /** `offset 0` keeps it to one look per row of the box: the planner knows too little of a search to choose well. */

@@ -27,7 +27,7 @@ export const inboxRoutes = [
     const items = await Promise.all(rows.map(async (row): Promise<InboxItem> => ({
       id: row.id, number: row.number, registered_number: row.registered_number, title: row.title, flow: row.flow_title, document_status: row.document_status, status: row.status, status_type: row.status_type,
       creator: personOf(row.creator_user_id), revision: row.revision, at: row.at.toISOString(), due_at: row.due === null || row.due === 'infinity' ? null : new Date(row.due).toISOString(),
-      is_read: (row.seen_version ?? 0) >= row.version, step: await stepOf(context, row), in_place_of: row.for_user_id === null ? null : personOf(row.for_user_id), my_action: row.my_action === null ? null : JSON.parse(row.my_action) as Words,
+      is_read: (row.seen_version ?? 0) >= row.version, unread_comments: row.unread_comments, is_mentioned: row.is_mentioned, step: await stepOf(context, row), in_place_of: row.for_user_id === null ? null : personOf(row.for_user_id), my_action: row.my_action === null ? null : JSON.parse(row.my_action) as Words,
     })))
     return { items, next_cursor: next && writeCursor(next) }
   }),

@@ -11,6 +11,8 @@ import { useAttempt } from '../decision/use-attempt.ts'
 import { fullName } from '../people/names.ts'
 import own from './comments.module.css'
 import { mentionOf, namedIn } from './mentions.ts'
+import { PickedFiles, PickFiles } from './PickedFiles.tsx'
+import { useCommentFiles } from './use-comment-files.ts'
 
 interface Props {
   documentId: string
@@ -20,7 +22,7 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Words for the others; whoever is named is called to them. */
+/** Words and files for the others; whoever is named is called to them. */
 export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   const { t } = useText()
   const area = useRef<HTMLDivElement>(null)
@@ -31,7 +33,10 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   const [isBegun, setBegun] = useState(comment !== undefined)
   const attempt = useAttempt(writeComment)
   const edit = useChange(editComment, { quiet: true })
-  const isTouched = text !== (comment?.text ?? '')
+  const picked = useCommentFiles(comment?.files ?? [])
+  const [isOver, setOver] = useState(false)
+  const isTouched = text !== (comment?.text ?? '') || picked.isTouched
+  const isEmpty = text.trim() === '' && picked.files.length === 0
   useUnsaved(isTouched)
   const isCorrection = comment !== undefined
   useEffect(() => {
@@ -51,13 +56,15 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
     requestAnimationFrame(() => field?.focus())
   }
   const send = async () => {
-    if (text.trim() === '') return setRefused(true)
-    const given = { id: documentId, text: text.trim(), mentions: namedIn(text, people).map(({ user_id }) => user_id) }
+    if (picked.isUploading) return
+    if (isEmpty) return setRefused(true)
+    const given = { id: documentId, text: text.trim(), file_ids: picked.files.map(({ id }) => id), mentions: namedIn(text, people).map(({ user_id }) => user_id) }
     try {
       if (comment) await edit.mutateAsync({ ...given, comment_id: comment.id })
       else if ((await attempt.send(given)) === null) return
       setText('')
       setPeople([])
+      picked.clear()
       setBegun(false)
       await onSent()
       onCancel?.()
@@ -73,18 +80,25 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   }
   const label = t(comment ? 'workflow.comment.edit' : 'workflow.comment.write')
   return (
-    <div ref={area} className={own['form']} role="group" aria-label={label}>
-      <TextArea
-        label={label} value={text} rows={isBegun ? 3 : 1} maxLength={LONGEST_COMMENT} error={isRefused ? t('workflow.comment.empty') : null}
-        onChange={({ target }) => { setText(target.value); setRefused(false) }} onKeyDown={onKeyDown} onFocus={() => setBegun(true)}
-      />
-      {isBegun && (
-        <div className={own['tools']}>
-          <Combobox isFilter label={t('workflow.comment.mention')} placeholder={`@ ${t('workflow.comment.mention')}`} value="" source={source} onChoose={(_value, option) => mention(option)} />
-          {onCancel && <Button onClick={onCancel}>{t('platform.cancel')}</Button>}
-          <Button kind={comment || text.trim() !== '' ? 'primary' : 'plain'} icon="send" busy={attempt.isBusy || edit.isPending} onClick={() => void send()}>{t(comment ? 'platform.save' : 'workflow.comment.send')}</Button>
-        </div>
-      )}
+    <div
+      role="presentation" className={own['drop']} data-over={isOver || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
+      onDrop={(event) => { event.preventDefault(); setOver(false); setBegun(true); picked.add(event.dataTransfer.files) }}
+    >
+      <div ref={area} className={own['form']} role="group" aria-label={label}>
+        <TextArea
+          label={label} value={text} rows={isBegun ? 3 : 1} maxLength={LONGEST_COMMENT} error={isRefused ? t('workflow.comment.empty') : null}
+          onChange={({ target }) => { setText(target.value); setRefused(false) }} onKeyDown={onKeyDown} onFocus={() => setBegun(true)} onPaste={picked.paste}
+        />
+        <PickedFiles picked={picked} />
+        {isBegun && (
+          <div className={own['tools']}>
+            <Combobox isFilter label={t('workflow.comment.mention')} placeholder={`@ ${t('workflow.comment.mention')}`} value="" source={source} onChoose={(_value, option) => mention(option)} />
+            <PickFiles add={(files) => { setRefused(false); picked.add(files) }} />
+            {onCancel && <Button onClick={onCancel}>{t('platform.cancel')}</Button>}
+            <Button kind={comment || !isEmpty ? 'primary' : 'plain'} icon="send" busy={attempt.isBusy || edit.isPending || picked.isUploading} onClick={() => void send()}>{t(comment ? 'platform.save' : 'workflow.comment.send')}</Button>
+          </div>
+        )}
+      </div>
     </div>
   )
 }

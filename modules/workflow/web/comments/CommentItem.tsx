@@ -6,6 +6,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { deleteComment, type CommentView } from '../../shared/comments.ts'
 import { fullName, shortName } from '../people/names.ts'
+import { CommentFiles } from './CommentFiles.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import own from './comments.module.css'
 import { piecesOf } from './mentions.ts'
@@ -36,7 +37,7 @@ export function CommentItem({ documentId, comment, onChanged }: Props) {
         </p>
         {deleted
           ? <p className={own['deleted']}>{t('workflow.comment.deleted_by', { name: shortName(deleted.by), at: formatDateTime(deleted.at) })}</p>
-          : <p className={own['text']}><CommentText comment={comment} /></p>}
+          : comment.text !== '' && <p className={own['text']}><CommentText comment={comment} /></p>}
       </div>
       {(comment.may_edit || comment.may_delete) && (
         <span className={own['deeds']}>
@@ -44,6 +45,7 @@ export function CommentItem({ documentId, comment, onChanged }: Props) {
           {comment.may_delete && <IconButton icon="trash" label={t('workflow.comment.delete')} onClick={() => setAsking(true)} />}
         </span>
       )}
+      {comment.files.length > 0 && <div className={own['came']}><CommentFiles files={comment.files} /></div>}
       {isAsking && (
         <ConfirmDialog
           title={t('workflow.comment.delete')} action={t('platform.delete')} isBusy={remove.isPending} onCancel={() => setAsking(false)}

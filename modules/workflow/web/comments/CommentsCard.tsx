@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { listComments, readComments } from '../../shared/comments.ts'
+import { listInbox } from '../../shared/documents.ts'
 import styles from '../document/document.module.css'
 import own from './comments.module.css'
 import { CommentForm } from './CommentForm.tsx'
@@ -28,7 +29,7 @@ export function CommentsCard({ id }: { id: string }) {
   const found = useCall(listComments, { id }, { meta: { quiet: true }, staleTime: 0, retry: false, refetchInterval: ({ state }) => (state.data?.comments.some(({ may_edit }) => may_edit) ? MINUTE : false) })
   const { comments = [], unread = 0 } = found.data ?? {}
   const newest = comments.at(-1)?.at
-  useRead(id, unread > 0 ? newest : undefined)
+  useRead(id, unread > 0 ? newest : undefined, () => void cache.invalidateQueries({ queryKey: keyOf(listInbox) }))
   const hidden = isWhole ? 0 : Math.max(0, comments.length - SHOWN)
   const again = () => cache.invalidateQueries({ queryKey: keyOf(listComments, { id }) })
 
@@ -51,11 +52,12 @@ export function CommentsCard({ id }: { id: string }) {
 }
 
 /** What stood before somebody's eyes for a moment is read; the mark itself stays until they come again. */
-function useRead(id: string, until: string | undefined) {
+function useRead(id: string, until: string | undefined, onRead: () => void) {
+  const told = useEffectEvent(onRead)
   useEffect(() => {
     if (until === undefined) return
     const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') call(readComments, { id, until }).catch(() => undefined)
+      if (document.visibilityState === 'visible') call(readComments, { id, until }).then(() => told(), () => undefined)
     }, READ_AFTER)
     return () => clearTimeout(timer)
   }, [id, until])

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Chip, StepBadge } from '#platform/web/form-basics/index.ts'
 import { formatWhen } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import type { InboxItem } from '../../shared/documents.ts'
+import { type InboxItem, MOST_UNREAD } from '../../shared/documents.ts'
 import { ProcessStatusCell } from '../history/ProcessStatusCell.tsx'
 import { shortName } from '../people/names.ts'
 import { DueChip } from './DueChip.tsx'
@@ -49,8 +49,13 @@ export const InboxRow = memo(function InboxRow({ item, box, isOpen, isChecked, i
       <span className={styles['from']}>
         {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}{shortName(item.creator)}{isWaiting && <> · {say(item.status)}</>}{!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
       </span>
-      {(item.due_at || item.revision > 1 || item.in_place_of || !isWaiting) && (
+      {(item.due_at || item.revision > 1 || item.in_place_of || item.unread_comments > 0 || !isWaiting) && (
         <span className={styles['facts']}>
+          {item.unread_comments > 0 && (
+            <Chip kind={item.is_mentioned ? 'info' : 'neutral'} icon="comment">
+              {t(item.is_mentioned ? 'workflow.inbox.mentioned' : 'workflow.inbox.unread_comments', { count: item.unread_comments > MOST_UNREAD ? `${MOST_UNREAD}+` : item.unread_comments })}
+            </Chip>
+          )}
           {item.in_place_of && <Chip kind="info" icon="users">{t('workflow.inbox.in_place_of', { name: shortName(item.in_place_of) })}</Chip>}
           {!isWaiting && <ProcessStatusCell id={item.id} status={item.status} statusType={item.status_type} />}
           {item.due_at && item.document_status === 'OPEN' && <DueChip at={item.due_at} />}

@@ -9,7 +9,10 @@ const PAGE = 50
 /** A box, page after page; live news read it again where it stands. */
 export function useInbox({ box, q, flow_id, due, sort }: ViewWish) {
   const cache = useQueryClient()
-  useLive('workflow.inbox', () => void cache.invalidateQueries({ queryKey: keyOf(listInbox) }))
+  const again = () => void cache.invalidateQueries({ queryKey: keyOf(listInbox) })
+  useLive('workflow.inbox', again)
+  // Rows say what is new of the talk about them.
+  useLive('workflow.comments', again)
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(listInbox), { box, q, flow_id, due, sort }],
     queryFn: ({ pageParam, signal }) => call(listInbox, { box, limit: PAGE, sort, ...(q && { q }), ...(flow_id && { flow_id }), ...(due && { due }), ...(pageParam && { cursor: pageParam }) }, { signal }),
