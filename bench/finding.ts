@@ -22,6 +22,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const sought: [string, Record<string, unknown>][] = [
   ['one document by its number', { q: 'А/73512' }], ['a rare word', { q: 'тохорумж 4711' }], ['a fifth of all', { q: 'Төсвийн' }], ['nothing', { q: 'байхгүй үгс' }], ['a common and a rare word', { q: 'гэрээ 17351' }],
   ['in Latin letters', { q: 'tusviin' }], ['two letters', { q: 'га' }], ['no words, one flow', { flow_id: 1 }], ['a common word, cancelled ones', { q: 'гэрээ', state: 'CANCELLED' }], ['a common word, mine', { q: 'гэрээ', part: 'sent' }],
+  ['what everybody mentions', { q: 'толбор' }], ['a fifth of all, the newest', { q: 'Төсвийн', order: 'newest' }], ['a common and a rare word, newest', { q: 'гэрээ 17351', order: 'newest' }], ['a thousand fit', { q: 'түрээсийн гэрээ 735' }],
 ]
 
 export async function measureFinding(): Promise<string[]> {
@@ -82,8 +83,8 @@ async function fill(pool: pg.Pool, { orgId, reviewer, role, flow }: Filled) {
     await client.query(`insert into workflow.steps (org_id, id, row_id, action_num, status_id, status, status_type, subject_type, role_id, is_subject_changeable, is_read_only, is_signature_needed, is_done, closed_as, created_at, done_at, done_by)
       select $1, (array[${uuid('2')}, ${uuid('3')}])[k], ${uuid('1')}, k, (array['start', 'review'])[k], 'Хянах', (array['START', 'CHECK'])[k], 'TO_ROLE', $2, false, false, false, 2 - k, case k when 1 then 'DONE' end, now(), now(), 1000
       from generate_series(1, ${DOCUMENTS}) n, generate_series(1, 2) k`, [orgId, role])
-    await client.query(`insert into workflow.document_search (org_id, instance_id, version, seers, search, parts)
-      select org_id, id, version, array['*', 'u:' || creator_user_id, 'r:${role}'], search || ' ' || said, jsonb_build_array(jsonb_build_object('kind', 'number', 'text', number), jsonb_build_object('kind', 'title', 'text', title),
+    await client.query(`insert into workflow.document_search (org_id, instance_id, version, seers, search, head, parts)
+      select org_id, id, version, array['*', 'u:' || creator_user_id, 'r:${role}'], search || ' ' || said, search, jsonb_build_array(jsonb_build_object('kind', 'number', 'text', number), jsonb_build_object('kind', 'title', 'text', title),
         jsonb_build_object('kind', 'field', 'label', '{"mn": "Зорилго"}'::jsonb, 'text', said))
       from workflow.instances i, lateral (select string_agg(word || ' ' || (hashtext(i.id::text || word) % 9973), ' ') as said from unnest($2::text[]) as word) as text where org_id = $1`, [orgId, WORDS])
     await client.query('set session_replication_role = origin')

@@ -12,6 +12,13 @@ export type PartKind = (typeof partKinds)[number]
 export const myParts = ['waiting', 'sent', 'done', 'watched'] as const
 export const findableStates = ['OPEN', 'POSTPONED', 'ENDED', 'CANCELLED'] as const
 
+/** What fits best, or what was sent last; without words there is nothing to fit, and the newest comes first. */
+export const findOrders = ['best', 'newest'] as const
+export type FindOrder = (typeof findOrders)[number]
+
+/** Where a page ended; what stands in it is the server's own affair. */
+const cursor = z.string().regex(/^(?:newest|best|named|other)\.\d{0,4}\.(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
+
 /** A text cut where what was sought begins and ends. */
 export const marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type Marked = z.output<typeof marked>
@@ -32,7 +39,7 @@ export const foundDocument = z.object({
 export type FoundDocument = z.output<typeof foundDocument>
 
 export const findDocuments = endpoint({
-  method: 'GET', path: '/workflow/search', permission: 'workflow.documents.r', summary: 'Documents that I may see, by anything they say; newest first',
+  method: 'GET', path: '/workflow/search', permission: 'workflow.documents.r', summary: 'Documents that I may see, by anything they say: what fits best first, or the newest',
   input: z.object({
     q: z.string().trim().max(100).default(''),
     flow_id: z.coerce.number().int().positive().optional(),
@@ -41,10 +48,11 @@ export const findDocuments = endpoint({
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     part: z.enum(myParts).optional(),
-    cursor: z.uuid().optional(),
+    order: z.enum(findOrders).default('best'),
+    cursor: cursor.optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
-  reply: z.object({ items: z.array(foundDocument), next_cursor: z.uuid().nullable() }),
+  reply: z.object({ items: z.array(foundDocument), next_cursor: cursor.nullable() }),
 })
 
 export const listFoundFlows = endpoint({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
 import { addSubstitution } from '#modules/access/server/index.ts'
@@ -113,7 +114,7 @@ test('flow, state, day and my own part narrow it down', async () => {
   ]).toEqual([[two], [one], [two, one], [], [two, one], [], [], [two, one], [two], [one], [one], [], [two]])
   expect((await idsOf(creator, '', { flow_id: 3, part: 'sent' }))[0]).toBe(two)
   expect((await creator.call(listFoundFlows, {})).body.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2, 3]))
-  for (const wrong of [{ state: 'GONE' as 'OPEN' }, { from: '2026-13-01' }, { part: 'all' as 'sent' }, { cursor: 'x' }, { limit: 51 }]) expect(refusalOf(await creator.call(findDocuments, wrong))).toBe('422 platform.bad_input')
+  for (const wrong of [{ state: 'GONE' as 'OPEN' }, { from: '2026-13-01' }, { part: 'all' as 'sent' }, { order: 'worst' as 'best' }, { cursor: 'x' }, { cursor: 'best.1.x' }, { limit: 51 }]) expect(refusalOf(await creator.call(findDocuments, wrong))).toBe('422 platform.bad_input')
 })
 
 test('pages follow each other without a gap, newest first, whether few fit or many are walked through', async () => {
@@ -129,6 +130,52 @@ test('pages follow each other without a gap, newest first, whether few fit or ma
   } while (cursor !== null && read.length < 20)
   expect(read).toEqual(ids)
 })
+
+test('what is called so comes before what mentions it, then what says all of it in one place, and the newest among equals', async () => {
+  const sent = async (title: string, purpose: string) => aDocument(creator, { title, fields: { purpose, amount: '1000' } })
+  const far = `Тогоруу шувуу. ${'Өөр зүйл бичив. '.repeat(12)}Цаглашгүй юм.`
+  const named = await sent('Тогоруу цаглашгүй', 'Өөр')
+  const half = await sent('Тогоруу', 'Цаглашгүй нь')
+  const apart = await sent('Нэг', far)
+  const close = await sent('Хоёр', 'Цаглашгүй олон тогоруу ирэв')
+  const later = await sent('Гурав', 'Цаглашгүй их тогоруу нисэв')
+  await expect.poll(async () => (await idsOf(creator, 'тогоруу цаглашгүй')).length, eventually).toBe(5)
+  expect(await idsOf(creator, 'тогоруу цаглашгүй')).toEqual([named, half, later, close, apart])
+  expect(await idsOf(creator, 'тогоруу цаглашгүй', { order: 'newest' })).toEqual([later, close, apart, half, named])
+  expect(await idsOf(creator, 'togoruu', { state: 'OPEN' })).toEqual([half, named, later, close, apart])
+  for (const order of ['best', 'newest'] as const) expect(await pages('тогоруу цаглашгүй', { order, limit: 1 }), order).toEqual(await idsOf(creator, 'тогоруу цаглашгүй', { order }))
+  expect((await found(creator, '', { part: 'sent' })).map(({ id }) => id).slice(0, 5)).toEqual([later, close, apart, half, named])
+})
+
+test('of more than can be weighed, those that are called so come first, page after page', async () => {
+  const named = await aDocument(creator, { title: 'Олонтаа давтагдах' })
+  const other = await aDocument(creator, { title: 'Бусад', fields: { purpose: 'Олонтаа давтагдах', amount: '1000' } })
+  await untilFound(creator, 'олонтаа', other)
+  const copies = async (of: string, count: number) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into workflow.instances select (jsonb_populate_record(i, jsonb_build_object('id', copy.id, 'number', 'О/' || copy.id, 'subject_id', copy.id))).* from workflow.instances i, (select gen_random_uuid() as id from generate_series(1, ${count}::integer)) as copy
+      where i.id = ${of} returning id`.execute(db)
+    await sql`insert into workflow.document_search select (jsonb_populate_record(s, jsonb_build_object('instance_id', copy.id))).* from workflow.document_search s, unnest(${rows.map(({ id }) => id)}::uuid[]) as copy(id) where s.instance_id = ${of}`.execute(db)
+    return [of, ...rows.map(({ id }) => id)].toSorted().toReversed()
+  }
+  const [few, many] = [await copies(named, 3), await copies(other, 2001)]
+  expect(await pages('олонтаа давтагдах', { limit: 3 }, 3)).toEqual([...few, ...many].slice(0, 9))
+  expect(await pages('олонтаа давтагдах', { limit: 2 }, 3), 'a page that ends where those that are called so end').toEqual([...few, ...many].slice(0, 6))
+  const all = [...new Set([...few, ...await copies(named, 2001)])].toSorted().toReversed()
+  expect(await pages('олонтаа давтагдах', { limit: 3 }, 2), 'many that are called so').toEqual(all.slice(0, 6))
+})
+
+async function pages(q: string, wish: Wish, most = 100) {
+  const read: string[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < most; page += 1) {
+    const { body } = await creator.call(findDocuments, { q, ...wish, ...(cursor ? { cursor } : {}) }) as { body: { items: { id: string }[]; next_cursor: string | null } }
+    read.push(...body.items.map(({ id }) => id))
+    cursor = body.next_cursor
+    if (cursor === null) break
+  }
+  return read
+}
 
 test('what was never made findable, or was missed, is made so in time', async () => {
   const id = await aDocument(creator, { title: 'Хоцорсон баримт' })

@@ -13,7 +13,7 @@ import styles from './finding.module.css'
 import { FoundRow } from './FoundRow.tsx'
 import { useFound, type Wish } from './use-found.ts'
 
-const usual = { q: '', flow: '', state: '', part: '', from: '', to: '' }
+const usual = { q: '', flow: '', state: '', part: '', from: '', to: '', order: '' }
 type Known = typeof usual
 
 /** Every document that I may see, by anything it says. */
@@ -22,7 +22,8 @@ export default function FindPage() {
   const { set, page: _page, ...asked } = useListSearch(usual)
   const list = useRef<HTMLUListElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const isAsked = Object.values(asked).some((value) => value !== '')
+  const { order: _order, ...wished } = asked
+  const isAsked = Object.values(wished).some((value) => value !== '')
   const found = useFound(wishOf(asked), isAsked)
   const { items } = found
 
@@ -67,6 +68,7 @@ function Filters({ asked, set }: { asked: Known; set: (part: Partial<Known>) => 
       <Filter label={t('workflow.find.flow')} value={asked.flow} onChange={(flow) => set({ flow })} choices={[{ value: '', label: t('workflow.find.any_flow') }, ...(flows.data ?? []).map(({ id, title }) => ({ value: String(id), label: say(title) }))]} />
       <Filter label={t('workflow.find.state')} value={asked.state} onChange={(state) => set({ state })} choices={[{ value: '', label: t('workflow.find.any_state') }, ...findableStates.map((state) => ({ value: state, label: t(`workflow.find.state_${state}`) }))]} />
       <Filter label={t('workflow.find.part')} value={asked.part} onChange={(part) => set({ part })} choices={[{ value: '', label: t('workflow.find.any_part') }, ...myParts.map((part) => ({ value: part, label: t(`workflow.find.part_${part}`) }))]} />
+      {asked.q !== '' && <Filter label={t('workflow.find.order')} value={asked.order} onChange={(order) => set({ order })} choices={[{ value: '', label: t('workflow.find.order_best') }, { value: 'newest', label: t('workflow.find.order_newest') }]} />}
       <span className={styles['days']}>
         <span className={styles['day']}><DayInput value={asked.from} aria-label={t('workflow.find.from')} title={t('workflow.find.from')} placeholder={t('workflow.find.from')} max={asked.to || undefined} onDay={(from) => set({ from })} /></span>
         <span className={styles['day']}><DayInput value={asked.to} aria-label={t('workflow.find.to')} title={t('workflow.find.to')} placeholder={t('workflow.find.to')} min={asked.from || undefined} onDay={(to) => set({ to })} /></span>
@@ -76,8 +78,8 @@ function Filters({ asked, set }: { asked: Known; set: (part: Partial<Known>) => 
 }
 
 /** Whatever stands in the address can be asked; what is no answer of a filter is none. */
-function wishOf({ q, flow, state, part, from, to }: Known): Wish {
+function wishOf({ q, flow, state, part, from, to, order }: Known): Wish {
   const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
-  const wish = { q, flow_id: /^[1-9]\d{0,8}$/.test(flow) ? Number(flow) : undefined, state: findableStates.find((one) => one === state), part: myParts.find((one) => one === part), from: day(from), to: day(to) }
+  const wish = { q, flow_id: /^[1-9]\d{0,8}$/.test(flow) ? Number(flow) : undefined, state: findableStates.find((one) => one === state), part: myParts.find((one) => one === part), from: day(from), to: day(to), order: order === 'newest' ? 'newest' as const : undefined }
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ''))
 }
