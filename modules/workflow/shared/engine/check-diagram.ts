@@ -19,7 +19,7 @@ export type { WalkStep } from './checks/ways.ts'
 export function examineDiagram(diagram: Diagram, around: Surroundings = {}): DiagramProblem[] {
   const plan = planOf(diagram)
   const reached = reachedFrom(plan, plan.starts.map(({ id }) => id))
-  const errors = [...shapeProblems(plan), ...plan.steps.flatMap((node) => stepProblems(plan, node, around)), ...pathProblems(plan, reached), ...conditionProblems(plan, around.form), ...aiProblems(plan, around), ...lateProblems(plan, around)]
+  const errors = [...shapeProblems(plan), ...plan.steps.flatMap((node) => stepProblems(plan, node, around)), ...pathProblems(plan, reached), ...conditionProblems(plan, around.form), ...aiProblems(plan, reached, around), ...lateProblems(plan, around)]
   return [...errors, ...advice(plan, reached, around)].map((found) => complete(plan, reached, found))
 }
 

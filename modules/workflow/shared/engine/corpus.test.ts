@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Diagram, diagram as diagramSchema } from '../definition.ts'
 import { diagramProblems, examineDiagram } from './check-diagram.ts'
-import { brokenConditions, brokenShapes, brokenSteps, brokenWays, chain, type Drawn, goodDrawings, subtleDrawings } from './testing/corpus/index.ts'
+import { brokenConditions, brokenShapes, brokenSteps, brokenWays, chain, type Drawn, endedByModels, goodDrawings, sharedWithModels, subtleDrawings } from './testing/corpus/index.ts'
 
-const corpus = [...goodDrawings, ...brokenShapes, ...brokenWays, ...brokenSteps, ...brokenConditions, ...subtleDrawings]
+const corpus = [...goodDrawings, ...brokenShapes, ...brokenWays, ...brokenSteps, ...brokenConditions, ...endedByModels, ...sharedWithModels, ...subtleDrawings]
 const said = ({ diagram, around }: Drawn) =>
   examineDiagram(diagram, { canRun: () => true, ...around }).map(({ code, node_id, edge_id }) => `${code} ${node_id ?? (code === 'DUPLICATE_EDGE' ? edge_id : '-')}`)
 
@@ -45,6 +45,8 @@ test('a counter-example is the shortest way into the trap, and once around', () 
   expect(find(brokenWays, 'a vote that is reached around its sheet by a correction', 'VOTE_WITHOUT_SHEET')).toBe('start → review returned → fix recreated → vote')
   expect(find(brokenWays, 'a correction that is only handed out', 'RECREATE_UNCHECKED')).toBe('start → review returned → fix recreated → give given → receive received → end')
   expect(find(brokenShapes, 'an outcome that leads nowhere', 'TRIGGER_WITHOUT_EDGE')).toBe('start → review returned → fix cancelled')
+  expect(find(endedByModels, 'a model whose long way holds nobody', 'AI_MAY_END')).toBe('start → ai resolved_by_ai → wait due → second returned_by_ai → cancel')
+  expect(find(endedByModels, 'a model before a correction that is cancelled when nobody came in time', 'AI_MAY_END')).toBe('start → ai returned_by_ai → fix cancelled → cancel')
   expect(find(brokenWays, 'two machines that ask each other', 'CYCLE_WITHOUT_WAIT')).toBe('start → ai returned_by_ai → other returned_by_ai → ai')
   expect(find(subtleDrawings, 'a machine in a circle with a review that is passed by', 'CYCLE_WITHOUT_WAIT')).toBe('start → ai resolved_by_ai → review reviewed → ai')
 })

@@ -5,15 +5,20 @@ import type { FormField } from '../../form.ts'
 import { expressionFields } from '../conditions.ts'
 import { stepTypeOf } from '../graph.ts'
 import type { DiagramProblemCode, Found, Surroundings } from './finding.ts'
-import { isEnd, type Plan } from './plan.ts'
+import { unmannedOutcomes } from '../unmanned.ts'
+import type { Plan } from './plan.ts'
 import { howMany, isIncomplete } from './steps.ts'
+import { joined, type Reached, reachedFrom, walkTo } from './ways.ts'
 
 /** What is wrong with the AI_DECISION steps of a diagram. */
-export function aiProblems(plan: Plan, around: Surroundings): Found[] {
-  return plan.steps.filter((node) => stepTypeOf(node) === 'AI_DECISION').flatMap((node) => [...decisionProblems(plan, node, around), ...ruleProblems(node, around.form)])
+export function aiProblems(plan: Plan, reached: Reached, around: Surroundings): Found[] {
+  const machines = plan.steps.filter((node) => stepTypeOf(node) === 'AI_DECISION')
+  if (machines.length === 0) return []
+  const unmanned = unmannedPlan(plan)
+  return machines.flatMap((node) => [...decisionProblems(node, around), ...mayEnd(unmanned, reached, node), ...ruleProblems(node, around.form)])
 }
 
-function decisionProblems(plan: Plan, node: DiagramNode, around: Surroundings): Found[] {
+function decisionProblems(node: DiagramNode, around: Surroundings): Found[] {
   const ai: AiDecision = node.data.ai ?? { rules: [] }
   const problem = (code: DiagramProblemCode): Found => ({ code, node_id: node.id })
   const problems: Found[] = []
@@ -21,10 +26,28 @@ function decisionProblems(plan: Plan, node: DiagramNode, around: Surroundings): 
   const person = ai.fallback && asPerson(ai.fallback)
   if (!person || isIncomplete(person)) problems.push(problem('AI_WITHOUT_PERSON'))
   else if (howMany(person, around) === 0) problems.push(problem('NOBODY'))
-  // A model could end a document with nobody looking.
-  const end = ai.question === undefined ? undefined : plan.arrowsFrom.get(node.id)?.find(({ to }) => isEnd(plan.byId.get(to)!))
-  if (end) problems.push({ ...problem('AI_MAY_END'), node_ids: [node.id, end.to], edge_id: end.edge.id })
   return problems
+}
+
+/** The same steps with those ways only along which a document may go with nobody deciding. */
+function unmannedPlan(plan: Plan): Plan {
+  const arrows = [...plan.arrowsFrom].map(([id, ways]) => {
+    const outcomes = unmannedOutcomes(plan.byId.get(id)!)
+    return [id, ways.filter(({ outcome }) => outcome !== null && outcomes.includes(outcome))] as const
+  })
+  return { ...plan, arrowsFrom: new Map(arrows) }
+}
+
+/** What a model decided would end the document before any person has; the shortest way there is told. */
+function mayEnd(unmanned: Plan, reached: Reached, { id, data }: DiagramNode): Found[] {
+  if (data.ai?.question === undefined) return []
+  const ahead = reachedFrom(unmanned, [id])
+  const ends = new Set(unmanned.ends.map((end) => end.id))
+  const end = [...ahead.keys()].find((one) => ends.has(one))
+  if (end === undefined) return []
+  const way = walkTo(ahead, end)
+  const first = ahead.get(way[1]!.node_id)!
+  return [{ code: 'AI_MAY_END', node_id: id, node_ids: way.map(({ node_id }) => node_id), edge_id: first.edge.id, walk: joined(walkTo(reached, id), way) }]
 }
 
 /** Somebody must decide when the machine cannot. */

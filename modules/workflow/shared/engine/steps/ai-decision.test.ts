@@ -81,6 +81,22 @@ test('no model ends a document, rules may', () => {
   expect(byRules.play.state.status).toBe('ENDED')
 })
 
+test.each<[string, Record<string, DrawnStep>]>([
+  ['another table of rules', { next: { type: 'AI_DECISION', ai: { rules, fallback }, on: { resolved_by_ai: 'end', returned_by_ai: 'fix' } } }],
+  ['a day, then somebody who only takes note', {
+    next: { type: 'DATE', date: { kind: 'after', working_days: 2 }, on: { due: 'note' } }, note: { type: 'RECEIVE', to: toRole(roles.officer), on: { received: 'end' } },
+  }],
+  ['a review that passes when nobody comes in time', {
+    next: { type: 'CHECK', to: toRole(roles.director), due_hours: 8, late: { remind_hours: 0, escalate_hours: 8, deed: 'decide', outcome: 'reviewed' }, on: { reviewed: 'end', returned: 'fix' } },
+  }],
+])('no model ends a document past %s either', (_what, over) => {
+  const { play, answer } = asked(flow({ rules, fallback }, { ai: { type: 'AI_DECISION', ai: { rules, fallback }, on: { resolved_by_ai: 'next', returned_by_ai: 'fix' } }, ...over }))
+  play.accept(answer(sure()))
+  expect(play.open()[0]?.step_data).toMatchObject({ stage: 'suggested', answer: { problem: 'may_not_end' } })
+  play.accept(play.fire(people.director, 'resolved_by_ai'))
+  expect(play.state.status_id).toBe('next')
+})
+
 test('the creator may take it back after the AI, which is nobody', () => {
   const { play, answer } = asked()
   play.accept(answer(sure()))

@@ -1,5 +1,4 @@
 import { type AiAnswer, type AiProblem, SURE_ENOUGH } from '../../ai/definition.ts'
-import type { Outcome, StepType } from '../../definition.ts'
 import { handedToPersonLabel } from '../../outcome-labels.ts'
 import { assigneeOf, nobody } from '../assignee.ts'
 import { isPassedBy } from '../conditions.ts'
@@ -11,6 +10,7 @@ import { refuse } from '../refusal.ts'
 import { actedAs, guardHome, guardOpen, guardVersion, mayDecide, winnerOf } from '../rights.ts'
 import { activate, doneRow, newRow, subjectOf } from '../rows.ts'
 import { guardSignature } from '../signing.ts'
+import { unmannedOutcomes } from '../unmanned.ts'
 import { labelOf, nodeIn, type Onward, orgOf, record, rowIn, supersedeOpen, type Turn } from '../turn.ts'
 import { closeRow, type StepHandler } from './step.ts'
 
@@ -63,21 +63,18 @@ function problemWith(turn: Turn, row: StepRow, { by, outcome, confidence }: AiAn
   return leadsToEnd(turn, to) ? 'may_not_end' : null
 }
 
-/** How a document leaves the steps that no person decides. */
-const byItself: Partial<Record<StepType, Outcome>> = { DATE: 'due', PRE_END: 'finalised' }
-
-/** With nobody looking: also past steps that this document does not need, and those that need nobody. */
+/** With nobody deciding on the way: also past steps that this document does not need, and those that need nobody. */
 function leadsToEnd({ world: { diagram, contents } }: Turn, to: string) {
-  const seen = new Set<string>()
-  for (let at: string | undefined = to; at !== undefined && !seen.has(at);) {
-    seen.add(at)
+  const ahead = new Set([to])
+  for (const at of ahead) {
     const node = nodeOf(diagram, at)
-    if (!node) return false
-    const type = stepTypeOf(node)
+    const type = node && stepTypeOf(node)
     if (type === 'END' || type === 'CANCEL') return true
-    const passed = node.data.skip && isPassedBy(node, contents) ? node.data.skip.outcome : type && byItself[type]
-    if (!passed) return false
-    at = nextOf(diagram, at, passed)
+    const outcomes = !node ? [] : isPassedBy(node, contents) ? [node.data.skip!.outcome] : unmannedOutcomes({ ...node, data: { ...node.data, skip: undefined } })
+    for (const outcome of outcomes) {
+      const next = nextOf(diagram, at, outcome)
+      if (next !== undefined) ahead.add(next)
+    }
   }
   return false
 }
