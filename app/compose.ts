@@ -25,6 +25,7 @@ import { mountWeb } from '#platform/server/static.ts'
 import { openSystemSettings } from '#platform/server/system-settings.ts'
 import { openTranslations } from '#platform/server/translate.ts'
 import { bringUpToDate } from './defaults/offer.ts'
+import { seedDocuments } from './demo/documents.ts'
 import { seedDemo } from './demo/seed.ts'
 import { kernelJobs, modules } from './modules.ts'
 
@@ -66,7 +67,7 @@ async function startServices(config: Config, log: Logger, given?: Connection) {
   const endings: Ending[] = []
   const database = await reachDatabase(config, log, endings, given)
   await migrate(database.db, path.join(config.rootFolder, 'migrations'), log)
-  if (config.DEMO) await seedDemo(database.db, log)
+  const demo = config.DEMO ? await seedDemo(database.db, log) : undefined
   await bringUpToDate(database.db)
   const metrics = openMetrics()
   const settings = openSystemSettings(database.db, config, log)
@@ -75,6 +76,7 @@ async function startServices(config: Config, log: Logger, given?: Connection) {
   const services: Services = {
     config, log, db: database.db, metrics, settings, translate: openTranslations(config.rootFolder), files: openFileStore(config, settings), live: openLiveHub(metrics),
   }
+  if (demo && config.DEMO_DOCUMENTS) await seedDocuments(services, demo)
   return { services, database, endings }
 }
 

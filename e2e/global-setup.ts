@@ -23,7 +23,7 @@ async function startApp() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-e2e-'))
   const port = await freePort()
   const app = start(root, 'sh', [path.join(root, 'scripts/node.sh'), 'app/server.ts'], {
-    PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', LOG_LEVEL: 'warn', NODE_ENV: 'development',
+    PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '1', DEMO_DOCUMENTS: '0', DATABASE_URL: '', LOG_LEVEL: 'warn', NODE_ENV: 'development',
   })
   const teardown = async () => {
     await app.stop()

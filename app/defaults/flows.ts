@@ -1,4 +1,4 @@
-import { councilForm, incomingLetterFlow, incomingLetterForm, leaveFlow, leaveForm, sampleFlow, tenderFlow, tenderForm } from '#modules/workflow/shared/index.ts'
+import { councilForm, incomingLetterFlow, incomingLetterForm, leaveFlow, leaveForm, sampleFlow, smallPurchaseFlow, smallPurchaseForm, tenderFlow, tenderForm } from '#modules/workflow/shared/index.ts'
 import { publishDefinition } from '#modules/workflow/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 
@@ -11,7 +11,7 @@ export interface FlowParties {
   officeStruct: number
 }
 
-/** The specification's sample flow and the three flows of daily life, published for one organisation. */
+/** The specification's sample flow and the flows of daily life, published for one organisation. */
 export async function seedFlows(db: Trx, orgId: number, { roles, headJob, headStruct, officeStruct }: FlowParties) {
   const approval = { mn: 'Зөвлөл', en: 'Council', ko: '위원회' }
   const people = { mn: 'Хүний нөөц', en: 'Human resources', ko: '인사' }
@@ -52,5 +52,15 @@ export async function seedFlows(db: Trx, orgId: number, { roles, headJob, headSt
     title: { mn: 'Ирсэн бичиг', en: 'Incoming letter', ko: '접수 공문' },
     description: { mn: 'Ирсэн албан бичгийг шилжүүлж, хариуг нь хянаж шийдвэрлэх.', en: 'An incoming letter is forwarded, answered, and the answer decided.', ko: '접수된 공문을 전달하고 회신을 결정합니다.' },
     diagram: incomingLetterFlow({ directorRole: roles.director, officeStruct, headJob, headStruct }),
+  }, null)
+
+  await publishDefinition(db, orgId, 5, {
+    code: 'small_purchase', number_prefix: 'БҮ', icon: 'spark', category: purchase, form: smallPurchaseForm,
+    title: { mn: 'Бага үнийн худалдан авалт', en: 'Small purchase', ko: '소액 구매' },
+    description: {
+      mn: 'Бага дүнг журмаар шууд, бусдыг захирал шийдвэрлэж, санхүү төлбөрийг гүйцэтгэнэ.', en: 'Small amounts are decided by rules at once, others by the director; finance pays.',
+      ko: '소액은 규정에 따라 바로, 그 외는 대표가 결정하고 재무가 지급합니다.',
+    },
+    diagram: smallPurchaseFlow({ directorRole: roles.director, financeRole: roles.accountant }),
   }, null)
 }

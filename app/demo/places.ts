@@ -58,3 +58,14 @@ export async function claimDemo(db: Trx): Promise<boolean> {
     .onConflict((taken) => taken.columns(['org_id', 'name']).doNothing()).executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
+
+/** The demo has its flows and no documents yet. */
+export async function noteWithoutDocuments(db: Trx, orgId: number) {
+  await db.insertInto('platform.counters').values({ org_id: orgId, name: 'demo.documents', value: 0 }).execute()
+}
+
+/** True for the first who asks, where documents are still to come. */
+export async function claimDocuments(db: Trx, orgId: number): Promise<boolean> {
+  const claimed = await db.updateTable('platform.counters').set({ value: 1 }).where('org_id', '=', orgId).where('name', '=', 'demo.documents').where('value', '=', 0).returning('value').executeTakeFirst()
+  return claimed !== undefined
+}

@@ -7,7 +7,7 @@ import { platformOrganization } from '../platform-organization.ts'
 import { seedFlows } from '../defaults/flows.ts'
 import { seedOrganization } from './organization.ts'
 import { DEMO_PASSWORD, school, superAdmin, trade } from './people.ts'
-import { claimDemo, demoPlaces, notePlace, type DemoPlaces } from './places.ts'
+import { claimDemo, demoPlaces, notePlace, noteWithoutDocuments, type DemoPlaces } from './places.ts'
 
 /**
  * Two organisations with their people and flows, and the super administrator; in one transaction, so that the demo is there whole or not
@@ -28,7 +28,9 @@ export async function seedDemo(db: Db, log?: Logger): Promise<DemoPlaces> {
     const users = new Map<string, number>()
     await notePlace(trx, 'trade', await seedOrganization(trx, trade, company, { users, passwordHash }))
     await notePlace(trx, 'school', await seedOrganization(trx, school, education, { users, passwordHash }))
-    await seedWork(trx, (await demoPlaces(trx))!)
+    const places = (await demoPlaces(trx))!
+    await seedWork(trx, places)
+    await noteWithoutDocuments(trx, places.orgs.trade.orgId)
     log?.info('the demo was seeded')
   })
   return (await demoPlaces(db))!

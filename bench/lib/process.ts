@@ -41,7 +41,7 @@ export function startServer(file: string, settings: Record<string, string>): Ser
 
 /** The product as `npm start` runs it, on a free port. */
 export function startProduct(settings: Record<string, string>) {
-  return startServer('app/server.ts', { PORT: '0', DEMO: '1', LOG_LEVEL: 'warn', NODE_NO_WARNINGS: '1', RATE_LIMIT_PER_MINUTE: '100000000', ...settings })
+  return startServer('app/server.ts', { PORT: '0', DEMO: '1', DEMO_DOCUMENTS: '0', LOG_LEVEL: 'warn', NODE_NO_WARNINGS: '1', RATE_LIMIT_PER_MINUTE: '100000000', ...settings })
 }
 
 function whenReady(child: ChildProcess, said: () => string) {

@@ -56,6 +56,8 @@ const settings = z.object({
   WEBHOOKS_TO_PRIVATE: flag.default(false),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DEMO: flag.optional(),
+  /** 0: the demo begins without documents. */
+  DEMO_DOCUMENTS: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Whoever reads `/metrics` has to bring this as a Bearer token; absent: it is open. */
   METRICS_TOKEN: z.string().min(16).optional(),

@@ -37,7 +37,7 @@ test('a registered organisation can work at once: its administrator signs in, ha
   expect(me.permission.menu.map(({ url }) => url)).toEqual(expect.arrayContaining(['/home', '/organization', '/organization/struct']))
   expect((await director.call(listStaff, {})).body.items).toMatchObject([{ first_name: 'Батбаяр', is_head: true }])
   expect((await director.call(showUnits, {})).body.tree).toMatchObject([{ label: 'Удирдлага', children: [{ label: 'Захиргаа' }] }])
-  expect((await (await director.fetch('/api/workflow/flows')).json()) as unknown[]).toHaveLength(4)
+  expect((await (await director.fetch('/api/workflow/flows')).json()) as unknown[]).toHaveLength(5)
   expect((await director.call(showProfile, {})).body).toMatchObject({ register_number: '5123456', phone: '70431122', email: 'info@altantal.example', website: 'https://altantal.example', time_zone: 'Asia/Hovd' })
   const hired = await director.call(hireEmployee, {
     last_name: 'Дорж', first_name: 'Номин', clan_name: '', register_number: '', birth_date: '', gender: '', phone: '', mobile: '', email: '', note: '', job_id: 1, effective_on: '2026-01-05', order_number: '',

@@ -47,6 +47,7 @@ export { findingWords, type FindingWords, nodeName } from './finding-words.ts'
 export { incomingLetterFlow } from './flows/incoming-letter.ts'
 export { leaveFlow } from './flows/leave.ts'
 export { councilRule, sampleFlow } from './flows/sample.ts'
+export { smallPurchaseFlow } from './flows/small-purchase.ts'
 export { tenderFlow } from './flows/tender.ts'
 export {
   actionNumber, actionNumbersOf, belongsInHistory, groupByAction, isFaded, isHidden, processHistory, processStatuses, showsDate,
@@ -58,5 +59,5 @@ export { type Label, decidedByPersonLabels, handedToPersonLabel, lateLabel, outc
 export { initialAndName, signature, type Signature } from './signature.ts'
 export { type FieldValues, fieldValues, formField, type FormField, problemsIn } from './form.ts'
 export { findDocuments, type Marked } from './finding.ts'
-export { boxes, countInbox, type InboxItem, listInbox } from './documents.ts'
-export { councilForm, incomingLetterForm, leaveForm, tenderForm } from './flows/forms.ts'
+export { boxes, countInbox, createDocument, type InboxItem, listInbox } from './documents.ts'
+export { councilForm, incomingLetterForm, leaveForm, smallPurchaseForm, tenderForm } from './flows/forms.ts'

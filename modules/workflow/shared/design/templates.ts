@@ -3,11 +3,12 @@ import { draw } from '../flows/draw.ts'
 import { incomingLetterFlow } from '../flows/incoming-letter.ts'
 import { leaveFlow } from '../flows/leave.ts'
 import { formalised, sampleFlow } from '../flows/sample.ts'
+import { smallPurchaseFlow } from '../flows/small-purchase.ts'
 import { tenderFlow } from '../flows/tender.ts'
 import type { FormField } from '../form.ts'
-import { councilForm, incomingLetterForm, leaveForm, tenderForm } from '../flows/forms.ts'
+import { councilForm, incomingLetterForm, leaveForm, smallPurchaseForm, tenderForm } from '../flows/forms.ts'
 
-export const templateNames = ['blank', 'council', 'leave', 'tender', 'incoming_letter'] as const
+export const templateNames = ['blank', 'council', 'leave', 'tender', 'small_purchase', 'incoming_letter'] as const
 export type TemplateName = (typeof templateNames)[number]
 
 interface Template { icon: string; number_prefix: string; diagram: Diagram; form: FormField[] }
@@ -31,17 +32,19 @@ function drawn(name: TemplateName): Template {
       return { icon: 'calendar', number_prefix: 'Ч', form: leaveForm, diagram: leaveFlow({ headJob: OPEN, hrRole: OPEN, directorRole: OPEN }) }
     case 'tender':
       return { icon: 'box', number_prefix: 'ХА', form: tenderForm, diagram: tenderFlow({ financeRole: OPEN, secretaryRole: OPEN, lawyerRole: OPEN, directorRole: OPEN, contractRole: OPEN }) }
+    case 'small_purchase':
+      return { icon: 'spark', number_prefix: 'БҮ', form: smallPurchaseForm, diagram: smallPurchaseFlow({ directorRole: OPEN, financeRole: OPEN }) }
     case 'incoming_letter':
       return { icon: 'mail', number_prefix: 'И', form: incomingLetterForm, diagram: incomingLetterFlow({ directorRole: OPEN, officeStruct: OPEN, headJob: OPEN, headStruct: OPEN }) }
   }
 }
 
 function withoutParties(node: Diagram['nodes'][number]): Diagram['nodes'][number] {
-  const { subject } = node.data
+  const { subject, ai } = node.data
   if (!subject) return node
   const named = (id: number | null | undefined) => (id === OPEN ? null : id)
   return {
     ...node,
-    data: { ...node.data, subject: { ...subject, role_id: named(subject.role_id), user_id: named(subject.user_id), struct_id: named(subject.struct_id), job_id: named(subject.job_id), emp_id: named(subject.emp_id) } },
+    data: { ...node.data, ...(ai?.fallback && { ai: { ...ai, fallback: { ...ai.fallback, role_id: named(ai.fallback.role_id) } } }), subject: { ...subject, role_id: named(subject.role_id), user_id: named(subject.user_id), struct_id: named(subject.struct_id), job_id: named(subject.job_id), emp_id: named(subject.emp_id) } },
   }
 }

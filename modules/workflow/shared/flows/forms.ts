@@ -49,3 +49,17 @@ export const incomingLetterForm: FormField[] = [
   field('reply_by', 'date', w('Хариу өгөх хугацаа', 'Reply by', '회신 기한')),
   field('summary', 'long_text', w('Товч агуулга', 'Summary', '요지'), { required: true }),
 ]
+
+export const smallPurchaseForm: FormField[] = [
+  field('item', 'text', w('Бараа, үйлчилгээ', 'Goods or service', '품목, 용역'), { required: true, max_length: 300 }),
+  field('kind', 'select', w('Төрөл', 'Kind', '종류'), { required: true, ...options([
+    ['stationery', w('Бичиг хэрэг', 'Stationery', '사무용품')],
+    ['household', w('Аж ахуйн материал', 'Household goods', '소모품')],
+    ['repair', w('Засвар, үйлчилгээ', 'Repair or service', '수리, 용역')],
+    ['equipment', w('Тоног төхөөрөмж', 'Equipment', '장비')],
+  ]) }),
+  field('amount', 'money', w('Үнийн дүн', 'Amount', '금액'), { required: true, min: 0 }),
+  field('quotes', 'number', w('Үнийн саналын тоо', 'Number of quotations', '견적서 수'), { required: true, min: 0 }),
+  field('needed_by', 'date', w('Хэрэгцээт хугацаа', 'Needed by', '필요 기한')),
+  field('justification', 'long_text', w('Үндэслэл', 'Grounds', '근거'), { required: true }),
+]

@@ -13,7 +13,7 @@ import styles from './flows.module.css'
 import { nextName } from './next-name.ts'
 
 const form = z.object({ mn: z.string().trim().min(1, 'workflow.designer.title_missing').max(200), en: z.string().max(200), ko: z.string().max(200), template: z.enum(templateNames) })
-const looks = { blank: 'plus', council: 'vote', leave: 'calendar', tender: 'box', incoming_letter: 'mail' } as const
+const looks = { blank: 'plus', council: 'vote', leave: 'calendar', tender: 'box', small_purchase: 'spark', incoming_letter: 'mail' } as const
 
 /** A flow begins with its name, and with a template or another flow. */
 export function NewFlow({ copyOf, onClose, onMade }: { copyOf: FlowRow | null; onClose: () => void; onMade: (flow: { id: number }) => void }) {

@@ -47,7 +47,7 @@ function mayEnd(unmanned: Plan, reached: Reached, { id, data }: DiagramNode): Fo
   if (end === undefined) return []
   const way = walkTo(ahead, end)
   const first = ahead.get(way[1]!.node_id)!
-  return [{ code: 'AI_MAY_END', node_id: id, node_ids: way.map(({ node_id }) => node_id), edge_id: first.edge.id, walk: joined(walkTo(reached, id), way) }]
+  return [{ code: 'AI_MAY_END', node_id: id, node_ids: [id, end, ...way.slice(1, -1).map(({ node_id }) => node_id)], edge_id: first.edge.id, walk: joined(walkTo(reached, id), way) }]
 }
 
 /** Somebody must decide when the machine cannot. */
