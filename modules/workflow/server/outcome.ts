@@ -14,6 +14,7 @@ import { type Mended, saveIncidents } from './repair/keep.ts'
 import { saveTimers } from './timers/keep.ts'
 import { addressOf, chairsOf, saveWaiting, waitingChange } from './waiting.ts'
 import { tellCancelled } from './when-cancelled.ts'
+import { tellOfQuestion } from './withdrawal-word.ts'
 
 export function applied(state: InstanceState, events: readonly EngineEvent[]) {
   return events.reduce(evolve, state)
@@ -72,6 +73,7 @@ export async function saveOutcome(
   const [participants] = await Promise.all([participantsOf(db, orgId, head.id), ...saved])
   await askWhereNeeded(db, orgId, head.id, before, after)
   await saveIncidents(db, by, { id: head.id, number: head.number, title: about.title }, { before, after, mended: about.mended })
+  await tellOfQuestion(db, orgId, { id: head.id, number: head.number, title: about.title }, before, after)
   const [come, gone] = [addresses(waiting.come), addresses(waiting.gone)]
   const open_to_substitutes = addresses(waiting.come.filter(({ document_of }) => document_of !== null))
   const audience = [...audienceOf(before, after), ...come, ...gone, ...participants]

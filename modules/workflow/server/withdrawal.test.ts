@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { answerWithdrawal, askWithdrawal } from '../shared/documents.ts'
+import { draw, toRole } from '../shared/flows/draw.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { aDocument, decideAs, refusalOf, seen } from '../testing/office.ts'
-import { brokenDocuments } from './index.ts'
+import { brokenDocuments, publishDefinition } from './index.ts'
 
 const app = await startedApp()
 const { db } = app.services
-const { users } = app.places.orgs.trade
-const [creator, reviewer, secretary, sales, outsider] = await Promise.all(['creator', 'reviewer', 'secretary', 'sales', 'outsider'].map(app.as)) as [Caller, Caller, Caller, Caller, Caller]
+const { orgId, roles, users } = app.places.orgs.trade
+const [creator, reviewer, secretary, sales, outsider, admin] = await Promise.all(['creator', 'reviewer', 'secretary', 'sales', 'outsider', 'admin'].map(app.as)) as [Caller, Caller, Caller, Caller, Caller, Caller]
 
 const told = async (news: string, login: string, title: string) => (await db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').execute())
   .filter(({ payload }) => payload['key'] === `workflow.notify.${news}` && (payload['user_ids'] as number[]).includes(users[login]!) && (payload['params'] as { title: string }).title === title).length
@@ -56,4 +57,37 @@ test('a refusal says why to the creator, who may ask again or drop it', async ()
   await ask()
   expect((await creator.call(answerWithdrawal, { id, agrees: false })).status).toBe(200)
   expect(await seen(creator, id)).toMatchObject({ withdrawal: null, document_status: 'OPEN' })
+})
+
+test('where the document waits for a day and for nobody, the administrators hear of the wish and decide it', async () => {
+  await asSystem(db, (trx) => publishDefinition(trx, orgId, 70, {
+    code: 'waits', title: { mn: 'Хүлээдэг баримт' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'ХБ', form: [],
+    diagram: draw({
+      start: { type: 'START', next: 'review' }, review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'second', returned: 'fix' } },
+      second: { type: 'CHECK', to: toRole(roles.secretary), on: { reviewed: 'wait', returned: 'fix' } }, wait: { type: 'DATE', on: { due: 'end' }, date: { kind: 'after', working_days: 3 } },
+      fix: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+    }),
+  }, null))
+  const sent = async (title: string) => {
+    const id = await aDocument(creator, { flow_id: 70, title, fields: {} })
+    await decideAs(reviewer, id, 'reviewed')
+    return id
+  }
+  const ask = (id: string) => creator.call(askWithdrawal, { id, description: 'хэрэггүй болсон' })
+
+  const waiting = await sent('Хүлээж буй')
+  await decideAs(secretary, waiting, 'reviewed')
+  await ask(waiting)
+  expect([await told('withdrawal_asked', 'admin', 'Хүлээж буй'), await told('withdrawal_asked', 'secretary', 'Хүлээж буй')]).toEqual([1, 0])
+  expect((await seen(admin, waiting)).withdrawal).toMatchObject({ may_answer: true, by: { first_name: 'Болд' } })
+  expect((await admin.call(answerWithdrawal, { id: waiting, agrees: true })).body).toMatchObject({ document_status: 'CANCELLED' })
+
+  // Asked while somebody had it, and left unanswered by them.
+  const moved = await sent('Хариугүй үлдсэн')
+  await ask(moved)
+  expect([await told('withdrawal_asked', 'secretary', 'Хариугүй үлдсэн'), await told('withdrawal_asked', 'admin', 'Хариугүй үлдсэн')]).toEqual([1, 0])
+  await decideAs(secretary, moved, 'reviewed')
+  expect(await told('withdrawal_asked', 'admin', 'Хариугүй үлдсэн')).toBe(1)
+  expect((await admin.call(answerWithdrawal, { id: moved, agrees: false, description: 'төлбөр хийгдсэн' })).status).toBe(200)
+  expect(await told('withdrawal_refused', 'creator', 'Хариугүй үлдсэн')).toBe(1)
 })

@@ -2,19 +2,17 @@ import { notify } from '#platform/server/notify.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { answerWithdrawal, askWithdrawal, type DocumentView, type PersonView } from '../shared/documents.ts'
-import { type Diagram, initialAndName, type InstanceState, nodesOfType, sheetInForce, withdrawalAsked, withdrawalOffers } from '../shared/index.ts'
+import { type Diagram, initialAndName, type InstanceState, nodesOfType, withdrawalAsked, withdrawalOffers } from '../shared/index.ts'
 import { actorOf } from './actor.ts'
 import { type Ready, runCommand } from './commands.ts'
-import { holdersNow } from './holders-now.ts'
+import { tellToAnswer, whoAnswers } from './withdrawal-word.ts'
 
 /** A withdrawal that needs the word of whoever has the document. */
 export const withdrawalRoutes = [
   route(askWithdrawal, (context, { id, description, ...input }) => runCommand(context, id, () => [], async (ready) => {
     const { orgId, userId } = context.principal
-    // A vote speaks through its chair; the councillors only vote.
-    const chairs = ready.state.steps.flatMap((row) => (row.closed_as === null && row.status_type === 'VOTE' ? sheetInForce(row)?.sheet.chair_user_id ?? [] : []))
-    const users = chairs.length > 0 ? chairs : await holdersNow(context.db, orgId, ready.state)
-    await notify(context.db, orgId, { user_ids: users.filter((one) => one !== userId), key: 'workflow.notify.withdrawal_asked', ...about(ready), mail: true, source: `${id}/${ready.state.version}/withdrawal` })
+    const { users } = await whoAnswers(context.db, orgId, ready.state)
+    await tellToAnswer(context.db, orgId, ready.instance, { users, version: ready.state.version, asker: userId })
     return { command: { type: 'ask_withdrawal', actor: ready.actor, description, ...version(input) }, isAside: true }
   })),
 

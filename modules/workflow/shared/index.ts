@@ -20,6 +20,7 @@ export {
 export { verdictOf } from './ai/rules.ts'
 export { asksContents, edgesFrom } from './engine/asks-contents.ts'
 export { type Contents, expressionFields, foreseen } from './engine/conditions.ts'
+export { holdsStep } from './engine/holding.ts'
 export { coveredAt, isClaimedFrom } from './engine/rights.ts'
 export { isByPerson } from './engine/skip.ts'
 export { nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from './engine/graph.ts'

@@ -146,3 +146,27 @@ test('who was asked to sign after me and is let off again leaves those behind me
   expect(awake(play)).toEqual([reviewer.emp_id])
   expect(play.refuse(play.fire(reviewer2, 'reviewed')).code).toBe('NOT_YET')
 })
+
+test('who signs in addition reviews, returns, asks and passes on their own part; where the document goes otherwise is for who asked them', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  play.accept({ type: 'send_back', ...from(play, secretary), status_id: 'review', description: 'дахин харах' })
+  play.accept(play.fire(reviewer, 'reviewed'))
+  // The second reviewer signs before the first, at a step behind which there is one to go back to.
+  const late = rehearse(draw({
+    start: { type: 'START', next: 'first' }, first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'review', returned: 're_create' } },
+    review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end', returned: 're_create' } },
+    re_create: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  }))
+  late.accept(late.fire(hr, 'reviewed'))
+  late.accept(add(late, reviewer, 'before', lawyer))
+  const theirs = late.rowFor(lawyer)
+  expect(aroundOffers(late.state, theirs, lawyer)).toEqual(['add_before', 'add_after', 'delegate', 'transfer'])
+  expect(late.refuse({ type: 'send_back', ...from(late, lawyer), status_id: 'first', description: 'буцаая' }).code).toBe('WRONG_STEP')
+  late.accept({ type: 'delegate', ...from(late, lawyer), to_user_id: officer.user_id, reason: '' })
+  expect(aroundOffers(late.state, late.rowFor(officer), officer)).toEqual(['advise', 'transfer'])
+  for (const type of ['delegate', 'transfer'] as const) {
+    const code = late.send({ type, ...from(late, officer), to_user_id: secretary.user_id, reason: '' })
+    expect('refusal' in code && code.refusal.code).toBe(type === 'delegate' ? 'WRONG_STEP' : false)
+  }
+})

@@ -75,7 +75,8 @@ export function release(turn: Turn, { step_id, ...from }: Of<'release'>): null {
 export function sendBack(turn: Turn, { step_id, status_id, description, ...from }: Of<'send_back'>): Onward {
   const row = held(turn, step_id, from)
   if (row.status_type === 'VOTE') refuse('IS_BALLOT')
-  if (!mayMoveOn(row) || row.added?.kind === 'advice') refuse('WRONG_STEP')
+  // Whoever signs in addition returns it as part of the step; where it goes otherwise is for who asked them.
+  if (!mayMoveOn(row) || row.added) refuse('WRONG_STEP')
   const reason = description.trim() || refuse('REASON_REQUIRED')
   if (!returnable(turn.state).includes(status_id) || !nodeOf(turn.world.diagram, status_id)) refuse('STEP_MISSING')
 
@@ -109,7 +110,7 @@ export function aroundOffers(state: InstanceState, row: StepRow, actor: Actor): 
   const offers: [Around, boolean][] = [
     ['advise', isAdvice], ['add_before', maySign(row)], ['add_after', maySign(row)], ['delegate', mayAsk(row)], ['transfer', mayMoveOn(row)],
     ['claim', isShared(row) && row.claimed_by === undefined], ['release', row.claimed_by !== undefined],
-    ['send_back', mayMoveOn(row) && !isAdvice && returnable(state).length > 0],
+    ['send_back', mayMoveOn(row) && !row.added && returnable(state).length > 0],
   ]
   return offers.filter(([, is]) => is).map(([around]) => around)
 }

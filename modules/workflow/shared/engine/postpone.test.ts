@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { draw, toRole } from '../flows/draw.ts'
+import { restOffers } from './postpone.ts'
 import { flows } from './testing/diagrams.ts'
-import { hoursAfter, MORNING, outsider, people } from './testing/office.ts'
+import { hoursAfter, MORNING, outsider, people, roles } from './testing/office.ts'
 import { openVote, rehearse, type Rehearsal } from './testing/rehearsal.ts'
 import { timersIn } from './timers.ts'
 
@@ -25,6 +27,41 @@ test('whoever has the step lets the document rest: nobody decides meanwhile, and
   expect(play.open()).toEqual(before.map((row) => ({ ...row, due_at: hoursAfter(row.due_at!, 73), alarms: row.alarms!.map((alarm) => ({ ...alarm, at: hoursAfter(alarm.at, 73) })) })))
   expect(play.accept(due)).toEqual([])
   play.accept(play.fire(people.head, 'reviewed'))
+})
+
+test('whoever was asked beside the holder speaks for themselves: neither lets the document rest, nor goes on with it, nor gives it up; the holder still may', () => {
+  const beside = [
+    (play: Rehearsal) => ({ type: 'delegate', step_id: play.rowFor().id, actor: reviewer, to_user_id: people.lawyer.user_id, reason: '' }) as const,
+    (play: Rehearsal) => ({ type: 'add_sign', step_id: play.rowFor().id, actor: reviewer, place: 'before', to_user_id: people.lawyer.user_id, reason: '' }) as const,
+  ]
+  for (const ask of beside) {
+    const play = rehearse(flows.sample)
+    const mine = play.rowFor().id
+    play.accept(ask(play))
+    const theirs = play.rowFor(people.lawyer).id
+    const letRest = (actor: typeof reviewer, step_id: string) => ({ type: 'postpone', step_id, actor, until: day(3), description: 'түр' }) as const
+    expect(restOffers(play.state, people.lawyer).may_postpone).toBeNull()
+    expect([play.refuse(letRest(people.lawyer, theirs)).code, play.refuse(letRest(people.lawyer, mine)).code, play.refuse(letRest(reviewer, theirs)).code]).toEqual(['NOT_ASSIGNED', 'NOT_ASSIGNED', 'NOT_ASSIGNED'])
+    expect([restOffers(play.state, reviewer).may_postpone, restOffers(play.state, admin).may_postpone]).toEqual([mine, mine])
+    play.accept(letRest(reviewer, mine))
+    expect(restOffers(play.state, people.lawyer)).toMatchObject({ may_resume: false, may_cancel: false })
+    expect([play.refuse({ type: 'resume', actor: people.lawyer }).code, play.refuse({ type: 'cancel', actor: people.lawyer, description: 'болъё' }).code]).toEqual(['NOT_ASSIGNED', 'NOT_ASSIGNED'])
+    play.accept({ type: 'resume', actor: reviewer })
+    expect(play.open().map(({ id }) => id)).toEqual([mine, theirs])
+  }
+})
+
+test('what one of several has taken up is not let rest by the others, and who comes later waits for their turn', () => {
+  const play = rehearse(flows.sample)
+  play.accept({ type: 'claim', step_id: play.rowFor().id, actor: reviewer })
+  expect(play.refuse(rest(play, people.reviewer2)).code).toBe('CLAIMED')
+  expect(restOffers(play.state, people.reviewer2).may_postpone).toBeNull()
+  const inOrder = rehearse(draw({
+    start: { type: 'START', next: 'review' }, review: { type: 'CHECK', to: toRole(roles.reviewer), participation: { mode: 'in_order' }, on: { reviewed: 'end', returned: 'fix' } },
+    fix: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  }))
+  const [, second] = inOrder.open()
+  expect(inOrder.refuse({ ...rest(inOrder, people.reviewer2), step_id: second!.id }).code).toBe('NOT_YET')
 })
 
 test('a reason and a day in the coming year are asked for, and three times are enough', () => {

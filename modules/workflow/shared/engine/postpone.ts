@@ -3,9 +3,9 @@ import { nobody } from './assignee.ts'
 import { nodesOfType } from './graph.ts'
 import type { Actor, Command, InstanceState, StepData, StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
-import { guardHome, guardOpen, guardTurn, guardVersion, mayDecide } from './rights.ts'
+import { isTheirTurn, maySpeakFor, spokenForBy } from './holding.ts'
+import { guardClaim, guardHome, guardOpen, guardVersion } from './rights.ts'
 import { doneRow, newRow } from './rows.ts'
-import { sheetInForce } from './sheet.ts'
 import { isAwake } from './seats.ts'
 import { nodeIn, type Onward, record, rowIn, supersedeOpen, type Turn } from './turn.ts'
 
@@ -18,9 +18,10 @@ export function postpone(turn: Turn, command: Extract<Command, { type: 'postpone
   const { actor, step_id, expected_version } = command
   guardHome(turn, actor)
   const row = rowIn(turn, step_id)
-  if (!mayPostpone(turn, row, actor)) refuse('NOT_ASSIGNED')
+  if (!maySpeakFor(turn.state, row, actor)) refuse('NOT_ASSIGNED')
   guardOpen(turn, row)
-  guardTurn(turn, row)
+  if (!isTheirTurn(turn.state.steps, row, actor)) refuse('NOT_YET')
+  guardClaim(row, actor)
   guardVersion(turn, expected_version)
   const description = command.description.trim() || refuse('REASON_REQUIRED')
   const [until, now] = [Date.parse(command.until), Date.parse(turn.world.now)]
@@ -68,7 +69,7 @@ export function giveUp(turn: Turn, { actor, description, expected_version }: Ext
 /** What this person may do about a document's resting; null where nothing. */
 export function restOffers(state: InstanceState, actor: Actor) {
   const rest = restOf({ state })
-  const mine = state.steps.find((row) => isAwake(state.steps, row) && mayPostpone({ state }, row, actor))
+  const mine = spokenForBy(state, actor)
   const isOften = state.steps.filter(saysPostponed).length >= MOST_POSTPONED
   const day = state.steps.find((row) => row.status_type === 'DATE' && isAwake(state.steps, row))
   const isCreator = state.creator?.user_id === actor.user_id
@@ -87,12 +88,6 @@ export function restOf({ state }: Pick<Turn, 'state'>): StepRow | undefined {
 
 const saysPostponed = ({ status_type, step_data }: StepRow) => status_type === 'POSTPONE' && step_data?.kind === 'postponed'
 
-/** Nobody of a council speaks for it but its chair. */
-export function mayPostpone(turn: Pick<Turn, 'state'>, row: StepRow, actor: Actor) {
-  const sheet = row.status_type === 'VOTE' ? sheetInForce(row)?.sheet : undefined
-  return actor.is_admin || (sheet ? sheet.chair_user_id === actor.user_id : mayDecide(turn, row, actor))
-}
-
 /** Whoever let it rest, and whoever has the step that waits meanwhile. */
 function guardResting(turn: Turn, rest: StepRow, actor: Actor) {
   guardHome(turn, actor)
@@ -100,7 +95,7 @@ function guardResting(turn: Turn, rest: StepRow, actor: Actor) {
 }
 
 function isTheirs({ state }: Pick<Turn, 'state'>, rest: StepRow, actor: Actor) {
-  return rest.done_by === actor.user_id || actor.is_admin || state.steps.some((row) => isAwake(state.steps, row) && mayPostpone({ state }, row, actor))
+  return rest.done_by === actor.user_id || actor.is_admin || spokenForBy(state, actor) !== undefined
 }
 
 function goOn(turn: Turn, rest: StepRow, by: number | null) {

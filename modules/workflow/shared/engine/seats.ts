@@ -20,10 +20,16 @@ export function inOrder(rows: readonly StepRow[]): StepRow[] {
 
 /** Whether it is this row's turn: nobody before it is still deciding. */
 export function isAwake(rows: readonly StepRow[], row: StepRow) {
+  const before = comesBefore(rows, row)
+  return isOpen(row) && !(before && isOpen(before))
+}
+
+/** The row that this one waits for, or waited for. */
+export function comesBefore(rows: readonly StepRow[], row: StepRow): StepRow | undefined {
   let before = rows.find(({ id }) => id === row.waits_for)
   // Who was asked in addition and let off again leaves those behind them to whoever came before.
   while (before?.closed_as === 'SUPERSEDED') before = rows.find(({ id }) => id === before?.waits_for)
-  return isOpen(row) && !(before && isOpen(before))
+  return before
 }
 
 type Verdict = 'open' | 'passed' | 'returned'

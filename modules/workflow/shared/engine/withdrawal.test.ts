@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { draw, toRole } from '../flows/draw.ts'
-import { people, roles } from './testing/office.ts'
+import { directory, directoryOf, people, revision, roles } from './testing/office.ts'
+import { isUndecided } from './steps/end.ts'
 import { openVote, rehearse } from './testing/rehearsal.ts'
 import { flows } from './testing/diagrams.ts'
 import { withdrawalOffers } from './withdrawal.ts'
@@ -81,4 +82,52 @@ test('for a council its chair answers, and a document that rests can be let go t
   rests.accept(ask)
   rests.accept({ ...answer, agrees: true })
   expect(rests.state.status).toBe('CANCELLED')
+})
+
+test('letting a stuck step begin anew decides nothing: the creator may still take the document back', () => {
+  const play = rehearse(flow)
+  play.directory = directoryOf([creator, director, admin])
+  play.accept({ type: 'unattended', step_id: play.rowFor().id })
+  const waiting = rehearse(flow)
+  waiting.directory = { ...directoryOf([creator, director, admin]), standIns: () => [] }
+  waiting.accept({ type: 'unattended', step_id: waiting.rowFor().id })
+  expect(waiting.rowFor().incident).toBe('NO_ASSIGNEE')
+  waiting.directory = directory
+  waiting.accept({ type: 'repair', step_id: waiting.rowFor().id, actor: admin, how: { kind: 'retry' }, reason: 'ажилтан ирсэн' })
+  expect([isUndecided(waiting.state), withdrawalOffers(waiting.state, creator).may_ask]).toEqual([true, false])
+  waiting.accept({ type: 'withdraw', actor: creator, description: 'болилоо' })
+  expect(waiting.state.status).toBe('CANCELLED')
+
+  // Deciding in nobody's place is a decision, and so is sending it back.
+  const decided = rehearse(flow)
+  decided.directory = { ...directoryOf([creator, director, admin]), standIns: () => [] }
+  decided.accept({ type: 'unattended', step_id: decided.rowFor().id })
+  decided.accept({ type: 'repair', step_id: decided.rowFor().id, actor: admin, how: { kind: 'continue', outcome: 'reviewed' }, reason: 'даргын зөвшөөрлөөр' })
+  expect(isUndecided(decided.state)).toBe(false)
+})
+
+test('whoever was asked beside the holder does not answer; the holder does, also while they wait for them', () => {
+  for (const ask of [{ type: 'delegate' as const }, { type: 'add_sign' as const, place: 'before' as const }]) {
+    const play = decidedOnce()
+    play.accept(ask.type === 'delegate'
+      ? { type: 'delegate', step_id: play.rowFor().id, actor: director, to_user_id: reviewer.user_id, reason: '' }
+      : { ...ask, step_id: play.rowFor().id, actor: director, to_user_id: reviewer.user_id, reason: '' })
+    play.accept({ type: 'ask_withdrawal', actor: creator, description: 'үнэ өөрчлөгдсөн' })
+    expect([reviewer, director].map((who) => withdrawalOffers(play.state, who).may_answer)).toEqual([false, true])
+    expect(play.refuse({ type: 'answer_withdrawal', actor: reviewer, agrees: true, description: '' }).code).toBe('NOT_ASSIGNED')
+    play.accept({ type: 'answer_withdrawal', actor: director, agrees: true, description: '' })
+    expect(play.state.status).toBe('CANCELLED')
+  }
+})
+
+test('what stopped because it went in circles is nobody to take back from: the creator asks, and an administrator answers', () => {
+  const play = rehearse(flow)
+  for (let time = 0; time < 20; time += 1) {
+    play.accept(play.fire(hr, 'returned', { description: 'дутуу' }))
+    play.accept(play.fire(creator, 'recreated', { new_revision: revision(time + 2) }))
+  }
+  expect(play.rowFor()).toMatchObject({ incident: 'TOO_MANY_VISITS', subject_type: 'SYSTEM' })
+  play.accept(ask)
+  expect([hr, director, admin].map((who) => withdrawalOffers(play.state, who).may_answer)).toEqual([false, false, true])
+  play.accept({ ...answer, actor: admin, agrees: true })
 })

@@ -1,7 +1,8 @@
 import { withdrawalLabels } from '../outcome-labels.ts'
 import { nodesOfType } from './graph.ts'
 import type { Actor, Command, InstanceState, StepRow } from './model.ts'
-import { asideRow, mayPostpone } from './postpone.ts'
+import { spokenForBy } from './holding.ts'
+import { asideRow } from './postpone.ts'
 import { refuse } from './refusal.ts'
 import { guardHome, guardVersion } from './rights.ts'
 import { isAwake } from './seats.ts'
@@ -52,13 +53,13 @@ export function withdrawalOffers(state: InstanceState, actor: Actor) {
   return { may_ask: runs && isCreator && !asked && isBeyondTaking(state), may_answer: asked !== undefined && !isCreator && mayAnswer(state, actor), may_take_back: asked !== undefined && isCreator }
 }
 
-/** Others have decided, and it is not the creator's turn to give it up. */
+/** Others have decided, and it is not the creator's turn to give it up; what stopped because it went in circles is nobody's turn. */
 function isBeyondTaking(state: InstanceState) {
-  return !isUndecided(state) && !state.steps.some((row) => row.status_type === 'RE_CREATE' && isAwake(state.steps, row))
+  return !isUndecided(state) && !state.steps.some((row) => row.status_type === 'RE_CREATE' && row.subject_type !== 'SYSTEM' && isAwake(state.steps, row))
 }
 
 function mayAnswer(state: InstanceState, actor: Actor) {
-  return actor.is_admin || state.steps.some((row) => isAwake(state.steps, row) && row.added?.kind !== 'advice' && mayPostpone({ state }, row, actor))
+  return actor.is_admin || spokenForBy(state, actor) !== undefined
 }
 
 function note(turn: Turn, actor: Actor, stage: keyof typeof withdrawalLabels, description: string | null) {

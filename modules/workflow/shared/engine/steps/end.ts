@@ -1,5 +1,5 @@
 import type { DiagramNode } from '../../definition.ts'
-import { withdrawnLabel } from '../../outcome-labels.ts'
+import { repairedLabel, withdrawnLabel } from '../../outcome-labels.ts'
 import { assigneeOf } from '../assignee.ts'
 import { nodesOfType } from '../graph.ts'
 import type { Command, InstanceState, StepRow } from '../model.ts'
@@ -34,9 +34,12 @@ export function withdraw(turn: Turn, { actor, description }: Extract<Command, { 
 
 /** Nobody but the creator has decided anything yet; naming who is next, and letting it rest, are no decisions. */
 export function isUndecided({ creator, steps, voters }: InstanceState) {
-  const decidedByOther = steps.some((row) => row.is_done === 1 && isByPerson(row) && row.done_by !== creator?.user_id && row.added?.kind !== 'advice' && !['ASSIGN', 'DATE', 'POSTPONE'].includes(row.status_type))
+  const decidedByOther = steps.some((row) => row.is_done === 1 && isByPerson(row) && row.done_by !== creator?.user_id && !isBeside(row) && !['ASSIGN', 'DATE', 'POSTPONE'].includes(row.status_type))
   return !decidedByOther && !voters.some((voter) => voter.choice !== null && voter.user_id !== creator?.user_id)
 }
+
+/** Advice, and a stuck step that an administrator lets begin anew, say nothing about the document. */
+const isBeside = ({ added, outcome, status_action }: StepRow) => added?.kind === 'advice' || (outcome === null && status_action === repairedLabel.mn)
 
 function lastRow(turn: Turn, node: DiagramNode, { outcome, reason = null }: Onward): StepRow {
   const { actor, state } = turn

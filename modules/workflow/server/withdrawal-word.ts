@@ -1,0 +1,36 @@
+import { membersWho, substitutesNow } from '#modules/access/server/index.ts'
+import { directoryFor, personCards } from '#modules/organization/server/index.ts'
+import type { Trx } from '#platform/server/database.ts'
+import { notify } from '#platform/server/notify.ts'
+import { holdsStep, initialAndName, type InstanceState, reaches, sheetInForce, withdrawalAsked } from '../shared/index.ts'
+import { ADMINISTERS } from './actor.ts'
+
+interface Head { id: string; number: string; title: string }
+
+/** Those whose word a withdrawal needs: whoever has the step, of a vote its chair; where that is nobody, the administrators. */
+export async function whoAnswers(db: Trx, orgId: number, state: InstanceState): Promise<{ users: number[]; are_administrators: boolean }> {
+  const creator = state.creator?.user_id
+  const holding = state.steps.filter((row) => holdsStep(state.steps, row))
+  const chairs = holding.flatMap((row) => (row.status_type === 'VOTE' ? sheetInForce(row)?.sheet.chair_user_id ?? [] : []))
+  const people = (await directoryFor(db, orgId, holding)).filter((person) => holding.some((row) => reaches(row, person) && [undefined, person.user_id].includes(row.claimed_by)))
+  const holders = people.map(({ user_id }) => user_id)
+  const substitutes = (await substitutesNow(db, orgId, holders)).map(({ substitute_user_id }) => substitute_user_id)
+  const users = [...new Set([...chairs, ...holders, ...substitutes])].filter((userId) => userId !== creator)
+  if (users.length > 0) return { users, are_administrators: false }
+  const administrators = (await membersWho(db, orgId, ADMINISTERS)).map(({ user_id }) => user_id)
+  return { users: administrators.filter((userId) => userId !== creator), are_administrators: true }
+}
+
+/** The document came, with a question that nobody has answered, to a step that nobody has: the administrators hear of it. */
+export async function tellOfQuestion(db: Trx, orgId: number, head: Head, before: InstanceState, after: InstanceState) {
+  const asked = withdrawalAsked(after)
+  if (!asked || after.action_num === before.action_num || after.status_id === null) return
+  const { users, are_administrators } = await whoAnswers(db, orgId, after)
+  if (are_administrators) await tellToAnswer(db, orgId, head, { users, version: after.version, asker: asked.done_by })
+}
+
+export async function tellToAnswer(db: Trx, orgId: number, { id, number, title }: Head, { users, version, asker }: { users: number[]; version: number; asker: number | null }) {
+  const [card] = asker === null ? [] : await personCards(db, orgId, [asker])
+  const by = card ? initialAndName(card.last_name, card.first_name) : ''
+  await notify(db, orgId, { user_ids: users, key: 'workflow.notify.withdrawal_asked', params: { number, title, by }, link: `/workflow/${id}`, mail: true, source: `${id}/${version}/withdrawal` })
+}
