@@ -7,6 +7,7 @@ import { castBallot, listInbox, type SheetInput } from '../shared/documents.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { type DiagramNode, sampleFlow } from '../shared/index.ts'
 import { closeVotesInTime } from './deadlines.ts'
+import { timersInTime } from './timers/go-off.ts'
 import { publishDefinition } from './index.ts'
 import { aDocument, aSheet, decideAs, INK, refusalOf, seen, voteAs } from '../testing/office.ts'
 
@@ -30,6 +31,22 @@ async function deadlinePasses(id: string) {
     .set({ created_at: new Date(past.getTime() - 3_600_000), due_at: past, step_data: sql<string>`jsonb_set(step_data, '{sheet,deadline}', to_jsonb(${past.toISOString()}::text))` })
     .where('row_id', '=', id).where('status_type', '=', 'VOTE').where('closed_as', 'is', null).execute()
   await app.services.db.updateTable('workflow.waiting').set({ due_at: past }).where('instance_id', '=', id).execute()
+}
+
+/** As if the hour at which the vote is called to mind had come; its deadline lies ahead as before. */
+async function reminderComes(id: string) {
+  const past = new Date(Date.now() - 1000).toISOString()
+  const { id: step, alarms } = await app.services.db.selectFrom('workflow.steps').select(['id', 'alarms']).where('row_id', '=', id).where('status_type', '=', 'VOTE').where('closed_as', 'is', null).executeTakeFirstOrThrow()
+  expect(alarms?.at(-1)).toEqual({ kind: 'remind', at: expect.any(String) as string })
+  await app.services.db.updateTable('workflow.steps').set({ alarms: JSON.stringify(alarms!.map((one) => (one.done === undefined ? { ...one, at: past } : one))) }).where('id', '=', step).execute()
+  await app.services.db.updateTable('workflow.timers').set({ at: past }).where('instance_id', '=', id).execute()
+  await Promise.all([timersInTime.handle({}, app.services), timersInTime.handle({}, app.services)])
+}
+
+/** Who was told that the vote on this document ends soon, each time. */
+async function remindedOf(id: string) {
+  const told = await app.services.db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').orderBy('id').execute()
+  return told.filter(({ payload }) => payload['key'] === 'workflow.notify.vote_ends_soon' && payload['link'] === `/workflow/${id}`).map(({ payload }) => (payload['user_ids'] as number[]).toSorted((a, b) => a - b))
 }
 
 const theMinuteStrikes = () => closeVotesInTime.handle({}, app.services)
@@ -147,4 +164,35 @@ test('one vote that cannot be closed does not hold up the others', async () => {
   await theMinuteStrikes()
   expect((await seen(creator!, sound)).status_type).toBe('CHECK')
   expect((await seen(creator!, broken)).status_type).toBe('VOTE')
+})
+
+test('who has not voted is reminded before the deadline, once for each deadline, and whoever has voted hears nothing, whatever they voted', async () => {
+  const inTwoDays = new Date(Date.now() + 4 * 86_400_000).toISOString()
+  const { councillor1, councillor2, councillor3 } = trade.users
+  const left = [councillor1!, councillor3!].toSorted((a, b) => a - b)
+  const ids: string[] = []
+  for (const choice of ['approve', 'disapprove'] as const) {
+    const id = await toTheCouncil({ quorum: 3, secret: true, chair_emp_id: 5, deadline: inTwoDays })
+    ids.push(id)
+    await voteAs(second!, id, choice)
+    const { version } = await seen(first!, id)
+    await timersInTime.handle({}, app.services)
+    expect(await remindedOf(id)).toEqual([])
+    await reminderComes(id)
+    expect(await remindedOf(id)).toEqual([left])
+    await app.services.db.updateTable('workflow.timers').set({ at: new Date(0) }).where('instance_id', '=', id).execute()
+    await timersInTime.handle({}, app.services)
+    expect([await remindedOf(id), (await seen(first!, id)).version]).toEqual([[left], version])
+  }
+  // What the history says of it does not tell how anybody voted, nor whom it reminded.
+  const said = await Promise.all(ids.map(async (id) => (await creator!.call(showHistory, { id })).body.statusHistories.flatMap(({ alarms = [] }) => alarms.map(({ kind, to }) => [kind, to]))))
+  expect(said).toEqual([[['remind', []]], [['remind', []]]])
+  expect(left).not.toContain(councillor2)
+
+  // More time for a quorum is a deadline of its own; it is an hour here, which is too short for a reminder.
+  const [id] = ids
+  await deadlinePasses(id!)
+  await theMinuteStrikes()
+  expect((await seen(third!, id!)).my_steps).toHaveLength(1)
+  expect(await app.services.db.selectFrom('workflow.timers').select('kind').where('instance_id', '=', id!).execute()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { addWorkingDays, addWorkingHours, dayBegins, localDay, type WorkCalendar } from '#modules/organization/shared/index.ts'
+import { addWorkingDays, addWorkingHours, dayBegins, localDay, openWorkingClock, type WorkCalendar } from '#modules/organization/shared/index.ts'
 import { type CalendarOf, directoryFor, openCalendars, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
@@ -70,6 +70,7 @@ function worldOf(diagram: Diagram, people: ReachablePerson[], ladder: Ladder | u
   return {
     diagram, people, directory: directoryOf(people, ladder), now: now.toISOString(), today: localDay(now, calendar.zone), newId: idsInOrder(now),
     dueAfter: (hours: number) => addWorkingHours(now, hours, calendar).toISOString(),
+    hoursUntil: (moment: string) => openWorkingClock(now, new Date(moment), calendar)(now, new Date(moment)) / 3_600_000,
     workdayAfter: (days: number) => addWorkingDays(now, days, calendar).toISOString(),
     dayBegins: (day: string) => dayBegins(day, calendar.zone).toISOString(),
   }

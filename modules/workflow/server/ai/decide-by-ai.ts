@@ -19,13 +19,16 @@ export interface Asked {
   stepId: string
 }
 
-/** Looks at the step, asks rules and model, and brings what was found. Does nothing where somebody was faster. */
-export async function decideByAi(services: Services, asked: Asked): Promise<void> {
+/**
+ * Looks at the step, asks rules and model, and brings what was found. Does nothing where somebody was faster, or while the document rests.
+ * Where the time for an answer is over no model is asked any more: what rules do not decide is a person's.
+ */
+export async function decideByAi(services: Services, asked: Asked, { isLate = false } = {}): Promise<void> {
   const tenant = { orgId: asked.orgId, userId: 0 }
   const began = performance.now()
   const question = await withTenant(services.db, tenant, (trx) => questionAt(services, trx, asked))
   if (!question) return
-  const answer = await answerTo(services, question)
+  const answer = await answerTo(services, question, isLate)
   const about = { revision_sha256: question.revision_sha256, milliseconds: Math.round(performance.now() - began) }
   await withTenant(services.db, tenant, (trx) => bringAnswer(services, trx, asked, answer, about))
 }
@@ -43,7 +46,7 @@ async function questionAt(services: Services, trx: Trx, { orgId, documentId, ste
   const instance = await findInstance(trx, orgId, documentId)
   const state = instance && await loadState(trx, orgId, instance)
   const row = state?.steps.find(({ id }) => id === stepId)
-  if (!instance || !state || row?.closed_as !== null || row.subject_type !== 'SYSTEM' || row.incident) return undefined
+  if (!instance || !state || state.status !== 'OPEN' || row?.closed_as !== null || row.subject_type !== 'SYSTEM' || row.incident) return undefined
   const definition = await definitionOf(trx, orgId, instance)
   const ai = nodeOf(definition.diagram, row.status_id)?.data.ai ?? { rules: [] }
   const { today } = await worldFor(services, trx, orgId, definition.diagram, [], instance.now)
@@ -55,7 +58,7 @@ async function questionAt(services: Services, trx: Trx, { orgId, documentId, ste
   }
 }
 
-async function answerTo(services: Services, question: Question): Promise<AiAnswer> {
+async function answerTo(services: Services, question: Question, isLate: boolean): Promise<AiAnswer> {
   const { ai, contents, definition, input_sha256 } = question
   const common = { version: `${definition.id}.${definition.version}`, input_sha256 }
   const verdict = verdictOf(ai.rules, contents)
@@ -69,6 +72,7 @@ async function answerTo(services: Services, question: Question): Promise<AiAnswe
   if (verdict.problem === 'unanswerable') return { ...common, ...nothing, by: 'rules', name: String((verdict.row ?? 0) + 1), problem: 'unanswerable' }
   const settings = services.settings.ai()
   if (!settings) return { ...common, ...nothing, by: 'model', name: '', problem: 'not_configured' }
+  if (isLate) return { ...common, ...nothing, by: 'model', name: settings.model, problem: 'timeout' }
   const found = await askUntilAnswered(settings, { question: ai.question, title: question.title, form: contents.form, values: contents.values })
   if ('problem' in found) return { ...common, ...nothing, by: 'model', name: settings.model, problem: found.problem }
   const { decision, confidence, explanation, cited_fields } = found.answer

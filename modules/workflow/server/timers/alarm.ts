@@ -8,6 +8,7 @@ import { commandBySystem } from '../by-system.ts'
 import type { Definition } from '../definitions.ts'
 import { localTime } from '../refusals.ts'
 import type { Instance } from '../store.ts'
+import { theUser } from '../world.ts'
 
 interface Told {
   kind: AlarmKind
@@ -32,14 +33,23 @@ async function whoHears(trx: Trx, orgId: number, { state, definition, step_id, n
   const row = state.steps.find(({ id }) => id === step_id)
   const alarm = row && alarmDue(row, now)
   if (!row || !alarm) return undefined
-  const reached = (await directoryFor(trx, orgId, [row])).filter((person) => reaches(row, person))
-  const holders = row.claimed_by === undefined ? reached : reached.filter(({ user_id }) => user_id === row.claimed_by)
+  const holders = await holdersOf(trx, orgId, state, row)
   const superiors = alarm.kind === 'escalate' ? await superiorsOf(trx, orgId, definition, row, holders) : []
   const known = new Set(holders.map(({ user_id }) => user_id))
   const others = superiors.filter((userId) => !known.has(userId))
   const creator = state.creator?.user_id
   const last = others.length > 0 || alarm.kind !== 'escalate' || creator === undefined || known.has(creator) ? others : [creator]
   return { kind: alarm.kind, row, holders, informs: last }
+}
+
+/** Those for whom it waits; of a council, who has not voted: whoever has, hears nothing more, whatever they voted. */
+async function holdersOf(trx: Trx, orgId: number, { voters }: InstanceState, row: StepRow): Promise<ReachablePerson[]> {
+  if (row.status_type === 'VOTE') {
+    const left = voters.filter(({ step_id, choice, vacated }) => step_id === row.id && choice === null && !vacated).map(({ user_id }) => theUser(user_id))
+    return left.length > 0 ? directoryFor(trx, orgId, left) : []
+  }
+  const reached = (await directoryFor(trx, orgId, [row])).filter((person) => reaches(row, person))
+  return row.claimed_by === undefined ? reached : reached.filter(({ user_id }) => user_id === row.claimed_by)
 }
 
 /** Whom the flow names, or else whoever heads the unit of each of them, the nearest that is not late with it as well. */
@@ -67,11 +77,14 @@ const MOST_NAMES = 3
 async function tellThem(trx: Trx, orgId: number, { id, number, title }: Instance, { kind, row, holders, informs }: Told) {
   const about = { number, title }
   const link = `/workflow/${id}`
-  const source = `${id}/${row.id}/${kind}`
+  const isVote = row.status_type === 'VOTE'
+  // A vote that was given more time reminds of its second deadline too.
+  const source = isVote ? `${id}/${row.id}/${kind}/${row.due_at}` : `${id}/${row.id}/${kind}`
   const users = holders.map(({ user_id }) => user_id)
-  const substitutes = (await substitutesNow(trx, orgId, users)).map(({ substitute_user_id }) => substitute_user_id)
+  // Nobody casts another's vote.
+  const substitutes = isVote ? [] : (await substitutesNow(trx, orgId, users)).map(({ substitute_user_id }) => substitute_user_id)
   const due = row.due_at === null ? '' : localTime(row.due_at)
-  const words = kind === 'remind' ? { key: 'workflow.notify.due_soon', params: { ...about, due } } : { key: 'workflow.notify.overdue', params: { ...about, due } }
+  const words = isVote ? { key: 'workflow.notify.vote_ends_soon', params: { ...about, due } } : kind === 'remind' ? { key: 'workflow.notify.due_soon', params: { ...about, due } } : { key: 'workflow.notify.overdue', params: { ...about, due } }
   await notify(trx, orgId, { user_ids: [...new Set([...users, ...substitutes])].filter((userId) => !informs.includes(userId)), ...words, link, mail: true, source })
   if (informs.length === 0) return
   const names = holders.slice(0, MOST_NAMES).map(({ last_name, first_name }) => initialAndName(last_name, first_name)).join(', ')

@@ -98,7 +98,7 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
       return event.row ? { ...tied, steps: [...tied.steps, event.row] } : tied
     }
     case 'extended':
-      return changeStep(state, event.step_id, (row) => extended(row, event.deadline))
+      return changeStep(state, event.step_id, (row) => extended(row, event))
     case 'handed_to_person': {
       const { status_action, step_data } = event
       const asked = changeStep(state, event.step_id, (row) => ({ ...done(row, event.at), status_action, step_data }))
@@ -160,9 +160,12 @@ function later(row: StepRow, shift: number): StepRow {
 
 const isOpen = (row: StepRow) => row.closed_as === null
 
-function extended(row: StepRow, deadline: string): StepRow {
+/** What was said before the first deadline has been said; what was to be said and was not is said before the new one. */
+function extended(row: StepRow, { deadline, alarms: more = [] }: Extract<EngineEvent, { type: 'extended' }>): StepRow {
   if (row.step_data?.kind !== 'sheet') return row
-  return { ...row, due_at: deadline, step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, deadline }, extended: true } }
+  const { alarms: before = [], ...rest } = row
+  const alarms = [...before.filter(({ done }) => done !== undefined), ...more]
+  return { ...rest, ...(alarms.length > 0 && { alarms }), due_at: deadline, step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, deadline }, extended: true } }
 }
 
 function changeStep(state: InstanceState, id: string, change: (row: StepRow) => StepRow): InstanceState {

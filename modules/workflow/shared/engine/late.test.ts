@@ -3,7 +3,9 @@ import { draw, toRole, toStruct } from '../flows/draw.ts'
 import type { LateRule } from '../late/definition.ts'
 import { usualLateRule } from '../late/definition.ts'
 import { hoursAfter, MORNING, people, roles, structs } from './testing/office.ts'
-import { rehearse } from './testing/rehearsal.ts'
+import { flows } from './testing/diagrams.ts'
+import { replay } from './evolve.ts'
+import { openVote, rehearse } from './testing/rehearsal.ts'
 import { timersIn } from './timers.ts'
 
 const flow = (late?: LateRule, to = toRole(roles.director), participation: 'single' | 'all' = 'single') => draw({
@@ -13,6 +15,7 @@ const flow = (late?: LateRule, to = toRole(roles.director), participation: 'sing
 })
 const late = (change: Partial<LateRule>): LateRule => ({ remind_hours: 2, escalate_hours: 4, deed: 'inform', ...change })
 const alarm = (play: ReturnType<typeof rehearse>, informs: number[] = []) => ({ type: 'alarm', step_id: play.rowFor().id, informs }) as const
+const HOUR = 3_600_000
 const at = (hours: number) => hoursAfter(MORNING, hours)
 
 test('a step reminds, says that it is late and tells others, each at its hour, once and never early', () => {
@@ -91,4 +94,42 @@ test('resting shifts what the clock will say by as long as it took; a step witho
   play.accept({ type: 'recall', step_id: play.rowFor(people.hr).id, actor: people.director })
   play.accept(play.fire(people.director, 'returned', { description: 'дутуу' }))
   expect(play.rowFor().alarms).toBeUndefined()
+})
+
+test('a council is reminded a quarter of its time before the deadline, a working day at most, once, and anew where it gets more time', () => {
+  const council = (hours: number) => {
+    const play = rehearse(flows.sample)
+    play.accept(play.fire(people.reviewer, 'reviewed'))
+    openVote(play, [people.councillor1, people.councillor2], { quorum: 2, deadline: at(hours) })
+    return play
+  }
+  expect([1, 1.9, 4, 8, 40].map((hours) => council(hours).rowFor().alarms?.map((one) => Date.parse(one.at) - Date.parse(MORNING)))).toEqual([undefined, undefined, [3 * HOUR], [6 * HOUR], [32 * HOUR]])
+  const play = council(40)
+  expect(timersIn(play.state)).toEqual([{ kind: 'alarm', step_id: play.rowFor().id, at: at(32) }])
+  play.now = at(31.9)
+  expect(play.refuse(alarm(play)).code).toBe('BAD_DATE')
+  play.now = at(33)
+  const { version } = play.state
+  expect(play.accept(alarm(play))).toMatchObject([{ type: 'alarmed', kind: 'remind', to: [] }])
+  expect([play.refuse(alarm(play)).code, play.state.version, timersIn(play.state)]).toEqual(['BAD_DATE', version, []])
+
+  play.now = at(40)
+  play.accept({ type: 'deadline', step_id: play.rowFor().id })
+  expect(play.rowFor().alarms).toEqual([{ kind: 'remind', at: at(32), done: at(33), to: [] }, { kind: 'remind', at: at(72) }])
+  play.now = at(80)
+  play.accept({ type: 'deadline', step_id: play.rowFor().id })
+  expect([play.state.status_id, replay(play.events)]).toEqual(['prepare_vote', play.state])
+})
+
+test('a reminder that has not come yet is dropped where the vote is given more time', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(people.reviewer, 'reviewed'))
+  openVote(play, [people.councillor1, people.councillor2], { quorum: 2, deadline: at(40) })
+  play.accept({ type: 'postpone', step_id: play.rowFor().id, actor: people.councillor1, until: at(10), description: 'түр' })
+  play.now = at(10)
+  play.accept({ type: 'resume', actor: people.councillor1 })
+  expect(play.rowFor().alarms).toEqual([{ kind: 'remind', at: at(42) }])
+  play.now = at(50)
+  play.accept({ type: 'deadline', step_id: play.rowFor().id })
+  expect(play.rowFor().alarms).toEqual([{ kind: 'remind', at: at(92) }])
 })

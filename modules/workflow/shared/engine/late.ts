@@ -1,5 +1,5 @@
 import type { DiagramNode, Outcome, StepType } from '../definition.ts'
-import { lateRuleOf } from '../late/definition.ts'
+import { lateRuleOf, usualLateRule } from '../late/definition.ts'
 import { lateLabel } from '../outcome-labels.ts'
 import type { Alarm, Command, InstanceState, StepRow, World } from './model.ts'
 import { arrow } from './onward.ts'
@@ -22,6 +22,13 @@ export function alarmsFor({ data }: DiagramNode, world: Pick<World, 'dueAfter'>)
     { kind: 'overdue', at: world.dueAfter(due_hours) },
     ...(escalate_hours === null ? [] : [{ kind: 'escalate', at: world.dueAfter(due_hours + escalate_hours) } as const]),
   ]
+}
+
+/** A council is late for nothing, as its vote ends with its deadline: who has not voted is reminded before that. */
+export function alarmsBefore(deadline: string, world: Pick<World, 'dueAfter' | 'hoursUntil'>): Alarm[] {
+  const hours = world.hoursUntil(deadline)
+  const { remind_hours } = usualLateRule(hours)
+  return remind_hours > 0 && remind_hours < hours ? [{ kind: 'remind', at: world.dueAfter(hours - remind_hours) }] : []
 }
 
 /** Those of a row that still lie ahead, for somebody who is asked beside it. */

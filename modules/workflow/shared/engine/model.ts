@@ -374,7 +374,8 @@ export type Fact =
   | { type: 'voted'; at: string; voter_id: string; choice: Choice; recused?: true; description: string | null; signature: Signature | null }
   /** As many for as against: `row` waits for the chair's casting vote; without it the council votes anew. */
   | { type: 'tied'; at: string; step_id: string; status_action: string; result: VoteResult; row: StepRow | null }
-  | { type: 'extended'; at: string; step_id: string; deadline: string }
+  /** `alarms`: what the clock says before the new deadline. */
+  | { type: 'extended'; at: string; step_id: string; deadline: string; alarms?: readonly Alarm[] }
   | { type: 'skipped'; at: string; row: StepRow }
   /** The AI's row is done without a decision; `row` waits for a person. */
   | { type: 'handed_to_person'; at: string; step_id: string; status_action: string; step_data: StepData; row: StepRow }
@@ -408,6 +409,8 @@ export interface World {
   newId(): string
   /** When a step of so many working hours that opens now is due, in the organisation's calendar. */
   dueAfter(workingHours: number): string
+  /** How many working hours are left until then. */
+  hoursUntil(moment: string): number
   /** When work begins on the day that is so many working days from now. */
   workdayAfter(workingDays: number): string
   /** When this day (YYYY-MM-DD) begins, where the organisation is. */

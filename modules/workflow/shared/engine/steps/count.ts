@@ -1,6 +1,7 @@
 import type { Outcome } from '../../definition.ts'
 import { tieLabel } from '../../outcome-labels.ts'
 import { nobody } from '../assignee.ts'
+import { alarmsBefore } from '../late.ts'
 import { nearestOfType, nextOf } from '../graph.ts'
 import type { StepRow, VoteResult } from '../model.ts'
 import { refuse } from '../refusal.ts'
@@ -63,7 +64,8 @@ function wayOut(turn: Turn, status_id: string, outcome: Outcome) {
 function extend(turn: Turn, row: StepRow): null {
   const { now } = turn.world
   const deadline = sameTimeAgain(row.created_at, row.due_at ?? now, now)
-  record(turn, { type: 'extended', at: now, step_id: row.id, deadline })
+  const alarms = alarmsBefore(deadline, turn.world)
+  record(turn, { type: 'extended', at: now, step_id: row.id, deadline, ...(alarms.length > 0 && { alarms }) })
   return null
 }
 

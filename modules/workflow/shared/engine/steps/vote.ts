@@ -1,5 +1,6 @@
 import type { DiagramNode } from '../../definition.ts'
 import type { StepRow, VoterRow, VoteSheet } from '../model.ts'
+import { alarmsBefore } from '../late.ts'
 import { along } from '../onward.ts'
 import { refuse } from '../refusal.ts'
 import { newRow } from '../rows.ts'
@@ -29,9 +30,11 @@ export const vote: StepHandler = {
 function openVote(turn: Turn, node: DiagramNode, { from, targets }: Onward) {
   if (targets) refuse('BAD_TARGET')
   const { sheet, isFirst } = sheetToUse(turn)
+  const alarms = alarmsBefore(sheet.deadline, turn.world)
   const row: StepRow = {
     ...newRow(turn, node, { subject_type: 'VOTERS', assignee: nobody }, turn.state.action_num + 1),
     due_at: sheet.deadline,
+    ...(alarms.length > 0 && { alarms }),
     // A vote that follows itself is the one repetition that a tie allows.
     step_data: { kind: 'sheet', sheet, ...(!isFirst && from === node.id && { revote: true }) },
   }
