@@ -6,7 +6,7 @@ import { route } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { showHistory } from '../shared/process-history.ts'
 import {
-  actionNumbersOf, belongsInHistory, lateLabel, type InstanceState, type ProcessHistory, reaches, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
+  actionNumbersOf, belongsInHistory, lastPrepared, lateLabel, type InstanceState, type ProcessHistory, reaches, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
 } from '../shared/index.ts'
 import type { Definition } from './definitions.ts'
 import { actionWords, stepWords } from './labels.ts'
@@ -88,8 +88,7 @@ function votingPersonOf(state: InstanceState, voter: VoterRow, book: Book): Voti
 }
 
 function isSecret({ steps }: InstanceState, { action_num }: VoterRow) {
-  const prepared = steps.findLast((row) => row.status_type === 'PREPARE_VOTE' && row.is_done === 1 && row.action_num < action_num)
-  return prepared?.step_data?.kind === 'sheet' && prepared.step_data.sheet.secret
+  return lastPrepared({ steps }, action_num)?.sheet.secret ?? false
 }
 
 const asFlag = (value: boolean) => (value ? 1 : 0)

@@ -1,5 +1,5 @@
 import type { VoteView } from '../shared/documents.ts'
-import { countVotes, type InstanceState, sheetInForce, type StepRow, type VoteSheet } from '../shared/index.ts'
+import { countVotes, type InstanceState, lastPrepared, sheetInForce, type StepRow, type VoteSheet } from '../shared/index.ts'
 import type { PersonView } from '../shared/documents.ts'
 
 /** Each round of a council, the newest last. A secret vote shows who took part; its counts come with the close, its choices never. */
@@ -33,6 +33,5 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
 function sheetOf({ steps }: InstanceState, row: StepRow): VoteSheet | undefined {
   const inForce = sheetInForce(row)
   if (inForce) return inForce.sheet
-  const prepared = steps.findLast(({ status_type, is_done, action_num }) => status_type === 'PREPARE_VOTE' && is_done === 1 && action_num < row.action_num)
-  return prepared?.step_data?.kind === 'sheet' ? prepared.step_data.sheet : undefined
+  return lastPrepared({ steps }, row.action_num)?.sheet
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Place, Principal } from '#platform/server/principal.ts'
 import type { Assignee, InstanceState, StepRow } from '../shared/engine/model.ts'
-import { countVotes, hasQuorum, isAwake, sheetInForce } from '../shared/index.ts'
+import { countVotes, hasQuorum, isAwake, lastPrepared, sheetInForce } from '../shared/index.ts'
 
 /** Names under which work may wait for this person. */
 export function addressesOf({ userId, person }: { userId: number; person: Place }): string[] {
@@ -66,8 +66,7 @@ export function waitingIn(state: InstanceState): Waiting[] {
 function whoMayVote(state: InstanceState, row: StepRow): number[] {
   const councillors = state.voters.filter((voter) => voter.step_id === row.id && voter.choice === null && !voter.vacated).map(({ user_id }) => user_id)
   const users = [...councillors, ...chairWhoMayClose(state, row)]
-  const prepared = state.steps.findLast(({ status_type, is_done }) => status_type === 'PREPARE_VOTE' && is_done === 1)
-  return users.length > 0 ? users : [prepared?.done_by ?? []].flat()
+  return users.length > 0 ? users : [lastPrepared(state)?.row.done_by ?? []].flat()
 }
 
 /** A chair without a seat has nothing to do but to close, once there is a quorum. */

@@ -26,9 +26,9 @@ export function sheetInForce(row: StepRow) {
   return row.step_data?.kind === 'sheet' ? row.step_data : null
 }
 
-/** The last sheet that was prepared, and in which activation. */
-export function lastPrepared(state: InstanceState) {
-  const row = state.steps.findLast(({ status_type, is_done }) => status_type === 'PREPARE_VOTE' && is_done === 1)
+/** The last sheet that was prepared, and in which activation; advice about it, or sending the document back instead, is none. */
+export function lastPrepared({ steps }: Pick<InstanceState, 'steps'>, beforeAction = Infinity) {
+  const row = steps.findLast(({ status_type, is_done, step_data, action_num }) => status_type === 'PREPARE_VOTE' && is_done === 1 && step_data?.kind === 'sheet' && action_num < beforeAction)
   return row?.step_data?.kind === 'sheet' ? { row, sheet: row.step_data.sheet } : undefined
 }
 

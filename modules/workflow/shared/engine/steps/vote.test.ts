@@ -3,6 +3,7 @@ import { draw, toRole } from '../../flows/draw.ts'
 import type { VoteSheet } from '../model.ts'
 import { flows } from '../testing/diagrams.ts'
 import { hoursAfter, outsider, people, revision, roles, sheetFor, signatureBy } from '../testing/office.ts'
+import { lastPrepared } from '../sheet.ts'
 import { openVote, rehearse } from '../testing/rehearsal.ts'
 
 const { creator, reviewer, secretary, admin, councillor1, councillor2, councillor3, councillor4 } = people
@@ -235,4 +236,17 @@ test('a councillor who has left cannot vote again on the same sheet, and still c
   play.accept(play.ballot(councillor2, 'disapprove'))
   expect(play.state.voters.slice(2).map((voter) => voter.vacated)).toEqual([true, false])
   expect(play.refuse(play.ballot(councillor1, 'approve')).code).toBe('NOT_ON_ROLL')
+})
+
+test('who prepares the sheet may ask for advice: it is the sheet that counts, not the last row of its step', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(people.reviewer, 'reviewed'))
+  const mine = play.rowFor().id
+  play.accept({ type: 'delegate', step_id: mine, actor: people.secretary, to_user_id: people.lawyer.user_id, reason: '' })
+  play.accept({ type: 'advise', step_id: play.rowFor(people.lawyer).id, actor: people.lawyer, description: 'нууцаар хураа' })
+  play.accept({ ...play.fire(people.secretary, 'prepared', { sheet: sheetFor([people.councillor1, people.councillor2], { secret: true, quorum: 2 }) }), step_id: mine })
+  expect(lastPrepared(play.state)).toMatchObject({ row: { id: mine }, sheet: { secret: true } })
+  play.accept(play.ballot(people.councillor1, 'approve'))
+  play.accept(play.ballot(people.councillor2, 'approve'))
+  expect(play.state.status_id).not.toBe('vote')
 })
