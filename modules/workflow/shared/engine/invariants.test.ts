@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { often } from '#platform/testing/often.ts'
 import { checkDiagram } from './check-diagram.ts'
 import { decide } from './decide.ts'
 import { anyDiagram } from './testing/diagrams.ts'
 import { invariants } from './testing/invariants.ts'
+import { fairWalk } from './testing/fair-walk.ts'
 import { directory, ORG } from './testing/office.ts'
 import { walk, walks } from './testing/walk.ts'
 
-/** A night has time for more: `ORGIL_NIGHTLY=1`. */
-const numRuns = process.env['ORGIL_NIGHTLY'] ? 10_000 : 1_000
+const numRuns = often(1_000)
 
 test.each(Object.entries(invariants))('%s', { timeout: numRuns * 30 }, (_promise, holds) => {
   fc.assert(fc.property(walks, (plan) => holds(walk(plan, decide))), { numRuns })
@@ -21,6 +22,13 @@ test('the diagrams of these walks could all be published', () => {
     }),
     { numRuns: 200 },
   )
+})
+
+test('15: what may be published comes to its end when everybody does their part, whatever they decide', { timeout: often(500) * 60 }, () => {
+  fc.assert(fc.property(anyDiagram, fc.integer(), (diagram, dice) => {
+    const { status } = fairWalk(diagram, dice)
+    expect(['ENDED', 'CANCELLED']).toContain(status)
+  }), { numRuns: often(500) })
 })
 
 test('the walks go everywhere: they end, cancel, tie, extend and are refused in every way they can be', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { often } from '#platform/testing/often.ts'
 import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
@@ -11,7 +12,7 @@ import { assertSameWork, movedWalk, movedWalks } from './testing/moved.ts'
 import { ORG, people, roles, worldOf } from './testing/office.ts'
 import { openVote, rehearse } from './testing/rehearsal.ts'
 
-const numRuns = process.env['ORGIL_NIGHTLY'] ? 10_000 : 500
+const numRuns = often(500)
 
 /** Promises that ask the drawing are kept before and after the move; the others over the whole way. */
 const ofOneDrawing = ['3:', '4:', '11:', '12:', '26:', '30:', 'several reviewers', 'where they decide']

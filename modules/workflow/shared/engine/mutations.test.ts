@@ -6,6 +6,7 @@ import type { Actor, EngineEvent, InstanceState, StepRow, VoteCount, VoteSheet }
 import { hasQuorum, isDecidedEarly, resultOf } from './tally.ts'
 import { contentsAt } from './testing/conditional.ts'
 import { invariants } from './testing/invariants.ts'
+import { assertSameWork, movedWalk, movedWalks } from './testing/moved.ts'
 import { checkVoteProperties } from './testing/vote-properties.ts'
 import { type Decide, walk, walks } from './testing/walk.ts'
 
@@ -66,6 +67,24 @@ const mutants: { rule: string; without: Decide; missedBy: string }[] = [
   { rule: 'the arrow without a condition is always taken', without: (state, command, world) => decide(state, command, edited(world, ({ data, ...edge }) => (data?.condition === undefined ? edge : { ...edge, data: { ...data, condition: 'false' } }))), missedBy: '4' },
   { rule: 'nobody is passed by', without: (state, command, world) => decide(state, command, unskipped(world)), missedBy: '4' },
   { rule: 'who is passed by leaves no trace of why', without: telling(({ event }) => [event.type === 'skipped' ? { ...event, row: { ...event.row, description: null } } : event]), missedBy: '4' },
+  { rule: 'whoever has it is told before it is due', without: (state, command, world) => decide(state, command, command.type === 'alarm' ? { ...world, now: '2030-01-01T00:00:00.000Z' } : world), missedBy: '26' },
+  { rule: 'what the clock has said it says again', without: seeing((state) => ({ ...state, steps: state.steps.map(unsaid) })), missedBy: '26' },
+  { rule: 'the system decides what it has only to tell of', without: (state, command, world) => decide(state, command, command.type === 'alarm' ? deciding(world) : world), missedBy: '26' },
+  { rule: 'a council is reminded when its time is over', without: telling(({ event }) => [event.type === 'extended' ? { ...event, alarms: [{ kind: 'remind', at: event.deadline }] } : event]), missedBy: '26' },
+  { rule: 'being told makes a document older', without: telling(({ event }) => [event.type === 'alarmed' ? { ...event, version: event.version + 1 } : event]), missedBy: '5b' },
+  { rule: 'whoever was asked beside lets it rest', without: on('postpone', (state) => ({ ...state, steps: state.steps.map(unasked) })), missedBy: '19' },
+  { rule: 'whoever was asked beside goes on with it', without: on('resume', (state) => ({ ...state, steps: state.steps.map(unasked) })), missedBy: '19' },
+  { rule: 'whoever was asked beside answers a withdrawal', without: on('answer_withdrawal', (state) => ({ ...state, steps: state.steps.map(unasked) })), missedBy: '27' },
+  { rule: 'who signs in addition sends it back', without: on('send_back', (state) => ({ ...state, steps: state.steps.map(unasked) })), missedBy: '4' },
+  { rule: 'colleagues let rest what one has taken up', without: on('postpone', (state) => ({ ...state, steps: state.steps.map(givenBack) })), missedBy: '22' },
+  { rule: 'a creator agrees with themselves', without: (state, command, world) => decide(state.creator && command.type === 'answer_withdrawal' ? { ...state, creator: { ...state.creator, user_id: 0 } } : state, command.type === 'answer_withdrawal' ? { ...command, actor: { ...command.actor, is_admin: true } } : command, world), missedBy: '27' },
+  { rule: 'a withdrawal is asked for without a reason', without: (state, command, world) => decide(state, command.type === 'ask_withdrawal' ? { ...command, description: '-' } : command, world), missedBy: '27' },
+  { rule: 'it is taken back over the heads of those who decided', without: on('withdraw', (state) => ({ ...state, steps: state.steps.map((row) => ({ ...row, is_done: 0 as const })), voters: [] })), missedBy: '27' },
+  { rule: 'an agreed withdrawal leaves it running', without: telling(({ event, state }) => (event.type === 'cancelled' && state.steps.at(-1)?.step_data?.kind === 'withdrawal' ? [] : [event])), missedBy: '27' },
+  { rule: 'what is not stuck is mended', without: (state, command, world) => decide(state, command.type === 'repair' ? { ...command, gave_up: true } : command, world), missedBy: '25' },
+  { rule: 'mending passes a signature by', without: (state, command, world) => (command.type === 'repair' ? decide(rows({ is_signature_needed: false })(state), command, unsigned(world)) : decide(state, command, world)), missedBy: '25' },
+  { rule: 'nobody hears that nobody is left', without: telling(({ event }) => [unseen(event)]), missedBy: '24' },
+  { rule: 'the ladder passes those by who are here', without: (state, command, world) => decide(state, command, { ...world, directory: { ...world.directory, peopleFor: () => [] } }), missedBy: '24' },
   { rule: 'a return goes ahead', without: (state, command, world) => decide(state, command, rerouted(world)), missedBy: '4' },
 ]
 
@@ -73,6 +92,22 @@ test.each(mutants)('the walks notice when $rule', ({ without, missedBy }) => {
   const [, holds] = Object.entries(invariants).find(([name]) => name.startsWith(missedBy)) ?? []
   if (!holds) throw new Error(`no invariant ${missedBy}`)
   const search = () => fc.assert(fc.property(walks, (plan) => holds(walk(plan, without))), { numRuns: 4_000, seed: 11, endOnFailure: true })
+  expect(search).toThrow(/Property failed/)
+})
+
+const moves: { rule: string; without: Decide }[] = [
+  { rule: 'a vote moves with its ballots', without: on('migrate', (state) => ({ ...state, voters: state.voters.map((voter) => ({ ...voter, choice: null })) })) },
+  { rule: 'somebody else has it after the move', without: telling(({ event }) => [remade(event, { emp_id: 1 })]) },
+  { rule: 'it is due at another hour after the move', without: telling(({ event }) => [remade(event, { due_at: '2030-01-01T00:00:00.000Z' })]) },
+  { rule: 'what was asked beside is forgotten by the move', without: telling(({ event }) => [remade(event, { added: undefined, waits_for: undefined })]) },
+  { rule: 'a document stays where its step is gone', without: (state, command, world) => decide(state, command.type === 'migrate' ? { ...command, steps: {} } : command, world) },
+]
+
+test.each(moves)('the moves to another version notice when $rule', ({ without }) => {
+  const search = () => fc.assert(fc.property(movedWalks, (plan) => {
+    const { move } = movedWalk(plan, without)
+    if (move) assertSameWork(move)
+  }), { numRuns: 2_000, seed: 5, endOnFailure: true })
   expect(search).toThrow(/Property failed/)
 })
 
@@ -112,6 +147,11 @@ function seeing(falsify: (state: InstanceState, step_id: string | undefined, act
     const step_id = 'step_id' in command ? command.step_id : undefined
     return decide(falsify(state, step_id, 'actor' in command ? command.actor : undefined), command, world)
   }
+}
+
+/** The same for one kind of command. */
+function on(type: Parameters<Decide>[1]['type'], falsify: (state: InstanceState) => InstanceState): Decide {
+  return (state, command, world) => decide(command.type === type ? falsify(state) : state, command, world)
 }
 
 /** The same for commands that hand over or empty a seat. */
@@ -162,6 +202,19 @@ function forgettingWho(state: InstanceState): InstanceState {
 }
 
 const monthsLater = (now: string) => new Date(Date.parse(now) + 300 * 86_400_000).toISOString()
+
+function unsaid(row: StepRow): StepRow {
+  return row.alarms ? { ...row, alarms: row.alarms.map(({ kind, at }) => ({ kind, at })) } : row
+}
+
+/** As if nobody had asked for them: they have the step like anybody else. */
+function unasked({ added: _, ...row }: StepRow): StepRow {
+  return row
+}
+
+function remade(event: EngineEvent, change: object): EngineEvent {
+  return event.type === 'migrated' ? { ...event, moved: event.moved.map((row) => ({ ...row, ...change })) } : event
+}
 
 function givenBack(row: StepRow): StepRow {
   const { claimed_by: _, ...rest } = row
@@ -233,6 +286,17 @@ function oneForAll(world: Parameters<Decide>[2]): Parameters<Decide>[2] {
 
 function edited(world: Parameters<Decide>[2], change: (edge: DiagramEdge) => DiagramEdge): Parameters<Decide>[2] {
   return { ...world, diagram: { ...world.diagram, edges: world.diagram.edges.map(change) } }
+}
+
+function unsigned(world: Parameters<Decide>[2]): Parameters<Decide>[2] {
+  const nodes = world.diagram.nodes.map((node) => (node.data.subject ? { ...node, data: { ...node.data, subject: { ...node.data.subject, is_signature_needed: false } } } : node))
+  return { ...world, diagram: { ...world.diagram, nodes } }
+}
+
+/** As if every flow said that the system decides what stays late. */
+function deciding(world: Parameters<Decide>[2]): Parameters<Decide>[2] {
+  const nodes = world.diagram.nodes.map((node) => (node.data.due_hours === undefined ? node : { ...node, data: { ...node.data, late: { remind_hours: 0, escalate_hours: 8, deed: 'decide' as const, outcome: 'reviewed' as const } } }))
+  return { ...world, diagram: { ...world.diagram, nodes } }
 }
 
 function unskipped(world: Parameters<Decide>[2]): Parameters<Decide>[2] {

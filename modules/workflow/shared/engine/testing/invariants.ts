@@ -1,15 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { evolve, replay } from '../evolve.ts'
-import { timersIn } from '../timers.ts'
 import { nodeOf, nodesOfType, stepTypeOf, triggerOf } from '../graph.ts'
-import { type Actor, type Choice, choices, type Command, type EngineEvent, type InstanceState, type StepRow } from '../model.ts'
+import type { Actor, Command, EngineEvent, InstanceState, StepRow } from '../model.ts'
+import { timersIn } from '../timers.ts'
 import { aiInvariants } from './ai.ts'
-import { mendingInvariants } from './mending.ts'
+import { besideInvariants } from './beside.ts'
+import { clockInvariants } from './clock.ts'
 import { assertPassedBy, stopsOf, wayFrom } from './conditional.ts'
+import { councilInvariants } from './councils.ts'
+import { mendingInvariants } from './mending.ts'
 import { directoryOf, everyone, worldOf } from './office.ts'
-import type { Taken, Trace } from './walk.ts'
-
-type Accepted = Taken & { events: EngineEvent[] }
+import { accepted, allEvents, isFor, last, rowOf } from './trace.ts'
+import type { Trace } from './walk.ts'
 
 /** The promises of the engine, by number as the design lists them; each must hold for every walk of every document. */
 export const invariants: Record<string, (trace: Trace) => void> = {
@@ -137,39 +139,6 @@ export const invariants: Record<string, (trace: Trace) => void> = {
     }
   },
 
-  '9: the ballots add up, the result follows from them, and it stays': ({ taken }) => {
-    for (const { after, before } of accepted(taken)) {
-      for (const row of after.steps.filter(({ status_type, closed_as }) => status_type === 'VOTE' && closed_as === 'DONE')) {
-        const result = row.step_data?.kind === 'result' ? row.step_data.result : undefined
-        assert(result)
-        assert.equal(result.approve + result.disapprove + result.recreate + result.abstain + result.unvoted, result.entitled)
-        const ballots = after.voters.filter((voter) => voter.step_id === row.id)
-        const cast = (choice: Choice) => ballots.filter((voter) => voter.choice === choice).length
-        // The chair's own row after a tie has no ballots: it carries the count of the vote before it.
-        if (ballots.length > 0) {
-          assert.deepEqual([result.approve, result.disapprove, result.recreate, result.abstain], choices.map(cast))
-          assert.equal(result.entitled, ballots.length)
-        }
-        if (rowOf(before, row.id)?.is_done) assert.deepEqual(before.voters.filter((voter) => voter.step_id === row.id), ballots)
-      }
-    }
-  },
-
-  '10: nothing is approved without a quorum and a majority; one ballot per seat, none from outside the roll': ({ taken }) => {
-    for (const { before, after, events } of accepted(taken)) {
-      for (const event of events) {
-        if (event.type === 'voted') assertFirstBallot(before, event.voter_id)
-        if (event.type !== 'closed' || event.step_data?.kind !== 'result') continue
-        const { result } = event.step_data
-        const sheet = sheetOf(before, event.step_id)
-        const cast = result.approve + result.disapprove + result.recreate + result.abstain
-        if (sheet) assert.equal(event.outcome === 'no_quorum', cast < sheet.quorum)
-        if (sheet && event.outcome === 'approve') assert(result.approve > result.disapprove, 'approved without a majority')
-        assert(result.entitled <= after.voters.length)
-      }
-    }
-  },
-
   '11: the same command sent again does nothing a second time': ({ diagram, taken, decide, present }) => {
     for (const { after, command, now, before } of accepted(taken)) {
       const repeated = 'actor' in command && command.type !== 'start' ? { ...command, expected_version: before.version } : command
@@ -177,154 +146,9 @@ export const invariants: Record<string, (trace: Trace) => void> = {
       assert(!decision.ok || decision.events.length === 0, `${command.type} took effect twice`)
     }
   },
-
-  '20: a step that is handed over stays the same step, and goes to somebody who neither sent the document nor decides here': ({ taken }) => {
-    for (const { before, after, command, events } of accepted(taken)) {
-      if (command.type === 'transfer') assert(events.length === 1 && events[0]?.type === 'reassigned', 'a transfer is one event')
-      if (command.type !== 'reassign') continue
-      const [event] = events
-      assert(events.length === 1 && event?.type === 'reassigned', 'a handover is one event')
-      assert.deepEqual([event.by, event.from_user_id, event.to_user_id, event.reason], [command.by, command.from.user_id, command.to_user_id, command.reason])
-      assert.deepEqual([after.action_num, after.status_id, after.voters, after.steps.length], [before.action_num, before.status_id, before.voters, before.steps.length])
-      const [was, is] = [rowOf(before, command.step_id), rowOf(after, command.step_id)]
-      assert(was && is && was.closed_as === null, 'a settled step was handed over')
-      assert(isFor(was, command.from as Actor), 'it did not wait for them')
-      const to = everyone.find(({ user_id }) => user_id === command.to_user_id)
-      assert(to && isFor(is, to) && everyone.filter((person) => isFor(is, person)).length === 1, 'it waits for exactly one person')
-      // Where nobody was left to ask, it goes on.
-      const kept = { handovers: was.handovers, claimed_by: undefined, incident: undefined }
-      assert.deepEqual({ ...is, ...whomOf(was), ...kept }, { ...was, ...kept })
-      assert(is.status_type === 'RE_CREATE' || to.user_id !== before.creator?.user_id, 'nobody gets their own document to decide')
-      const beside = before.steps.filter((row) => row.action_num === was.action_num && row.id !== was.id && row.status_type === was.status_type)
-      assert(beside.every((row) => row.done_by !== to.user_id), 'decided here already')
-      assert(beside.every((row) => row.closed_as !== null || !isFor(row, to)), 'has a seat here')
-      assert(before.voters.every((voter) => voter.action_num !== was.action_num || voter.user_id !== to.user_id), 'has voted on it')
-    }
-  },
-
-  '21: a ballot is never lost: a seat becomes empty only where nobody has voted on it, and counts as before': ({ taken }) => {
-    for (const { before, after, command, events } of accepted(taken)) {
-      before.voters.forEach((voter, at) => {
-        const later = after.voters[at]
-        if (command.type !== 'ballot') assert.deepEqual({ ...later, vacated: false }, { ...voter, vacated: false })
-        assert(!voter.vacated || later?.vacated)
-        if (voter.choice !== null) assert.equal(later?.vacated, voter.vacated)
-      })
-      if (command.type === 'vacate') assert(events[0]?.type === 'vacated')
-      else assert(events.every(({ type }) => type !== 'vacated'))
-    }
-  },
-
-  '12: a day comes once and never early, and a document that has moved on is left alone': ({ diagram, taken, decide }) => {
-    for (const { before, after, command, events, now } of accepted(taken)) {
-      for (const event of events) {
-        if (event.type !== 'closed' || event.outcome !== 'due') continue
-        const due_at = rowOf(after, event.step_id)?.due_at ?? ''
-        assert(Date.parse(due_at) <= Date.parse(now), 'the day came early')
-      }
-      if (events.some(({ type }) => type === 'resumed') && command.type === 'resume_due') assert(untilOf(before) <= Date.parse(now), 'went on early')
-      if (command.type !== 'due' && command.type !== 'resume_due') continue
-      const again = decide(after, command, worldOf(diagram, now, () => 'again'))
-      assert(!again.ok || again.events.length === 0, 'a timer went off twice')
-    }
-    // Whatever a timer was set for in an earlier state does nothing to a document that has no such timer any more.
-    const { after, now } = last(taken)
-    const live = new Set(timersIn(after).map(({ kind, step_id }) => `${kind} ${step_id}`))
-    for (const { kind, step_id } of taken.flatMap((step) => timersIn(step.after))) {
-      // A check that found something may be done again, whoever asks for it.
-      if (live.has(`${kind} ${step_id}`) || (kind === 'finalise' && rowOf(after, step_id)?.incident)) continue
-      const late = decide(after, kind === 'finalise' ? { type: kind, step_id, found: { certificate: 'late' } } : kind === 'alarm' ? { type: kind, step_id, informs: [] } : { type: kind, step_id }, worldOf(diagram, now, () => 'late'))
-      assert(!late.ok || late.events.length === 0, 'a late timer did something')
-    }
-  },
-
-  '19: resting keeps the open rows as they are and shifts what is due by exactly as long as it took': ({ taken }) => {
-    for (const { before, after, command, events, now } of accepted(taken)) {
-      const rest = before.steps.findLast(({ status_type, step_data }) => status_type === 'POSTPONE' && step_data?.kind === 'postponed')
-      if (events.some(({ type }) => type === 'postponed')) {
-        assert(command.type === 'postpone' && command.description.trim() !== '')
-        assert.equal(after.status, 'POSTPONED')
-        assert.deepEqual(after.steps.slice(0, -1), before.steps)
-        const year = 366 * 86_400_000
-        assert(untilOf(after) > Date.parse(now) && untilOf(after) <= Date.parse(now) + year, 'rests for ever')
-        assert(after.steps.filter(({ step_data }) => step_data?.kind === 'postponed').length <= 3, 'postponed too often')
-      }
-      if (before.status !== 'POSTPONED') continue
-      if (events.some(({ type }) => type === 'resumed')) {
-        const took = Date.parse(now) - Date.parse(rest?.created_at ?? '')
-        const moved = before.steps.map((row) => (row.closed_as === null ? shifted(row, took) : row))
-        assert.deepEqual(after.steps.slice(0, -1), moved)
-        assert.deepEqual([after.status, after.status_id, after.action_num], ['OPEN', before.status_id, before.action_num])
-      } else assert(events.every(({ type }) => !['closed', 'voted', 'activated', 'revised'].includes(type)), 'somebody decided while it rested')
-    }
-  },
-
-  '22: whoever is asked in addition gets a row of their own that decides nothing for the others, and what one has taken up stays theirs': ({ taken }) => {
-    for (const { before, after, command, events } of accepted(taken)) {
-      for (const event of events) {
-        if (event.type === 'closed' && event.outcome !== null) assert.notEqual(rowOf(before, event.step_id)?.added?.kind, 'advice', 'advice decided')
-        if (event.type !== 'joined') continue
-        const asked = rowOf(after, event.step_id)
-        const who = everyone.filter((person) => isFor(event.row, person))
-        assert.equal(who.length, 1)
-        assert.notEqual(who[0]?.user_id, before.creator?.user_id, 'nobody signs their own document')
-        const beside = before.steps.filter((row) => row.action_num === event.row.action_num && row.id !== event.step_id && row.status_type === event.row.status_type)
-        assert(beside.every((row) => row.done_by !== who[0]?.user_id && !(row.closed_as === null && isFor(row, who[0]!))), 'asked twice')
-        assert.deepEqual([after.action_num, after.steps.length], [before.action_num, before.steps.length + 1])
-        const [first, second] = event.row.added?.kind === 'after' ? [asked, event.row] : [event.row, asked]
-        assert.equal(second?.waits_for, first?.id, 'both at once')
-      }
-      const row = 'step_id' in command ? rowOf(before, command.step_id) : undefined
-      if (!row?.claimed_by || !('actor' in command) || command.type === 'postpone') continue
-      const { actor } = command
-      assert(actor.user_id === row.claimed_by || actor.is_admin || actor.covers?.some(({ user_id }) => user_id === row.claimed_by), 'taken up by somebody else')
-    }
-  },
-
-  '27: what others have decided on is withdrawn only with the word of somebody who has it, never of the creator alone': ({ taken }) => {
-    for (const { before, after, command, events } of accepted(taken)) {
-      const said = events.filter((event) => event.type === 'noted' && event.row.step_data?.kind === 'withdrawal')
-      assert.equal(said.length, command.type === 'ask_withdrawal' || command.type === 'answer_withdrawal' ? 1 : 0)
-      const last = before.steps.findLast(({ step_data }) => step_data?.kind === 'withdrawal')?.step_data
-      const isPending = last?.kind === 'withdrawal' && last.stage === 'asked'
-      if (command.type === 'ask_withdrawal') {
-        assert(!isPending && command.actor.user_id === before.creator?.user_id && command.description.trim(), 'asked twice, by somebody else, or without a reason')
-        assert.deepEqual([after.status, after.status_id, after.steps.slice(0, -1)], [before.status, before.status_id, before.steps])
-      }
-      if (command.type !== 'answer_withdrawal') continue
-      assert(isPending, 'answered what nobody asked')
-      assert.equal(after.status, command.agrees ? 'CANCELLED' : before.status)
-      if (command.agrees) assert.notEqual(command.actor.user_id, before.creator?.user_id)
-    }
-  },
-
-  '26: a step says once that it is due soon or late and never early, and that alone changes nothing for anybody': ({ diagram, taken }) => {
-    for (const { before, after, command, events, now } of accepted(taken)) {
-      const said = events.find(({ type }) => type === 'alarmed')
-      if (said?.type !== 'alarmed') {
-        for (const row of before.steps) assert.deepEqual(rowOf(after, row.id)?.alarms?.map(({ done }) => done), row.alarms?.map(({ done }) => done))
-        continue
-      }
-      assert(command.type === 'alarm' && events[0] === said)
-      const [was, is] = [rowOf(before, said.step_id), rowOf(after, said.step_id)]
-      const alarms = was?.alarms ?? []
-      const at = alarms.findIndex(({ kind }) => kind === said.kind)
-      assert(alarms[at]?.done === undefined && Date.parse(alarms[at]?.at ?? '') <= Date.parse(now), 'told early, or twice')
-      assert.deepEqual(is?.alarms?.map(({ done }) => done !== undefined), alarms.map((_, place) => place <= at), 'what was due before is said with it')
-      const { late } = nodeOf(diagram, was?.status_id ?? '')?.data ?? {}
-      if (events.length === 1) assert.deepEqual({ ...after, steps: after.steps.map((row) => ({ ...row, alarms: 0 })) }, { ...before, steps: before.steps.map((row) => ({ ...row, alarms: 0 })) })
-      else assert(said.kind === 'escalate' && late && late.deed !== 'inform', 'more than told')
-      if (events[1]?.type === 'closed') assert.deepEqual([events[1].outcome, events[1].done_by, late?.deed], [late?.outcome, null, 'decide'])
-    }
-  },
-
-  '23: what a document was sent back behind is kept as it was, and counts no more': ({ taken }) => {
-    for (const { before, after, events } of accepted(taken)) {
-      const ids = events.flatMap((event) => (event.type === 'overtaken' ? event.step_ids : []))
-      for (const id of ids) assert.deepEqual({ ...rowOf(after, id), overtaken: undefined }, { ...rowOf(before, id), overtaken: undefined })
-      assert(before.steps.every((row) => !row.overtaken || rowOf(after, row.id)?.overtaken))
-    }
-  },
+  ...councilInvariants,
+  ...clockInvariants,
+  ...besideInvariants,
   ...aiInvariants,
   ...mendingInvariants,
 
@@ -370,6 +194,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
 }
 
 function assertSentBack(before: InstanceState, after: InstanceState, { status_id, description, step_id }: Extract<Command, { type: 'send_back' }>) {
+  assert.equal(rowOf(before, step_id)?.added, undefined, 'sent back by somebody who was asked beside')
   assert(description.trim() !== '', 'sent back without a reason')
   assert.notEqual(rowOf(before, step_id)?.status_type, 'VOTE')
   const passed = before.steps.filter((row) => row.status_id === status_id && row.is_done === 1 && !row.overtaken && row.outcome !== null)
@@ -377,22 +202,6 @@ function assertSentBack(before: InstanceState, after: InstanceState, { status_id
   const since = before.steps.filter((row) => row.action_num >= (passed.at(-1)?.action_num ?? 0) && row.closed_as === 'DONE' && row.status_type !== 'POSTPONE')
   assert(since.every((row) => rowOf(after, row.id)?.overtaken), 'later work still counts')
   assert.equal(after.status_id, status_id)
-}
-
-function untilOf({ steps }: InstanceState) {
-  const rest = steps.findLast(({ step_data }) => step_data?.kind === 'postponed')
-  return rest?.step_data?.kind === 'postponed' ? Date.parse(rest.step_data.until) : NaN
-}
-
-/** Written again on purpose: what hangs on the clock comes later, all else stays. */
-function shifted(row: StepRow, by: number): StepRow {
-  const later = (time: string) => new Date(Date.parse(time) + by).toISOString()
-  const { step_data } = row
-  const isVote = step_data?.kind === 'sheet' && row.status_type === 'VOTE'
-  return {
-    ...row, due_at: row.due_at && later(row.due_at), ...(row.alarms && { alarms: row.alarms.map((alarm) => (alarm.done === undefined ? { ...alarm, at: later(alarm.at) } : alarm)) }),
-    step_data: isVote ? { ...step_data, sheet: { ...step_data.sheet, deadline: later(step_data.sheet.deadline) } } : step_data,
-  }
 }
 
 /** Where a DATE step leads. */
@@ -454,48 +263,11 @@ function assertInPlaceOf(before: InstanceState, row: StepRow | undefined, actor:
   assert.notEqual(actor.user_id, before.creator?.user_id)
 }
 
-function whomOf({ role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id, subject_type }: StepRow) {
-  return { role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id, subject_type }
-}
-
-function assertFirstBallot(before: InstanceState, voter_id: string) {
-  const voter = before.voters.find(({ id }) => id === voter_id)
-  assert(voter, 'a ballot from outside the roll')
-  const sheet = preparedSheet(before)
-  if (!sheet?.may_change_ballot) assert.equal(voter.choice, null, 'a second ballot')
-}
-
-function preparedSheet(state: InstanceState) {
-  const row = state.steps.findLast(({ status_type, is_done }) => status_type === 'PREPARE_VOTE' && is_done === 1)
-  return row?.step_data?.kind === 'sheet' ? row.step_data.sheet : undefined
-}
-
-/** The rule of a vote that is held under a sheet; the chair's casting vote needs none. */
-function sheetOf(before: InstanceState, step_id: string) {
-  return rowOf(before, step_id)?.step_data?.kind === 'sheet' ? preparedSheet(before) : undefined
-}
-
 function assertSigned(signature: { firstname: string; lastname: string; revision_sha256: string } | null, sha256: string) {
   assert(signature, 'unsigned')
   assert(signature.firstname.trim() && signature.lastname.trim(), 'no name')
   assert.equal(signature.revision_sha256, sha256)
 }
-
-/** Written again on purpose: the narrowest field decides. */
-function isFor(row: StepRow | undefined, person: Actor) {
-  if (!row) return false
-  if (row.emp_id !== null) return row.emp_id === person.emp_id
-  if (row.job_id !== null) return row.job_id === person.job_id && (row.struct_id ?? person.struct_id) === person.struct_id
-  if (row.struct_id !== null) return row.struct_id === person.struct_id
-  if (row.user_id !== null) return row.user_id === person.user_id
-  return row.role_id !== null && person.role_ids.includes(row.role_id)
-}
-
-function accepted(taken: readonly Taken[]): Accepted[] {
-  return taken.flatMap((step) => (step.decision.ok && step.decision.events.length > 0 ? [{ ...step, events: step.decision.events }] : []))
-}
-
-const allEvents = (taken: readonly Taken[]) => accepted(taken).flatMap(({ events }) => events)
 
 function numberOf(event: EngineEvent) {
   if (event.type === 'activated') return [event.action_num]
@@ -504,12 +276,4 @@ function numberOf(event: EngineEvent) {
 
 function activations(state: InstanceState) {
   return [...Map.groupBy(state.steps, (row) => row.action_num).values()]
-}
-
-const rowOf = (state: InstanceState, id: string) => state.steps.find((row) => row.id === id)
-
-function last(taken: readonly Taken[]): Taken {
-  const step = taken.at(-1)
-  assert(step)
-  return step
 }

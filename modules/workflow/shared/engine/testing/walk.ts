@@ -81,7 +81,7 @@ function commandFor(state: InstanceState, diagram: Diagram, now: string, [kind, 
   if (!row) return { type: 'start', actor: people.creator, revision: revision(1) }
   if (b % 37 === 1) return { type: 'unattended', step_id: row.id }
   if ((row.incident && b % 3) || b % 41 === 2) return c % 4 ? mending(state, row, b + c) : withActor(mending(state, row, b + c), pick(everyone, a) ?? outsider)
-  const good = goodCommand(state, diagram, now, row, b, c)
+  const good = decentCommand(state, diagram, now, row, b, c)
   if (kind < 660) return good
   return (pick(bads, kind) ?? bads[0])?.(good, state, row, a) ?? good
 }
@@ -138,6 +138,8 @@ const bads: Bad[] = [
 
 /** The creator wants it back; mostly somebody answers who may, now and then anybody. */
 function asking(state: InstanceState, row: StepRow, dice: number): Command {
+  const beside = state.steps.find(({ added, closed_as }) => added && closed_as === null)
+  if (beside && withdrawalAsked(state) && dice % 3 === 1) return { type: 'answer_withdrawal', actor: everyone.find((person) => reaches(beside, person)) ?? people.admin, agrees: dice % 4 === 1, description: 'саналаар' }
   const description = dice % 11 ? 'үнэ өөрчлөгдсөн' : ' '
   if (!withdrawalAsked(state) || dice % 6 === 0) return { type: 'ask_withdrawal', actor: dice % 9 ? people.creator : people.reviewer, description }
   const actor = dice % 5 ? everyone.find((person) => reaches(row, person)) ?? people.admin : pick(everyone, dice)
@@ -171,7 +173,8 @@ function inPlaceOf(row: StepRow, dice: number): Actor {
   return { ...(pick(everyone, dice) ?? people.hr), covers: [pick(everyone, dice + 1) ?? holder, ...(dice % 4 === 0 ? [] : [holder])] }
 }
 
-function goodCommand(state: InstanceState, diagram: Diagram, now: string, row: StepRow, b: number, c: number): Command {
+/** What a decent office would do at this step just now. */
+export function decentCommand(state: InstanceState, diagram: Diagram, now: string, row: StepRow, b: number, c: number): Command {
   if (state.status === 'POSTPONED') return resting(state, row, b, c)
   if (row.status_type === 'DATE') return c % 2 === 0 ? { type: 'due', step_id: row.id } : rescheduling(state, now, row, b)
   if (row.status_type === 'PRE_END') return { type: 'finalise', step_id: row.id, found: b % 3 === 0 ? { problem: 'SIGNATURE_MISSING' } : { certificate: 'sha-of-record' } }
