@@ -1,7 +1,7 @@
 import type { Language, Words } from '#platform/shared/i18n.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import type { Refusal, RefusalCode } from '../shared/engine/model.ts'
+import type { Refusal, RefusalCode } from '../shared/engine/command.ts'
 import { initialAndName } from '../shared/signature.ts'
 
 const statusOf: Record<RefusalCode, 403 | 404 | 409 | 422> = {

@@ -24,11 +24,12 @@ export { holdsStep } from './engine/holding.ts'
 export { coveredAt, isClaimedFrom } from './engine/rights.ts'
 export { isByPerson } from './engine/skip.ts'
 export { nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from './engine/graph.ts'
+export { refusals, type Command, type Decision, type EngineEvent, type Fact, type Leaver, type Refusal, type RefusalCode, type Repair, type World } from './engine/command.ts'
 export {
-  alarmKinds, choices, incidentCodes, refusals, rungs,
-  type ActedAs, type Alarm, type AlarmKind, type Actor, type Added, type Assignee, type Choice, type Command, type Decision, type Directory, type EngineEvent, type Fact, type Handover, type IncidentCode, type Leaver,
-  type InstanceState, type InstanceStatus, type Person, type Refusal, type RefusalCode, type Repair, type Rung, type StandIn, type StandsIn, type Revision, type RollEntry, type StepData,
-  type StepRow, type Target, type VoteCount, type VoteOutcome, type VoteResult, type VoterRow, type VoteSheet, type World,
+  alarmKinds, choices, incidentCodes, rungs,
+  type ActedAs, type Alarm, type AlarmKind, type Actor, type Added, type Assignee, type Choice, type Directory, type Handover, type IncidentCode,
+  type InstanceState, type InstanceStatus, type Person, type Rung, type StandIn, type StandsIn, type Revision, type RollEntry, type StepData,
+  type StepRow, type Target, type VoteCount, type VoteOutcome, type VoteResult, type VoterRow, type VoteSheet,
 } from './engine/model.ts'
 export { type PathStep, possibleOutcomes, type PossibleOutcome, predictedPath } from './engine/preview.ts'
 export { isUndecided } from './engine/steps/end.ts'

@@ -3,7 +3,7 @@ import type { Diagram, DiagramEdge, DiagramNode } from '../definition.ts'
 import type { FieldValues, FormField } from '../form.ts'
 import { asksContents, edgesFrom } from './asks-contents.ts'
 import { targetOf, triggerOf } from './graph.ts'
-import type { World } from './model.ts'
+import type { World } from './command.ts'
 
 /** What conditions are asked about: the document as it will be once the command is done, on a day of its organisation. */
 export interface Contents {

@@ -1,6 +1,7 @@
 import { settledWorld } from './conditions.ts'
 import { nodeOf, stepTypeOf } from './graph.ts'
-import type { Command, Decision, InstanceState, World } from './model.ts'
+import type { Command, Decision, World } from './command.ts'
+import type { InstanceState } from './model.ts'
 import { refuse, Refused } from './refusal.ts'
 import { guardFire, guardVersion, winnerOf } from './rights.ts'
 import { override, takeAnswer } from './steps/ai-decision.ts'

@@ -1,5 +1,6 @@
 import { isShared } from './assignee.ts'
-import type { Alarm, EngineEvent, InstanceState, StepRow, VoterRow } from './model.ts'
+import type { EngineEvent } from './command.ts'
+import type { Alarm, InstanceState, StepRow, VoterRow } from './model.ts'
 
 export const emptyState: InstanceState = {
   status: 'OPEN',

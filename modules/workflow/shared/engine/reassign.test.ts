@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Actor, Command, StepRow } from './model.ts'
+import type { Command } from './command.ts'
+import type { Actor, StepRow } from './model.ts'
 import { flows } from './testing/diagrams.ts'
 import { directoryOf, everyone, hoursAfter, ORG, outsider, people } from './testing/office.ts'
 import { openVote, rehearse, type Rehearsal } from './testing/rehearsal.ts'

@@ -1,6 +1,7 @@
 import { ORG_ROLE_ID } from '../definition.ts'
 import { nobody, reaches, type Seat } from './assignee.ts'
-import type { Command, InstanceState, Person, StepRow } from './model.ts'
+import type { Command } from './command.ts'
+import type { InstanceState, Person, StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
 import { guardOpen } from './rights.ts'
 import { isOpen, orgOf, record, rowIn, type Turn } from './turn.ts'

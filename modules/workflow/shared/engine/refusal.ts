@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from './model.ts'
+import type { Refusal, RefusalCode } from './command.ts'
 
 /** Leaves a decision from any depth; `decide` turns it into an answer, so that nobody outside ever sees it thrown. */
 export class Refused extends Error {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { replay } from './evolve.ts'
 import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
-import type { Actor, Command, Repair } from './model.ts'
+import type { Command, Repair } from './command.ts'
+import type { Actor } from './model.ts'
 import { directoryOf, everyone, people, revision, roles, structs } from './testing/office.ts'
 import { rehearse } from './testing/rehearsal.ts'
 

@@ -1,6 +1,7 @@
 import { reaches } from './assignee.ts'
 import { nextOf } from './graph.ts'
-import type { ActedAs, Actor, InstanceState, Person, Refusal, StepRow } from './model.ts'
+import type { Refusal } from './command.ts'
+import type { ActedAs, Actor, InstanceState, Person, StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
 import { isAwake } from './seats.ts'
 import { activationOf, type Fire, isOpen, type Turn } from './turn.ts'

@@ -1,4 +1,5 @@
-import type { InstanceState, RollEntry, StepRow, VoteSheet, World } from './model.ts'
+import type { World } from './command.ts'
+import type { InstanceState, RollEntry, StepRow, VoteSheet } from './model.ts'
 import { refuse } from './refusal.ts'
 
 /** What a council may be asked to vote on: a roll that can vote and a rule that can be met. */

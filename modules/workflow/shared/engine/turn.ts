@@ -3,7 +3,8 @@ import { outcomeLabels } from '../outcome-labels.ts'
 import type { Seat } from './assignee.ts'
 import { evolve } from './evolve.ts'
 import { nodeOf, triggerOf } from './graph.ts'
-import type { Actor, Command, EngineEvent, Fact, InstanceState, StepRow, Target, World } from './model.ts'
+import type { Command, EngineEvent, Fact, World } from './command.ts'
+import type { Actor, InstanceState, StepRow, Target } from './model.ts'
 import { refuse } from './refusal.ts'
 
 /** One command on its way: the state grows with each fact it records. Lives only inside `decide`. */

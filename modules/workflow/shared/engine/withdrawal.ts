@@ -1,6 +1,7 @@
 import { withdrawalLabels } from '../outcome-labels.ts'
 import { nodesOfType } from './graph.ts'
-import type { Actor, Command, InstanceState, StepRow } from './model.ts'
+import type { Command } from './command.ts'
+import type { Actor, InstanceState, StepRow } from './model.ts'
 import { spokenForBy } from './holding.ts'
 import { asideRow } from './postpone.ts'
 import { refuse } from './refusal.ts'

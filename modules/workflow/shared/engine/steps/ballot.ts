@@ -1,4 +1,5 @@
-import type { Command, StepRow, VoterRow, VoteSheet } from '../model.ts'
+import type { Command } from '../command.ts'
+import type { StepRow, VoterRow, VoteSheet } from '../model.ts'
 import { refuse } from '../refusal.ts'
 import { guardHome, guardOpen, guardVersion } from '../rights.ts'
 import { sheetInForce } from '../sheet.ts'

@@ -1,5 +1,5 @@
 import { nobody } from '../assignee.ts'
-import type { Command } from '../model.ts'
+import type { Command } from '../command.ts'
 import { refuse } from '../refusal.ts'
 import { guardOpen } from '../rights.ts'
 import { activate, newRow } from '../rows.ts'

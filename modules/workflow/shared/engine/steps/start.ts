@@ -1,6 +1,7 @@
 import { nobody, reaches } from '../assignee.ts'
 import { nodesOfType, targetOf } from '../graph.ts'
-import type { Actor, Assignee, Command } from '../model.ts'
+import type { Command } from '../command.ts'
+import type { Actor, Assignee } from '../model.ts'
 import { refuse } from '../refusal.ts'
 import { doneRow, newRow, subjectOf } from '../rows.ts'
 import { type Onward, record, type Turn } from '../turn.ts'

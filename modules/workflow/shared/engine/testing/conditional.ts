@@ -4,7 +4,8 @@ import type { FormField } from '../../form.ts'
 import type { Contents } from '../conditions.ts'
 import { edgesFrom } from '../asks-contents.ts'
 import { nodeOf, triggerOf } from '../graph.ts'
-import type { EngineEvent, StepRow } from '../model.ts'
+import type { EngineEvent } from '../command.ts'
+import type { StepRow } from '../model.ts'
 
 const form: FormField[] = [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: false }, { name: 'day', label: { mn: 'Өдөр' }, kind: 'date', required: false }]
 

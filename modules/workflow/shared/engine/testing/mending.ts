@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
-import type { EngineEvent, Person, StepRow } from '../model.ts'
+import type { EngineEvent } from '../command.ts'
+import type { Person, StepRow } from '../model.ts'
 import { reaches } from '../assignee.ts'
 import { directoryOf } from './office.ts'
 import type { Trace } from './walk.ts'

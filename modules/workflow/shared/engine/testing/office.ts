@@ -2,7 +2,8 @@ import type { Diagram } from '../../definition.ts'
 import type { Signature } from '../../signature.ts'
 import { reaches } from '../assignee.ts'
 import { contentsAt } from './conditional.ts'
-import type { Actor, Assignee, Directory, Revision, StandIn, VoteSheet, World } from '../model.ts'
+import type { World } from '../command.ts'
+import type { Actor, Assignee, Directory, Revision, StandIn, VoteSheet } from '../model.ts'
 
 /** A small organisation to rehearse in: its people, its directory and its clock. */
 export const ORG = 1

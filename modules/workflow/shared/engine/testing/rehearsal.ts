@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert'
 import type { Diagram, Outcome } from '../../definition.ts'
 import { decide } from '../decide.ts'
 import { emptyState, evolve } from '../evolve.ts'
-import type { Actor, Choice, Command, Directory, EngineEvent, InstanceState, Refusal, StepRow, VoteSheet } from '../model.ts'
+import type { Command, EngineEvent, Refusal } from '../command.ts'
+import type { Actor, Choice, Directory, InstanceState, StepRow, VoteSheet } from '../model.ts'
 import { directory, hoursAfter, MORNING, people, revision, sheetFor, signatureBy, worldOf } from './office.ts'
 
 export type Fire = Extract<Command, { type: 'fire' }>

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
-import type { Actor, EngineEvent, InstanceState, StepRow } from '../model.ts'
+import type { EngineEvent } from '../command.ts'
+import type { Actor, InstanceState, StepRow } from '../model.ts'
 import type { Taken } from './walk.ts'
 
 /** A command that changed something, and what it caused. */

@@ -1,0 +1,184 @@
+import type { Diagram, Outcome, SubjectType } from '../definition.ts'
+import type { AiAnswer, AiOutcome } from '../ai/definition.ts'
+import type { Signature } from '../signature.ts'
+import type { Contents } from './conditions.ts'
+import type { ActedAs, Actor, Alarm, AlarmKind, Assignee, Choice, Directory, Handover, IncidentCode, Person, Revision, StandsIn, StepData, StepRow, Target, VoteResult, VoteSheet, VoterRow } from './model.ts'
+
+/** What a row takes over from the step of another version; who has it, and until when, stays. */
+export type MovedRow = Pick<StepRow, 'id' | 'status' | 'is_read_only' | 'is_signature_needed' | 'is_subject_changeable' | 'step_data'>
+
+interface FromActor {
+  actor: Actor
+  /** Absent for a caller who takes the state as it is, such as a timer. */
+  expected_version?: number
+}
+
+export type Command =
+  | ({ type: 'start'; revision: Revision } & FromActor)
+  | ({
+      type: 'fire'
+      step_id: string
+      outcome: Outcome
+      description?: string
+      signature?: Signature
+      /** The revision the person saw. */
+      revision_sha256?: string
+      /** RE_CREATE, or an editable CHECK: the new revision that this command brings. */
+      new_revision?: Revision
+      /** TRANSFER 'forwarded', GIVE 'given', or a next step whose subject is changeable. */
+      targets?: Target[]
+      /** PREPARE_VOTE only. */
+      sheet?: VoteSheet
+    } & FromActor)
+  | ({ type: 'ballot'; step_id: string; choice: Choice; is_recused?: boolean; description?: string; signature?: Signature; revision_sha256?: string } & FromActor)
+  /** The chair closes after quorum, or the deadline has come. */
+  | ({ type: 'close_vote'; step_id: string } & FromActor)
+  | { type: 'deadline'; step_id: string }
+  /** The day that a DATE step waits for has come. */
+  | { type: 'due'; step_id: string }
+  /** A step is due soon, is late, or stays late; `informs` are those who hear of it beside whoever has it. */
+  | { type: 'alarm'; step_id: string; informs: readonly number[] }
+  /** The creator or an administrator moves the day of a DATE step. */
+  | ({ type: 'reschedule'; step_id: string; date: string } & FromActor)
+  /** What was found when the document was to be finalised. */
+  | { type: 'finalise'; step_id: string; found: { certificate: string } | { problem: string } }
+  /** Whoever has the open step lets the document rest. */
+  | ({ type: 'postpone'; step_id: string; until: string; description: string } & FromActor)
+  | ({ type: 'resume' } & FromActor)
+  /** The day until which it rests has come; `step_id` is the row that says so. */
+  | { type: 'resume_due'; step_id: string }
+  /** Gives up a document that rests or is stuck. */
+  | ({ type: 'cancel'; description: string } & FromActor)
+  /** Somebody else signs too, before or after whoever has the step. */
+  | ({ type: 'add_sign'; step_id: string; place: 'before' | 'after'; to_user_id: number; reason: string } & FromActor)
+  /** Somebody else is asked for advice; then it comes back. */
+  | ({ type: 'delegate'; step_id: string; to_user_id: number; reason: string } & FromActor)
+  | ({ type: 'advise'; step_id: string; description: string } & FromActor)
+  /** Whoever was asked in addition need not answer any more. */
+  | ({ type: 'recall'; step_id: string } & FromActor)
+  /** The step moves on to somebody else for good. */
+  | ({ type: 'transfer'; step_id: string; to_user_id: number; reason: string } & FromActor)
+  | ({ type: 'claim'; step_id: string } & FromActor)
+  | ({ type: 'release'; step_id: string } & FromActor)
+  /** Back to a step that this document has passed. */
+  | ({ type: 'send_back'; step_id: string; status_id: string; description: string } & FromActor)
+  /** An open step goes to another person. Whether `by` may say so is asked by the organisation before. */
+  | { type: 'reassign'; step_id: string; by: number; org_id: number; from: Leaver; to_user_id: number; reason: string }
+  /** A councillor who has not voted leaves the council; the seat stays in the count of those entitled. */
+  | { type: 'vacate'; step_id: string; by: number; org_id: number; user_id: number; reason: string }
+  | ({ type: 'withdraw'; description: string } & FromActor)
+  /** An administrator mends a step that nobody and nothing could carry on; `gave_up` where no row says so: a timer, rules or a model did. */
+  | ({ type: 'repair'; step_id: string; how: Repair; reason: string; gave_up?: true } & FromActor)
+  /** Somebody looks whether anyone is left to ask. */
+  | { type: 'unattended'; step_id: string }
+  /** An administrator lets the document go on in another version, whose diagram is the world's; `steps` says what a step of another id is called there. */
+  | { type: 'migrate'; by: number; org_id: number; from_version: number; to_version: number; steps: Readonly<Record<string, string>> }
+  /** The creator wants back what others have decided on already. */
+  | ({ type: 'ask_withdrawal'; description: string } & FromActor)
+  | ({ type: 'answer_withdrawal'; agrees: boolean; description: string } & FromActor)
+  /** What rules or a model found about a step that waits for them. */
+  | { type: 'ai_answer'; step_id: string; revision_sha256: string; answer: AiAnswer }
+  /** A person decides otherwise than the AI did. */
+  | ({ type: 'override'; step_id: string; outcome: AiOutcome; description: string } & FromActor)
+
+export type Repair =
+  /** The document comes to the same step anew. */
+  | { kind: 'retry' }
+  | { kind: 'assign'; to_user_id: number }
+  /** As if it had been decided so. */
+  | { kind: 'continue'; outcome: Outcome }
+
+/** Somebody whose work is handed over: the fields under which it may wait for them. */
+export interface Leaver extends Omit<Person, 'user_id'> {
+  user_id: number | null
+}
+
+/** Facts, in order. Applying all of them to an empty state gives the state back. */
+export type EngineEvent = Fact & {
+  /** The instance's version once the command that caused this event is done; all events of one command share it. */
+  version: number
+}
+
+export type Fact =
+  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow }
+  | { type: 'activated'; at: string; status_id: string; action_num: number; rows: StepRow[]; voters: VoterRow[] }
+  | {
+      type: 'closed'
+      at: string
+      step_id: string
+      done_by: number | null
+      /** Null where it was sent back, or advice was given. */
+      outcome: Outcome | null
+      status_action: string
+      description: string | null
+      signature: Signature | null
+      step_data: StepData | null
+      acted_as?: ActedAs
+      acted_for?: number
+    }
+  | ({ type: 'reassigned'; step_id: string; subject_type: SubjectType; assignee: Assignee } & Handover)
+  /** Nobody was left to ask: somebody stands in, or, without `stands_in`, those whom it is for are back. */
+  | { type: 'placed'; at: string; step_id: string; subject_type: SubjectType; assignee: Assignee; stands_in: StandsIn | null }
+  | { type: 'vacated'; at: string; voter_id: string; by: number; reason: string }
+  | { type: 'alarmed'; at: string; step_id: string; kind: AlarmKind; to: readonly number[] }
+  | { type: 'rescheduled'; at: string; step_id: string; by: number; due_at: string }
+  | { type: 'stuck'; at: string; step_id: string; incident: IncidentCode; detail: string }
+  | { type: 'postponed'; at: string; row: StepRow }
+  /** Everything that was due is due so many milliseconds later. */
+  | { type: 'resumed'; at: string; row: StepRow; shift: number }
+  /** Something said beside the steps: a withdrawal asked for, another version of the flow. */
+  | { type: 'noted'; at: string; row: StepRow }
+  /** It goes on in another version: `status_id` and `moved` are what its open rows are there. */
+  | { type: 'migrated'; at: string; by: number; from_version: number; to_version: number; status_id: string; moved: MovedRow[] }
+  | { type: 'joined'; at: string; step_id: string; by: number; row: StepRow }
+  | { type: 'claimed'; at: string; step_id: string; by: number | null }
+  | { type: 'overtaken'; at: string; step_ids: string[] }
+  | { type: 'superseded'; at: string; step_ids: string[] }
+  | { type: 'revised'; at: string; revision: Revision; by: number }
+  | { type: 'voted'; at: string; voter_id: string; choice: Choice; recused?: true; description: string | null; signature: Signature | null }
+  /** As many for as against: `row` waits for the chair's casting vote; without it the council votes anew. */
+  | { type: 'tied'; at: string; step_id: string; status_action: string; result: VoteResult; row: StepRow | null }
+  /** `alarms`: what the clock says before the new deadline. */
+  | { type: 'extended'; at: string; step_id: string; deadline: string; alarms?: readonly Alarm[] }
+  | { type: 'skipped'; at: string; row: StepRow }
+  /** The AI's row is done without a decision; `row` waits for a person. */
+  | { type: 'handed_to_person'; at: string; step_id: string; status_action: string; step_data: StepData; row: StepRow }
+  | { type: 'overridden'; at: string; row: StepRow }
+  | { type: 'ended'; at: string; row: StepRow }
+  | { type: 'cancelled'; at: string; row: StepRow }
+  /** The document got its official number from a series; where it stands does not change by that. */
+  | { type: 'numbered'; at: string; number: string; series_id: number }
+
+export const refusals = [
+  'NOT_ASSIGNED', 'ALREADY_DECIDED', 'STALE_VERSION', 'STALE_REVISION', 'CLOSED', 'UNKNOWN_TRIGGER', 'REASON_REQUIRED',
+  'SIGNATURE_REQUIRED', 'SIGNATURE_INVALID', 'NO_ASSIGNEE', 'NO_TARGET', 'BAD_TARGET', 'BAD_ROLL', 'BAD_QUORUM', 'BAD_THRESHOLD',
+  'BAD_DATE', 'READ_ONLY', 'NO_CHANGE', 'NOT_ON_ROLL', 'ALREADY_VOTED', 'NO_QUORUM', 'NOT_A_VOTE', 'STEP_MISSING', 'TOO_MANY_VISITS',
+  'SAME_PERSON', 'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW', 'ALREADY_ASKED', 'CANNOT_MOVE', 'NOT_A_DIAGRAM', 'HANDED_OVER', 'NOT_YET', 'CLAIMED', 'WRONG_STEP', 'POSTPONED', 'POSTPONED_TOO_OFTEN', 'HAS_SEAT', 'OWN_DOCUMENT', 'IS_BALLOT', 'NOT_HERE',
+] as const
+export type RefusalCode = (typeof refusals)[number]
+export interface Refusal {
+  code: RefusalCode
+  /** ALREADY_DECIDED and HANDED_OVER: whose decision came first, and when. */
+  winner?: { user_id: number | null; at: string; status_action: string }
+}
+
+export type Decision = { ok: true; events: EngineEvent[] } | { ok: false; refusal: Refusal }
+
+/** What a decision may lean on besides the command. */
+export interface World {
+  diagram: Diagram
+  directory: Directory
+  /** Server time, ISO 8601 in UTC. */
+  now: string
+  newId(): string
+  /** When a step of so many working hours that opens now is due, in the organisation's calendar. */
+  dueAfter(workingHours: number): string
+  /** How many working hours are left until then. */
+  hoursUntil(moment: string): number
+  /** When work begins on the day that is so many working days from now. */
+  workdayAfter(workingDays: number): string
+  /** When this day (YYYY-MM-DD) begins, where the organisation is. */
+  dayBegins(day: string): string
+  /** What the document says once this command is done; needed where the diagram asks for it. */
+  contents?: Contents
+}
