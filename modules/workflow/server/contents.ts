@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { attachFiles, filesByIds } from '#platform/server/files.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import type { AttachedFile } from '../shared/documents.ts'
-import { type FormField, type FieldValues, problemsIn } from '../shared/form.ts'
+import { type FieldValues, problemsIn } from '../shared/form.ts'
+import { hiddenSomewhere } from '../shared/index.ts'
 import { canonical, sha256 } from './chain.ts'
 import { versionsOf } from './attachment-versions.ts'
+import type { Definition } from './definitions.ts'
 import { DOCUMENT } from './visibility.ts'
 
 /** What a revision holds, checked, with its files attached and its hash. */
@@ -13,29 +16,49 @@ export interface CheckedContents {
   title: string
   fields: FieldValues
   files: AttachedFile[]
+  salt: string | null
   sha256: string
 }
 
-/** Refuses what the form does not allow; takes the files into the document. */
-export async function checkContents(
-  { db, principal }: Context, form: readonly FormField[], documentId: string, given: { title: string; fields: FieldValues; file_ids: string[]; replaces?: Record<string, string> | undefined },
-): Promise<CheckedContents> {
-  const problems = problemsIn(form, given.fields)
-  const fields = Object.fromEntries(Object.entries(problems).map(([name, key]) => [`fields.${name}`, key]))
-  if (Object.keys(fields).length > 0) throw unprocessable('workflow.form.incomplete', { fields })
+export interface GivenContents {
+  title: string
+  fields: FieldValues
+  file_ids: string[]
+  replaces?: Record<string, string> | undefined
+}
 
+/** The revision that these contents are to replace. */
+interface Replaced { sha256: string; salt: string | null }
+
+/** Refuses what the form does not allow; takes the files into the document. */
+export function checkContents(context: Context, definition: Definition, documentId: string, given: GivenContents, before?: Replaced): Promise<CheckedContents> {
+  refuseProblems(problemsIn(definition.form, given.fields))
+  return takeContents(context, definition, documentId, given, before)
+}
+
+/** The same where somebody has looked already what is wrong with them. */
+export async function takeContents({ db, principal }: Context, definition: Definition, documentId: string, given: GivenContents, before?: Replaced): Promise<CheckedContents> {
   const ids = [...new Set(given.file_ids)]
   if (ids.length > 0) await attachFiles(db, principal.orgId, ids, { uploadedBy: principal.userId, subjectType: DOCUMENT, subjectId: documentId })
   const files = ids.length > 0 ? await filesByIds(db, principal.orgId, ids) : []
   const versions = ids.length > 0 ? await versionsOf(db, principal.orgId, documentId, ids, given.replaces ?? {}) : []
   const attached = versions.flatMap(({ id, ...version }) => files.filter((file) => file.id === id).map((file) => ({ ...file, ...version })))
   const contents = { title: given.title, fields: withoutEmpty(given.fields), files: attached }
-  return { ...contents, sha256: contentsHash(contents) }
+  // The same contents have the same hash as long as the salt is the same.
+  const isSame = before && contentsHash({ ...contents, salt: before.salt }) === before.sha256
+  const salt = before?.salt ?? (isSame || hiddenSomewhere(definition.diagram).size === 0 ? null : randomUUID())
+  return { ...contents, salt, sha256: contentsHash({ ...contents, salt }) }
 }
 
-/** SHA-256 of what a person sees and signs: title, values, and the files by name, hash and, where it is not the first, the version of what. */
-export function contentsHash({ title, fields, files }: Pick<CheckedContents, 'title' | 'fields' | 'files'>) {
-  return sha256(canonical({ title, fields, files: files.map(({ name, sha256: hash, ...file }) => ({ name, sha256: hash, ...laterVersion(file) })) }))
+/** Field name → what is wrong with it. */
+export function refuseProblems(problems: Record<string, string>) {
+  const fields = Object.fromEntries(Object.entries(problems).map(([name, key]) => [`fields.${name}`, key]))
+  if (Object.keys(fields).length > 0) throw unprocessable('workflow.form.incomplete', { fields })
+}
+
+/** SHA-256 of what a person signs: title, values, the files by name, hash and, where it is not the first, the version of what, and the salt where some field is hidden from somebody. */
+export function contentsHash({ title, fields, files, salt = null }: Pick<CheckedContents, 'title' | 'fields' | 'files'> & { salt?: string | null }) {
+  return sha256(canonical({ title, fields, files: files.map(({ name, sha256: hash, ...file }) => ({ name, sha256: hash, ...laterVersion(file) })), ...(salt !== null && { salt }) }))
 }
 
 const laterVersion = ({ attachment_id, version = 1 }: Pick<AttachedFile, 'attachment_id' | 'version'>) => (version > 1 ? { attachment_id, version } : {})
@@ -45,10 +68,12 @@ export async function saveRevision(
 ) {
   await db.insertInto('workflow.revisions').values({
     org_id: orgId, instance_id: instanceId, number, title: contents.title, fields: JSON.stringify(contents.fields), files: JSON.stringify(contents.files),
-    sha256: contents.sha256, note: by.note, created_by: by.userId, created_at: by.at,
+    sha256: contents.sha256, salt: contents.salt, note: by.note, created_by: by.userId, created_at: by.at,
   }).execute()
 }
 
-function withoutEmpty(fields: FieldValues): FieldValues {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && (typeof value !== 'string' || value.trim() !== '')))
+export function withoutEmpty(fields: FieldValues): FieldValues {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
 }
+
+export const isEmpty = (value: FieldValues[string] | undefined) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

@@ -4,10 +4,11 @@ import type { Trx } from '#platform/server/database.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { createDocument } from '../shared/documents.ts'
-import { decide, emptyState, nodesOfType } from '../shared/index.ts'
+import { type FieldValues, problemsIn } from '../shared/form.ts'
+import { decide, emptyState, formAtStart, nodesOfType } from '../shared/index.ts'
 import { actorOf } from './actor.ts'
 import { CHAIN_START } from './chain.ts'
-import { checkContents, saveRevision } from './contents.ts'
+import { isEmpty, refuseProblems, saveRevision, takeContents } from './contents.ts'
 import { withContents } from './conditions.ts'
 import { type Definition, publishedDefinition } from './definitions.ts'
 import { type Filing, filingOf, withFields } from './filing/types.ts'
@@ -24,7 +25,8 @@ export const createRoute = route(createDocument, async (context, { flow_id, type
   const filing = await filingOf(db, orgId, flow_id, type_id)
   const definition = withFields(await publishedDefinition(db, orgId, flow_id), filing)
   const id = randomUUIDv7()
-  const contents = await checkContents(context, definition.form, id, given)
+  guardBeginning(context, definition, given.fields)
+  const contents = await takeContents(context, definition, id, given)
 
   const now = await databaseTime(db)
   const assignees = [theUser(principal.userId), ...assigneesAhead(definition.diagram, emptyState, orgId), ...watcher_emp_ids.map(theEmployee)]
@@ -42,6 +44,14 @@ export const createRoute = route(createDocument, async (context, { flow_id, type
   const { version, registered_number } = await saveOutcome(db, principal, definition, head, emptyState, after, decision.events, { title: contents.title, now: world.now })
   return { id, number, registered_number, version }
 })
+
+/** Only what the start lets its sender write is asked, and nothing else is taken. */
+function guardBeginning({ language }: Context, { diagram, form }: Definition, fields: FieldValues) {
+  const asked = formAtStart(diagram, form)
+  const isLater = (name: string) => form.some((field) => field.name === name) && !asked.some((field) => field.name === name)
+  if (Object.entries(fields).some(([name, value]) => isLater(name) && !isEmpty(value))) throw refusalError({ code: 'READ_ONLY' }, undefined, language)
+  refuseProblems(problemsIn(asked, Object.fromEntries(Object.entries(fields).filter(([name]) => !isLater(name)))))
+}
 
 async function insertInstance({ db, principal }: Context, definition: Definition, about: { id: string; number: string; title: string; now: Date; filing: Filing }) {
   const start = nodesOfType(definition.diagram, 'START')[0]!

@@ -6,9 +6,11 @@ import type { ParsedInputOf } from '#platform/shared/contract.ts'
 import { castBallot, closeVote, fireMany, fireStep, type SignatureInput, withdrawDocument } from '../shared/documents.ts'
 import { assigneeOfTarget, type Assignee, type InstanceState, type Target, type VoteSheet } from '../shared/index.ts'
 import { sha256 } from './chain.ts'
-import { type CheckedContents, checkContents } from './contents.ts'
+import type { CheckedContents } from './contents.ts'
 import { type Ready, runCommand } from './commands.ts'
+import { hiddenFor, namesOf } from './field-sight.ts'
 import { outcomeWords, stepWords } from './labels.ts'
+import { writtenWith } from './revising.ts'
 import { spendSigningCode } from './evidence/signing-codes.ts'
 import { sign } from './signing.ts'
 import { theEmployee } from './world.ts'
@@ -70,7 +72,7 @@ function fire(context: Context, input: Fire) {
     ...(input.sheet ? [...input.sheet.roll.map(({ emp_id }) => emp_id), ...(input.sheet.chair_emp_id === null ? [] : [input.sheet.chair_emp_id])].map(theEmployee) : []),
   ]
   return runCommand(context, input.id, () => named, async (ready) => {
-    const contents = input.new_revision && await checkContents(context, ready.definition.form, input.id, input.new_revision)
+    const { contents, changed } = await writtenWith(context, ready, input)
     const isChanged = contents !== undefined && contents.sha256 !== ready.state.revision.sha256
     const label = inLanguage(outcomeWords(ready.definition.diagram, statusIdOf(ready.state, input.step_id), input.outcome), 'mn')
     return {
@@ -80,6 +82,7 @@ function fire(context: Context, input: Fire) {
         ...(input.description === undefined ? {} : { description: input.description }),
         ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
         ...(isChanged ? { new_revision: { number: ready.state.revision.number + 1, sha256: contents.sha256 } } : {}),
+        ...(changed && { changed }),
         ...(input.targets ? { targets: input.targets.map((target) => asPlaced(ready, target)) } : {}),
         ...(input.sheet ? { sheet: sheetOf(ready, input.sheet) } : {}),
         ...(await signatureOn(context, ready, input, label, isChanged ? contents : undefined)),
@@ -121,7 +124,7 @@ function ballotLabel({ state, definition }: Ready, stepId: string) {
 
 interface Signed { signature?: SignatureInput | undefined; signing_code?: string | undefined }
 
-async function signatureOn(context: Context, { state, world, me, instance }: Ready, { signature, signing_code }: Signed, signAction: string, contents?: CheckedContents) {
+async function signatureOn(context: Context, { state, world, me, instance, definition }: Ready, { signature, signing_code }: Signed, signAction: string, contents?: CheckedContents) {
   if (!signature) return {}
   // The code was wanted for what was being read; what is corrected with the same decision was written by the signer.
   const isConfirmed = await spendSigningCode(context, instance.id, state.revision.sha256, signing_code)
@@ -129,6 +132,7 @@ async function signatureOn(context: Context, { state, world, me, instance }: Rea
   return {
     signature: await sign(context, signature, {
       signer: me, documentId: instance.id, revisionSha256, signAction, previousHash: instance.last_hash, now: world.now, isConfirmed,
+      hiddenFields: namesOf(definition.form, hiddenFor(context.principal, state, definition.diagram)).map(({ label }) => inLanguage(label, 'mn')),
     }),
   }
 }

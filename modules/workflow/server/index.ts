@@ -16,6 +16,7 @@ import { verifyRoutes } from './evidence/verify-routes.ts'
 import { designRoutes } from './design/index.ts'
 import { templateRoutes } from './filing/templates.ts'
 import { linkRoutes } from './filing/links.ts'
+import { maySeeWhole } from './field-sight.ts'
 import { filingRoutes } from './filing/routes.ts'
 import { indexChanged, indexMissed } from './finding/index-document.ts'
 import { findingRoutes } from './finding/routes.ts'
@@ -68,7 +69,7 @@ export const workflowModule: Module = {
   files: {
     [DOCUMENT]: maySee,
     [COMMENT]: mayReadComment,
-    [SEALED_RECORD]: maySee,
+    [SEALED_RECORD]: maySeeWhole,
     [MY_SIGNATURE]: async (_db, principal, subjectId) => subjectId === String(principal.userId),
   },
 }

@@ -1,7 +1,7 @@
 import type { Principal } from '#platform/server/principal.ts'
 import type { MyStep, PersonView } from '../shared/documents.ts'
 import {
-  type Actor, aroundOffers, countVotes, coveredAt, type Diagram, type DiagramNode, hasQuorum, isAwake, isClaimedFrom, type InstanceState, nodeOf, type Outcome, possibleOutcomes, sheetInForce,
+  type Actor, aroundOffers, countVotes, coveredAt, type Diagram, type DiagramNode, editableAt, hasFieldRights, hasQuorum, isAwake, isClaimedFrom, type InstanceState, mayRevise, nodeOf, type Outcome, owedAt, possibleOutcomes, sheetInForce,
   stepTypeOf, type StepRow, type VoterRow,
 } from '../shared/index.ts'
 import { actorOf } from './actor.ts'
@@ -22,7 +22,7 @@ export function myStepsOf(principal: Principal, definition: Definition, state: I
     if (row.status_type === 'VOTE' && sheetInForce(row)) return voteStep(principal, definition, state, row)
     const address = addressOf(row)
     if (isClaimedFrom(row, { ...actor, is_admin: false })) return []
-    const step = () => aroundStep(stepView(definition, row, path), state, row, actor, personOf)
+    const step = () => aroundStep(stepView(definition, state, row, path), state, row, actor, personOf)
     if (address !== null && mine.has(address)) return [step()]
     const absent = coveredAt(state, row, actor)
     return absent ? [{ ...step(), in_place_of: personOf(absent.user_id) }] : []
@@ -33,17 +33,18 @@ export function myStepsOf(principal: Principal, definition: Definition, state: I
 function aroundStep(step: MyStep, state: InstanceState, row: StepRow, actor: Actor, personOf: (userId: number) => PersonView): MyStep {
   const advice = row.added?.kind === 'advice' ? row.added : undefined
   return {
-    ...step, around: aroundOffers(state, row, actor), outcomes: advice ? [] : step.outcomes,
+    ...step, around: aroundOffers(state, row, actor), outcomes: advice ? [] : step.outcomes, ...(advice && noWriting),
     advice_for: advice ? { person: personOf(advice.by), reason: advice.reason } : null,
   }
 }
 
-function stepView({ diagram }: Definition, row: StepRow, path: Diagram): MyStep {
+function stepView({ diagram, form }: Definition, state: InstanceState, row: StepRow, path: Diagram): MyStep {
   const node = nodeOf(diagram, row.status_id)
   const beyond = possibleOutcomes(path, row.status_id)
   return {
     id: row.id, status_type: row.status_type, label: stepWords(diagram, row), description: node ? descriptionWords(node) : { mn: '' },
     is_read_only: row.is_read_only, is_signature_needed: row.is_signature_needed, is_subject_changeable: row.is_subject_changeable, due_at: row.due_at,
+    ...(node && mayRevise({ state }, row) ? writing(diagram, node, form) : noWriting),
     outcomes: possibleOutcomes(diagram, row.status_id).filter(({ outcome }) => mayFire(row, outcome)).map(({ outcome, trigger, target }) => {
       const targets = targetsNeeded(outcome, target)
       // Whoever is chosen by name gets it, also where the document would otherwise go past that step.
@@ -59,6 +60,13 @@ function stepView({ diagram }: Definition, row: StepRow, path: Diagram): MyStep 
   }
 }
 
+const noWriting: Pick<MyStep, 'editable' | 'owed'> = { editable: [], owed: [] }
+
+/** Where no step says anything of single fields, a document is whole when it begins. */
+function writing(diagram: Diagram, node: DiagramNode, form: Definition['form']): typeof noWriting {
+  return { editable: editableAt(diagram, node, form), owed: hasFieldRights(diagram) ? owedAt(diagram, node, form).map(({ name }) => name) : [] }
+}
+
 function voteStep(principal: Principal, definition: Definition, state: InstanceState, row: StepRow): MyStep[] {
   const sheet = sheetInForce(row)!.sheet
   const voters = state.voters.filter(({ step_id }) => step_id === row.id)
@@ -69,7 +77,7 @@ function voteStep(principal: Principal, definition: Definition, state: InstanceS
   const ballot = {
     voter_id: voter?.id ?? null, voted: choice !== null, choice: sheet.secret ? null : choice, may_change: canVote(voter, sheet.may_change_ballot), may_close: mayClose,
   }
-  return [{ ...stepView(definition, row, definition.diagram), outcomes: [], ballot }]
+  return [{ ...stepView(definition, state, row, definition.diagram), outcomes: [], ballot }]
 }
 
 function canVote(voter: VoterRow | undefined, mayChange: boolean) {

@@ -6,7 +6,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import { filePath } from '#platform/shared/files.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import type { DocumentView, RevisionView } from '../shared/documents.ts'
-import type { ProcessHistory, Signature } from '../shared/index.ts'
+import { type ProcessHistory, type Signature, withoutFields } from '../shared/index.ts'
 import { historyFor } from './history.ts'
 import type { RecordInput } from './record/index.ts'
 import { asPerson, peopleBook } from './people.ts'
@@ -30,17 +30,18 @@ export async function recordInputFor({ db, services, principal, language, printe
   const history = await historyFor(db, principal, id, language)
   return {
     document, history, language, timeZone: await organizationBook.zoneOf(db, orgId), translate: services.translate, images: await imagesIn(services, db, orgId, history),
-    revisions: await allRevisions(db, orgId, id), chairs: await chairsOf(db, orgId, document),
+    revisions: await allRevisions(db, orgId, document), chairs: await chairsOf(db, orgId, document),
     organization: await organizationName(db, orgId), printedAt: at.toISOString(), printedBy,
     ...(services.config.PUBLIC_URL ? { publicUrl: services.config.PUBLIC_URL } : {}),
   }
 }
 
-async function allRevisions(db: Trx, orgId: number, id: string): Promise<RevisionView[]> {
+async function allRevisions(db: Trx, orgId: number, { id, hidden }: Pick<DocumentView, 'id' | 'hidden'>): Promise<RevisionView[]> {
+  const names = new Set(hidden.map(({ name }) => name))
   const rows = await db.selectFrom('workflow.revisions').select(['number', 'sha256', 'title', 'fields', 'files', 'note', 'created_by', 'created_at'])
     .where('org_id', '=', orgId).where('instance_id', '=', id).orderBy('number').execute()
   const personOf = peopleBook(await personCards(db, orgId, rows.map(({ created_by }) => created_by)))
-  return rows.map((row) => ({ ...row, by: personOf(row.created_by), at: row.created_at.toISOString() }))
+  return rows.map((row) => ({ ...row, fields: withoutFields(row.fields, names), by: personOf(row.created_by), at: row.created_at.toISOString() }))
 }
 
 /** Chairs of the votes, also those who have no seat on the roll. */

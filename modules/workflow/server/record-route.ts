@@ -33,11 +33,12 @@ export const recordRoute = rawRoute(
   },
 )
 
-/** The very bytes that were sealed, for whoever may see the document. */
+/** The very bytes that were sealed, for whoever may see all of the document; who may not gets what can be printed for them. */
 async function sealedRecord({ db, principal, services }: Context, id: string) {
   const seal = await sealOf(db, principal.orgId, id)
   if (!seal) return null
-  const { number } = await documentFor(db, principal, id)
+  const { number, hidden } = await documentFor(db, principal, id)
+  if (hidden.length > 0) return null
   const [file] = await filesByIds(db, principal.orgId, [seal.file_id])
   return file ? { pdf: await readFileBytes(services, file), number } : null
 }

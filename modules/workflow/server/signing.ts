@@ -16,6 +16,8 @@ interface Circumstances {
   now: string
   /** By a code that came by mail. */
   isConfirmed: boolean
+  /** What the signer was not shown, by its labels. */
+  hiddenFields: readonly string[]
 }
 
 /** What the browser sent becomes a signature: bound to the revision shown, the session, the server's time and the chain before it. */
@@ -34,6 +36,7 @@ export async function sign(context: Context, input: SignatureInput, about: Circu
     session: context.principal.sessionId,
     previous_hash: about.previousHash,
     ...(about.isConfirmed && { confirmed_by: 'mail_code' }),
+    ...(about.hiddenFields.length > 0 && { hidden_fields: [...about.hiddenFields] }),
   }
 }
 

@@ -117,6 +117,8 @@ interface WorkflowTables {
     fields: Json<FieldValues>
     files: Json<AttachedFile[]>
     sha256: string
+    /** Part of the hash where some field is hidden from somebody. */
+    salt: string | null
     note: string | null
     created_by: number
     created_at: Time

@@ -5,10 +5,11 @@ import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type DocumentView, type RevisionView, showDocument } from '../shared/documents.ts'
-import { type Actor, type InstanceState, isAwake, isUndecided, mayRecall, nodeOf, nodesOfType, returnable, predictedPath, reaches } from '../shared/index.ts'
+import { type Actor, formWithout, type InstanceState, isAwake, isUndecided, mayRecall, nodeOf, nodesOfType, returnable, predictedPath, reaches, withoutFields } from '../shared/index.ts'
 import { actorOf } from './actor.ts'
 import { waysOf } from './conditions.ts'
 import { copiesOf } from './copies-of.ts'
+import { hiddenFor, namesOf, withoutModelsWords } from './field-sight.ts'
 import { type Definition, definitionOf } from './definitions.ts'
 import { registrationOf } from './filing/numbers.ts'
 import { typeOf } from './filing/types.ts'
@@ -27,22 +28,22 @@ export const viewRoute = route(showDocument, async ({ db, principal }, { id }) =
 /** The document as this person may see it; for others it does not exist. */
 export async function documentFor(db: Trx, principal: Principal, id: string): Promise<DocumentView> {
   const { orgId } = principal
-  const { instance, state, definition } = await loadVisible(db, principal, id)
+  const { instance, state, definition, hidden } = await loadVisible(db, principal, id)
   const revisions = await lastRevisions(db, orgId, id)
   const holders = await directoryFor(db, orgId, openRows(state))
   const substitutes = await substitutesNow(db, orgId, holders.map(({ user_id }) => user_id))
   const cards = await personCards(db, orgId, [...usersIn(instance, state, revisions), ...substitutes.map(({ substitute_user_id }) => substitute_user_id)])
   const personOf = peopleBook([...holders, ...cards])
   const [current, previous] = revisions.map((revision): RevisionView => ({
-    ...revision, files: revision.files.map((file) => ({ ...file, attachment_id: file.attachment_id ?? file.id, version: file.version ?? 1 })), by: personOf(revision.created_by), at: revision.created_at.toISOString(),
+    ...revision, fields: withoutFields(revision.fields, hidden), files: revision.files.map((file) => ({ ...file, attachment_id: file.attachment_id ?? file.id, version: file.version ?? 1 })), by: personOf(revision.created_by), at: revision.created_at.toISOString(),
   }))
 
-  const ways = await waysOf(db, orgId, definition, current!.fields)
+  const ways = await waysOf(db, orgId, definition, revisions[0]!.fields)
 
   return {
     id, number: instance.number, registered: await registrationOf(db, orgId, instance), type: await typeOf(db, orgId, instance.type_id), title: instance.title, flow: { id: definition.id, title: definition.title, version: definition.version },
     document_status: instance.document_status, status: instance.status, status_type: instance.status_type, status_id: instance.status_id, version: instance.version,
-    creator: personOf(instance.creator_user_id), created_at: instance.created_at.toISOString(), form: definition.form,
+    creator: personOf(instance.creator_user_id), created_at: instance.created_at.toISOString(), form: formWithout(definition.form, hidden), hidden: namesOf(definition.form, hidden),
     revision: current!, previous: previous ?? null,
     holders: holdersOf(definition, state, actorOf(principal), { people: holders, substitutes, personOf }),
     path: predictedPath(ways.path, state).map(({ status_id, status_type, label, node, place }) => ({
@@ -59,13 +60,15 @@ export async function documentFor(db: Trx, principal: Principal, id: string): Pr
   }
 }
 
+/** As much of a document as this person may see: `hidden` names the fields whose values stay away from them. */
 export async function loadVisible(db: Trx, principal: Principal, id: string) {
   const instance = await findInstance(db, principal.orgId, id)
   if (!instance) throw notFound('workflow.document_missing')
   const state = await loadState(db, principal.orgId, instance)
   await requireSight(db, principal, id, state)
   const definition = await definitionOf(db, principal.orgId, instance)
-  return { instance, state, definition }
+  const hidden = hiddenFor(principal, state, definition.diagram)
+  return { instance, state: withoutModelsWords(state, hidden), definition, hidden }
 }
 
 function lastRevisions(db: Trx, orgId: number, id: string) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { informedBy, type InstanceState, reaches, type StepRow } from '../shared/index.ts'
+import { askingTypes, informedBy, type InstanceState, reaches, type StepRow } from '../shared/index.ts'
 import { ADMINISTERS, personAt } from './actor.ts'
 import { findInstance, loadState, asStepRow, asVoterRow, type StoredStep } from './store.ts'
 import { addressesOf, addressOf, chairsOf } from './waiting.ts'
@@ -30,7 +30,7 @@ export async function maySee(db: Trx, principal: Principal, instanceId: string):
 }
 
 /** As much of a document as says who has or had a part in it. */
-type Parts = Pick<InstanceState, 'steps' | 'voters'> & { creator: { user_id: number | null } | null }
+export type Parts = Pick<InstanceState, 'steps' | 'voters'> & { creator: { user_id: number | null } | null }
 
 /** Which of these documents the person sees: the question of `requireSight` for a page of them at once. */
 export async function seenAmong(db: Trx, principal: Principal, documents: readonly { id: string; creator_user_id: number }[]): Promise<ReadonlySet<string>> {
@@ -61,9 +61,23 @@ export function seersOf(state: Parts): string[] {
 function hasPart(principal: Principal, state: Parts) {
   if (state.creator?.user_id === principal.userId) return true
   const mine = new Set(addressesOf(principal))
-  const isMine = (address: string | null) => address !== null && mine.has(address)
-  return state.steps.some((row) => [row.done_by, row.claimed_by].includes(principal.userId) || row.handovers?.some(({ from_user_id }) => from_user_id === principal.userId) || isMine(addressOf(row)) || isInMyPlace(principal, row) || isInsteadOfMe(principal, row))
+  return state.steps.some((row) => isTheirs(principal, mine, row))
     || state.voters.some(({ user_id }) => user_id === principal.userId) || chairsOf(state).includes(principal.userId) || informedBy(state).includes(principal.userId)
+}
+
+function isTheirs(principal: Principal, mine: ReadonlySet<string>, row: StepRow) {
+  const address = addressOf(row)
+  return [row.done_by, row.claimed_by].includes(principal.userId) || row.handovers?.some(({ from_user_id }) => from_user_id === principal.userId) || (address !== null && mine.has(address))
+    || isInMyPlace(principal, row) || isInsteadOfMe(principal, row)
+}
+
+/** The steps at which this person is or was asked, as the diagram names them; who only looks on was asked at none. */
+export function askedAt(principal: Principal, state: Parts): string[] {
+  const mine = new Set(addressesOf(principal))
+  const seats = new Set(state.voters.filter(({ user_id }) => user_id === principal.userId).map(({ step_id }) => step_id))
+  const isChair = chairsOf(state).includes(principal.userId)
+  const rows = state.steps.filter((row) => askingTypes.includes(row.status_type) && (isTheirs(principal, mine, row) || seats.has(row.id) || (isChair && row.status_type === 'VOTE')))
+  return [...new Set(rows.map(({ status_id }) => status_id))]
 }
 
 /** A substitute sees what waits for the absent colleague, and what was settled since they stand in; votes are the councillors'. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
 import { aiDecision } from './ai/definition.ts'
+import { stepFieldRights } from './fields/definition.ts'
 import { lateRule } from './late/definition.ts'
 
 /** Section 4 of the specification: every type a workflow step can have. */
@@ -118,6 +119,8 @@ export const nodeData = z.object({
   skip: skipRule.optional(),
   /** AI_DECISION: how it decides. */
   ai: aiDecision.optional(),
+  /** What may be done here with single fields of the form. */
+  field_rights: stepFieldRights.optional(),
 })
 
 export const diagramNode = z.object({

@@ -153,6 +153,10 @@ export const myStep = z.object({
   is_read_only: z.boolean(),
   is_signature_needed: z.boolean(),
   is_subject_changeable: z.boolean(),
+  /** What may be written here: names of fields, `#title` and `#files`; nothing where the document is read-only. */
+  editable: z.array(z.string()),
+  /** Fields that have to be filled in before this step lets the document on. */
+  owed: z.array(z.string()),
   due_at: z.string().nullable(),
   /** The absent colleague in whose place I may decide it. */
   in_place_of: person.nullable(),
@@ -209,7 +213,10 @@ export const documentView = z.object({
   version: z.number().int(),
   creator: person,
   created_at: z.string(),
+  /** The fields that I may see. */
   form: z.array(formField),
+  /** Those that I may not. */
+  hidden: z.array(z.object({ name: z.string(), label: words })),
   revision: revisionView,
   /** The revision before, for the difference; null at the first. */
   previous: revisionView.nullable(),

@@ -20,6 +20,8 @@ export const signature = z.object({
   previous_hash: z.string(),
   /** The signer typed a code that was sent to them a moment before. */
   confirmed_by: z.literal('mail_code').optional(),
+  /** Labels of the fields that the signer was not shown; the revision that is signed holds them all the same. */
+  hidden_fields: z.array(z.string()).optional(),
 })
 export type Signature = z.output<typeof signature>
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Services } from '#platform/server/module.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
-import { type AiAnswer, type AiDecision, type Contents, type FieldValues, nodeOf, type RefusalCode, verdictOf } from '../../shared/index.ts'
+import { type AiAnswer, type AiDecision, type Contents, type FieldValues, formWithout, hiddenAt, nodeOf, type RefusalCode, verdictOf, withoutFields } from '../../shared/index.ts'
 import { canonical, sha256 } from '../chain.ts'
 import { commandBySystem } from '../by-system.ts'
 import { newestValues } from '../conditions.ts'
@@ -48,13 +48,16 @@ async function questionAt(services: Services, trx: Trx, { orgId, documentId, ste
   const row = state?.steps.find(({ id }) => id === stepId)
   if (!instance || !state || state.status !== 'OPEN' || row?.closed_as !== null || row.subject_type !== 'SYSTEM' || row.incident) return undefined
   const definition = await definitionOf(trx, orgId, instance)
-  const ai = nodeOf(definition.diagram, row.status_id)?.data.ai ?? { rules: [] }
+  const node = nodeOf(definition.diagram, row.status_id)
+  const ai = node?.data.ai ?? { rules: [] }
+  const hidden = node ? hiddenAt(definition.diagram, node) : new Set<string>()
+  const form = formWithout(definition.form, hidden)
   const { today } = await worldFor(services, trx, orgId, definition.diagram, [], instance.now)
-  const values: FieldValues = await newestValues(trx, orgId, documentId)
+  const values: FieldValues = withoutFields(await newestValues(trx, orgId, documentId), hidden)
   const { revision: { sha256: revision_sha256 } } = state
   return {
-    ai, definition, title: instance.title, contents: { form: definition.form, values, today }, revision_sha256,
-    input_sha256: sha256(canonical({ revision_sha256, ai, form: definition.form, today })),
+    ai, definition, title: instance.title, contents: { form, values, today }, revision_sha256,
+    input_sha256: sha256(canonical({ revision_sha256, ai, form, today })),
   }
 }
 

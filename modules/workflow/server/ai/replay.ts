@@ -4,7 +4,7 @@ import { notFound } from '#platform/shared/errors.ts'
 import { check } from '#platform/shared/expression/index.ts'
 import { todayOf } from '#modules/organization/server/index.ts'
 import { type AiStep, listAiSteps, type Replayed, replayRules } from '../../shared/ai/endpoints.ts'
-import { type AiOutcome, type AiRule, expressionFields, type FieldValues, type FormField, nodesOfType, verdictOf } from '../../shared/index.ts'
+import { type AiOutcome, type AiRule, expressionFields, type FieldValues, type FormField, formWithout, hiddenAt, nodesOfType, verdictOf } from '../../shared/index.ts'
 import { publishedDefinition, publishedFlows } from '../definitions.ts'
 import { nodeWords } from '../labels.ts'
 import type { StepData } from '../../shared/engine/model.ts'
@@ -34,7 +34,7 @@ async function aiSteps(db: Trx, orgId: number): Promise<AiStep[]> {
   for (const { id, title, version } of flows) {
     const { diagram, form } = await publishedDefinition(db, orgId, id)
     for (const node of nodesOfType(diagram, 'AI_DECISION')) {
-      found.push({ flow_id: id, flow: title, version, status_id: node.id, label: nodeWords(node), form, rules: node.data.ai?.rules ?? [], asks_model: node.data.ai?.question !== undefined })
+      found.push({ flow_id: id, flow: title, version, status_id: node.id, label: nodeWords(node), form: formWithout(form, hiddenAt(diagram, node)), rules: node.data.ai?.rules ?? [], asks_model: node.data.ai?.question !== undefined })
     }
   }
   return found

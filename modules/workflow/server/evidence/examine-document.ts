@@ -73,7 +73,7 @@ function differing<Row extends { id: string; action_num: number }>(told: readonl
 
 async function examineRevisions(db: Trx, orgId: number, instanceId: string, events: readonly Written[]): Promise<Finding[]> {
   const told = events.flatMap(({ payload }) => ('revision' in payload ? [payload.revision] : []))
-  const kept = await db.selectFrom('workflow.revisions').select(['number', 'title', 'fields', 'files', 'sha256']).where('org_id', '=', orgId).where('instance_id', '=', instanceId).execute()
+  const kept = await db.selectFrom('workflow.revisions').select(['number', 'title', 'fields', 'files', 'salt', 'sha256']).where('org_id', '=', orgId).where('instance_id', '=', instanceId).execute()
   const isKept = ({ number, sha256 }: InstanceState['revision']) => kept.some((one) => one.number === number && one.sha256 === sha256 && contentsHash(one) === sha256)
   const wrong = [...told.filter((one) => !isKept(one)), ...kept.filter(({ number }) => !told.some((one) => one.number === number))].map(({ number }) => number)
   return [...new Set(wrong)].map((event) => ({ kind: 'revision_altered', event }))

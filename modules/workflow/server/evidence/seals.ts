@@ -20,7 +20,7 @@ import { factsLine } from './signed-facts.ts'
 
 export type Seal = Selectable<Database['workflow.seals']>
 
-/** Subject type of a sealed record; whoever may see the document may see it. */
+/** Subject type of a sealed record; whoever may see all of the document may see it. */
 export const SEALED_RECORD = 'workflow.sealed_record'
 
 const SEAL = 'workflow.seal'

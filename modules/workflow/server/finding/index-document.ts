@@ -5,6 +5,8 @@ import type { JobKind } from '#platform/server/jobs.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { definitionOf } from '../definitions.ts'
+import { formWithout, hiddenSomewhere } from '../../shared/index.ts'
+import { withoutModelsWords } from '../field-sight.ts'
 import { CHANGED, type Changed } from '../news.ts'
 import { findInstance, loadState } from '../store.ts'
 import { seersOf } from '../visibility.ts'
@@ -24,8 +26,10 @@ export async function indexDocument(db: Trx, orgId: number, id: string) {
   await sql`select from workflow.document_search where org_id = ${orgId} and instance_id = ${id} for update`.execute(db)
   const instance = await findInstance(db, orgId, id)
   if (!instance) return
-  const state = await loadState(db, orgId, instance)
-  const { form } = await definitionOf(db, orgId, instance)
+  const { form, diagram } = await definitionOf(db, orgId, instance)
+  // One text for everybody who looks: what is hidden from anybody is found by nobody.
+  const hidden = hiddenSomewhere(diagram)
+  const state = withoutModelsWords(await loadState(db, orgId, instance), hidden)
   const { fields, files } = await db.selectFrom('workflow.revisions').select(['fields', 'files'])
     .where('org_id', '=', orgId).where('instance_id', '=', id).where('number', '=', instance.revision).executeTakeFirstOrThrow()
   const watchers = await db.selectFrom('workflow.participants').select('user_id').where('org_id', '=', orgId).where('instance_id', '=', id).where('watches', '=', true).execute()
@@ -35,7 +39,7 @@ export async function indexDocument(db: Trx, orgId: number, id: string) {
     const card = cards.find(({ user_id }) => user_id === userId)
     return card ? `${card.last_name} ${card.first_name}`.trim() : ''
   }
-  const parts = partsOf({ number: [instance.registered_number, instance.number].filter(Boolean).join(' · '), title: instance.title, form, fields, files, state, creator: instance.creator_user_id, nameOf, comments: comments.flatMap(({ text, files: own }) => [text, ...own.map(({ name }) => name)]) }).filter(({ text }) => text !== '')
+  const parts = partsOf({ number: [instance.registered_number, instance.number].filter(Boolean).join(' · '), title: instance.title, form: formWithout(form, hidden), fields, files, state, creator: instance.creator_user_id, nameOf, comments: comments.flatMap(({ text, files: own }) => [text, ...own.map(({ name }) => name)]) }).filter(({ text }) => text !== '')
   const seers = ['*', ...new Set([...seersOf(state), ...watchers.map(({ user_id }) => `u:${user_id}`)])]
   await sql`update workflow.document_search set version = ${instance.version}, seers = ${seers}::text[], search = ${searchOf(parts)}, head = ${searchOf(parts.filter(isHead))}, parts = ${JSON.stringify(parts)}
     where org_id = ${orgId} and instance_id = ${id}`.execute(db)

@@ -19,6 +19,8 @@ export interface SignatureBlock {
   signedAt: Fact | null
   /** The revision it is bound to. */
   bound: Fact | null
+  /** What the signer was not shown. */
+  hidden: Fact | null
 }
 
 export type Look = 'body' | 'strong' | 'quiet' | 'code' | 'hash' | 'amount' | 'approve' | 'disapprove' | 'recreate' | 'abstain'

@@ -33,6 +33,8 @@ test('each change is told by its part, and an arrow by where it now leads', () =
   const say = (after: ReturnType<typeof told>) => told_(compareVersions(version(), version(after)))
   expect(say(withData(told(), 'review', { label: 'Шалгах' }))).toEqual(['changed review label'])
   expect(say(withData(told(), 'review', { due_hours: 8 }))).toEqual(['changed review due_hours'])
+  expect(compareVersions(version(withData(told(), 'review', { field_rights: { amount: 'hidden', reason: 'hidden' } })), version(withData(told(), 'review', { field_rights: { amount: 'read_only', reason: 'hidden' } }))).nodes.flatMap(({ parts }) => parts))
+    .toEqual([{ part: 'field_rights', field: 'amount', before: 'hidden', after: 'read_only' }])
   expect(say(withSubject(told(), 'review', { role_id: 99, is_signature_needed: true }))).toEqual(['changed review role_id is_signature_needed'])
   expect(say(altered(told(), 'review', ({ position }) => ({ position: { x: position.x + 40, y: position.y } })))).toEqual(['moved review position'])
   expect(say(altered(told(), 'review', ({ position }) => ({ position: { x: position.x + 0.5, y: position.y } })))).toEqual([])

@@ -1,5 +1,6 @@
 import type { Diagram, DiagramEdge, DiagramNode } from '../definition.ts'
 import { canonicalText } from '../exchange/canonical.ts'
+import type { StepFieldRights } from '../fields/definition.ts'
 import type { FormField } from '../form.ts'
 
 /** A version of a flow, as far as it can differ from another one. */
@@ -14,6 +15,8 @@ export type ChangeKind = (typeof changeKinds)[number]
 /** One thing that is different: which part of a step or field, before and after. Words for `part` stand under workflow.compare.part. */
 export interface PartChange {
   part: string
+  /** Of `field_rights`: which field. */
+  field?: string
   before: unknown
   after: unknown
 }
@@ -84,12 +87,17 @@ function nodeChange(id: string, before: DiagramNode | undefined, after: DiagramN
     ...differing('parent', before.parentId, after.parentId),
     ...['label', 'labels', 'description', 'descriptions', 'icon', 'color', 'triggers', 'outcome', 'participation', 'back_to_returner', 'receive', 'vote_rule', 'due_hours', 'late', 'skip', 'ai', 'date']
       .flatMap((key) => differing(key, before.data[key as keyof DiagramNode['data']], after.data[key as keyof DiagramNode['data']])),
+    ...rightParts(before.data.field_rights, after.data.field_rights),
     ...subjectParts(before, after),
   ]
   // Outcomes follow their step.
   const isMoved = after.type !== 'trigger' && (Math.abs(before.position.x - after.position.x) > STILL || Math.abs(before.position.y - after.position.y) > STILL)
   const kind = parts.length > 0 ? 'changed' : isMoved ? 'moved' : 'same'
   return { id, kind, parentId, before, after, parts: isMoved ? [...parts, { part: 'position', before: before.position, after: after.position }] : parts }
+}
+
+function rightParts(before: StepFieldRights = {}, after: StepFieldRights = {}): PartChange[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((field) => differing('field_rights', before[field], after[field]).map((change) => ({ ...change, field })))
 }
 
 function subjectParts({ data: { subject: before } }: DiagramNode, { data: { subject: after } }: DiagramNode): PartChange[] {

@@ -3,6 +3,7 @@ import type { FormField } from '../form.ts'
 import { advice } from './checks/advice.ts'
 import { aiProblems } from './checks/ai.ts'
 import { conditionProblems } from './checks/conditions.ts'
+import { fieldProblems } from './checks/fields.ts'
 import { type DiagramProblem, type Found, isWarning, type Surroundings } from './checks/finding.ts'
 import { lateProblems } from './checks/late.ts'
 import { ownerOf, type Plan, planOf } from './checks/plan.ts'
@@ -19,7 +20,7 @@ export type { WalkStep } from './checks/ways.ts'
 export function examineDiagram(diagram: Diagram, around: Surroundings = {}): DiagramProblem[] {
   const plan = planOf(diagram)
   const reached = reachedFrom(plan, plan.starts.map(({ id }) => id))
-  const errors = [...shapeProblems(plan), ...plan.steps.flatMap((node) => stepProblems(plan, node, around)), ...pathProblems(plan, reached), ...conditionProblems(plan, around.form), ...aiProblems(plan, reached, around), ...lateProblems(plan, around)]
+  const errors = [...shapeProblems(plan), ...plan.steps.flatMap((node) => stepProblems(plan, node, around)), ...pathProblems(plan, reached), ...conditionProblems(plan, around.form), ...aiProblems(plan, reached, around), ...lateProblems(plan, around), ...fieldProblems(plan, reached, around.form)]
   return [...errors, ...advice(plan, reached, around)].map((found) => complete(plan, reached, found))
 }
 

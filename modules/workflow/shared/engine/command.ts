@@ -25,6 +25,8 @@ export type Command =
       revision_sha256?: string
       /** RE_CREATE, or an editable CHECK: the new revision that this command brings. */
       new_revision?: Revision
+      /** What the command writes, or tried to: names of fields, the title and the attachments among them. Absent where nobody compared: then it may be anything. */
+      changed?: readonly string[]
       /** TRANSFER 'forwarded', GIVE 'given', or a next step whose subject is changeable. */
       targets?: Target[]
       /** PREPARE_VOTE only. */

@@ -3,7 +3,7 @@ import { refuse } from './refusal.ts'
 import { activationOf, record, type Turn } from './turn.ts'
 
 /** Steps at which the document may change: correcting it, and reviewing it where the diagram lets the reviewer write. */
-export function mayRevise(turn: Turn, row: StepRow) {
+export function mayRevise(turn: Pick<Turn, 'state'>, row: StepRow) {
   if (row.is_read_only) return false
   if (row.status_type === 'RE_CREATE') return true
   // Nobody changes what a countersigner of the same activation has already decided on.

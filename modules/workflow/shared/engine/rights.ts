@@ -1,10 +1,12 @@
 import { reaches } from './assignee.ts'
+import { hasFieldRights, rightAt } from '../fields/rights.ts'
 import { nextOf } from './graph.ts'
 import type { Refusal } from './command.ts'
 import type { ActedAs, Actor, InstanceState, Person, StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
+import { mayRevise } from './revising.ts'
 import { isAwake } from './seats.ts'
-import { activationOf, type Fire, isOpen, type Turn } from './turn.ts'
+import { activationOf, type Fire, isOpen, nodeIn, type Turn } from './turn.ts'
 
 /** Everything that is asked of a decision before its step type looks at it. The order of the questions is part of the contract. */
 export function guardFire(turn: Turn, row: StepRow, command: Fire) {
@@ -17,6 +19,7 @@ export function guardFire(turn: Turn, row: StepRow, command: Fire) {
   if (!nextOf(turn.world.diagram, row.status_id, command.outcome)) refuse('UNKNOWN_TRIGGER')
   guardSeparation(turn, row, command.actor)
   guardReason(command)
+  guardFields(turn, row, command)
 }
 
 export function isAssignee(row: StepRow, actor: Actor) {
@@ -97,6 +100,15 @@ function guardSeparation(turn: Turn, row: StepRow, actor: Actor) {
   const absent = isAssignee(row, actor) ? undefined : coveredAt(turn.state, row, actor)
   const isSame = (user_id: number | null | undefined) => user_id !== null && user_id !== undefined && [actor.user_id, absent?.user_id].includes(user_id)
   if (filled.some(({ done_by, acted_for }) => isSame(done_by) || isSame(acted_for))) refuse('SAME_PERSON')
+}
+
+/** Whatever else the step may write, a field that is hidden or read-only there stays as it is; trying is refused even where it would change nothing, so that nobody can guess. */
+function guardFields(turn: Turn, row: StepRow, { new_revision, changed }: Fire) {
+  const { diagram } = turn.world
+  if (!hasFieldRights(diagram)) return
+  const node = nodeIn(turn, row.status_id)
+  if (new_revision && !changed) refuse('READ_ONLY')
+  if (changed?.some((name) => rightAt(diagram, node, name) !== 'editable' || !mayRevise(turn, row))) refuse('READ_ONLY')
 }
 
 function guardReason({ outcome, description }: Fire) {

@@ -72,7 +72,7 @@ export function rowIn(turn: Turn, step_id: string): StepRow {
 }
 
 /** All rows of the activation that this row belongs to, without those that only say that it rested. */
-export function activationOf(turn: Turn, row: StepRow) {
+export function activationOf(turn: Pick<Turn, 'state'>, row: StepRow) {
   return turn.state.steps.filter((other) => other.action_num === row.action_num && other.status_type === row.status_type)
 }
 

@@ -3,7 +3,7 @@ import type { Diagram, DiagramEdge, DiagramNode, Outcome, StepType, Subject } fr
 import { estimateText, nodeSize, type NodeSize } from '../node-size.ts'
 import { type Label, outcomeLabels } from '../outcome-labels.ts'
 
-type Options = Pick<DiagramNode['data'], 'participation' | 'back_to_returner' | 'receive' | 'vote_rule' | 'due_hours' | 'late' | 'date' | 'skip' | 'ai'>
+type Options = Pick<DiagramNode['data'], 'participation' | 'back_to_returner' | 'receive' | 'vote_rule' | 'due_hours' | 'late' | 'date' | 'skip' | 'ai' | 'field_rights'>
 
 /** One step as a person would tell it: what it is, who gets it, and where each outcome leads. */
 export interface DrawnStep extends Options {

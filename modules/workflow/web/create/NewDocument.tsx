@@ -13,6 +13,7 @@ import { Card, CopyReference, Page, PageHeader } from '#platform/web/layout/inde
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { useSession } from '#modules/access/web/index.ts'
 import { countInbox, createDocument, listInbox, type showFlow } from '../../shared/documents.ts'
+import { formAtStart } from '../../shared/fields/rights.ts'
 import type { OfferedType } from '../../shared/filing/contract.ts'
 import type { DocumentTemplate } from '../../shared/filing/templates.ts'
 import { useAttempt } from '../decision/use-attempt.ts'
@@ -45,8 +46,10 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const { login } = useSession().user
-  const [restored] = useState(() => readDraft(login, flow.id, flow.form))
-  const begun = template ? fromTemplate(template, flow.form) : null
+  // What later steps fill in is not asked of who sends it.
+  const form = formAtStart(flow.diagram, flow.form)
+  const [restored] = useState(() => readDraft(login, flow.id, form))
+  const begun = template ? fromTemplate(template, form) : null
   const state = useWriting(restored ?? begun ?? emptyDraft)
   const [isKeeping, setKeeping] = useState(false)
   const [watchers, setWatchers] = useState((restored ?? emptyDraft).watchers)
@@ -62,7 +65,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   useUnsaved(isDirty)
   const blocker = useBlocker({ shouldBlockFn: () => isDirty && !attempt.isBusy, enableBeforeUnload: false, withResolver: true })
 
-  const ownProblems = problemsOf(state.writing, flow.form)
+  const ownProblems = problemsOf(state.writing, form)
   const problems = isTried ? { ...serverProblems(refused), ...ownProblems } : {}
 
   const send = async () => {
@@ -113,7 +116,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
               {begun && <> <Button size="small" onClick={() => state.setWriting((before) => ({ ...before, ...begun }))}>{t('workflow.templates.instead')}</Button></>}
             </Notice>
           )}
-          <Card title={t('workflow.document.contents')}><DocumentForm form={flow.form} state={state} problems={problems} /></Card>
+          <Card title={t('workflow.document.contents')}><DocumentForm form={form} state={state} problems={problems} /></Card>
           <WatchersField watchers={watchers} onChange={setWatchers} />
         </div>
         <aside className={styles['side']}><StepsAhead diagram={flow.diagram} form={flow.form} values={state.writing.fields} /></aside>

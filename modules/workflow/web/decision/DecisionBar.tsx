@@ -123,7 +123,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
       <Suspense fallback={null}>
         {asking?.what === 'signature' && askedFor && (
           <SignatureDialog
-            documentId={documentId} action={deciding.wordsFor(askedFor)} revisionSha256={asking.sha256} isBusy={deciding.isBusy} codeProblem={deciding.codeProblem}
+            documentId={documentId} action={deciding.wordsFor(askedFor)} revisionSha256={asking.sha256} hidden={document.hidden.map(({ label }) => say(label))} isBusy={deciding.isBusy} codeProblem={deciding.codeProblem}
             onCancel={() => deciding.setAsking(null)} onSign={(signature, signingCode) => deciding.press(askedFor, { signature, signingCode })}
           />
         )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentView, MyStep } from '../../shared/documents.ts'
 import { newSheet } from '../vote/sheet.ts'
-import { commandOf, type OnScreen, type StepOutcome, writingOf } from './command.ts'
+import { commandOf, isOwing, type OnScreen, problemsAt, type StepOutcome, writingOf } from './command.ts'
 
 test('a review carries the version and the revision that were seen', () => {
   expect(commandOf({ kind: 'fire', outcome: anOutcome('reviewed') }, onScreen()).input).toEqual({
@@ -27,9 +27,24 @@ test('cancelling takes no revision along', () => {
   expect(input).not.toHaveProperty('new_revision')
 })
 
+test('what may not be written here is not sent: the document keeps it', () => {
+  const screen = onScreen({ step: { ...aStep('CHECK'), editable: ['amount'] } })
+  const document = { ...screen.document, revision: { ...screen.document.revision, fields: { reason: 'Сургалт' } } }
+  const writing = { title: 'Өөр гарчиг', fields: { reason: 'Өөр', amount: '5' }, files: [] }
+  expect(commandOf({ kind: 'fire', outcome: anOutcome('reviewed') }, { ...screen, document, writing }).input).toMatchObject({ new_revision: { title: 'Гэрээ', fields: { amount: '5' }, file_ids: [] } })
+})
+
+test('a step asks for what it has to fill in, and not of who sends the document back', () => {
+  const step = { ...aStep('CHECK'), editable: ['amount'], owed: ['amount'] }
+  const { document, writing } = onScreen({ step })
+  const asked = { ...document, form: [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: true }, { name: 'reason', label: { mn: 'Шалтгаан' }, kind: 'text', required: true }] } satisfies DocumentView
+  expect([true, false].map((isOnward) => problemsAt(step, asked, writing, isOnward))).toEqual([{ amount: 'workflow.form.required' }, {}])
+  expect([isOwing(step, writing), isOwing(step, { fields: { amount: '5' } })]).toEqual([true, false])
+})
+
 test('a read-only reviewer cannot change the document', () => {
   const writing = { title: 'Шинэ гарчиг', fields: {}, files: [] }
-  const input = commandOf({ kind: 'fire', outcome: anOutcome('reviewed') }, onScreen({ step: { ...aStep('CHECK'), is_read_only: true }, writing })).input
+  const input = commandOf({ kind: 'fire', outcome: anOutcome('reviewed') }, onScreen({ step: { ...aStep('CHECK'), is_read_only: true, editable: [] }, writing })).input
   expect(input).not.toHaveProperty('new_revision')
 })
 
@@ -55,7 +70,7 @@ function anOutcome(outcome: StepOutcome['outcome']): StepOutcome {
 function aStep(status_type: MyStep['status_type']): MyStep {
   return {
     id: 's', status_type, label: { mn: status_type }, description: { mn: '' }, is_read_only: false, is_signature_needed: false,
-    is_subject_changeable: false, due_at: null, in_place_of: null, around: [], advice_for: null, outcomes: [], sheet_defaults: null, ballot: null,
+    is_subject_changeable: false, editable: ['#title', '#files'], owed: [], due_at: null, in_place_of: null, around: [], advice_for: null, outcomes: [], sheet_defaults: null, ballot: null,
   }
 }
 
@@ -63,7 +78,7 @@ function onScreen(more: Partial<OnScreen> = {}): OnScreen {
   const person = { user_id: 1, emp_id: 1, first_name: 'Болд', last_name: 'Бат', job: null, struct: null }
   const document: DocumentView = {
     id: 'd', number: 'Г/1', registered: null, type: null, title: 'Гэрээ', flow: { id: 1, title: { mn: 'Гэрээ' }, version: 1 }, document_status: 'OPEN', status: { mn: 'Хянах' },
-    status_type: 'CHECK', status_id: 'n', version: 4, creator: person, created_at: '', form: [], previous: null, holders: [], path: [], my_steps: [],
+    status_type: 'CHECK', status_id: 'n', version: 4, creator: person, created_at: '', form: [], hidden: [], previous: null, holders: [], path: [], my_steps: [],
     votes: [], is_watched: false, may_withdraw: false, may_ask_withdrawal: false, withdrawal: null, returnable: [], copies: [], rest: null, may_postpone: null, may_cancel: false, may_reschedule: null, chain: { events: 1, hash: 'h' },
     revision: { number: 1, sha256: 'sha', title: 'Гэрээ', fields: {}, files: [], note: null, by: person, at: '' },
   }

@@ -1,7 +1,8 @@
 import type { InputOf } from '#platform/shared/contract.ts'
-import type { castBallot, DocumentView, fireStep, MyStep, SignatureInput } from '../../shared/documents.ts'
+import type { castBallot, Contents, DocumentView, fireStep, MyStep, SignatureInput } from '../../shared/documents.ts'
 import type { Choice } from '../../shared/engine/model.ts'
-import { contentsOf, isChanged, type Writing } from '../form/contents.ts'
+import { FILES, TITLE } from '../../shared/fields/definition.ts'
+import { contentsOf, isChanged, problemsOf, type Writing } from '../form/contents.ts'
 import { targetOf, type Chosen } from '../people/names.ts'
 import { sheetInputOf, type SheetDraft } from '../vote/sheet.ts'
 
@@ -40,13 +41,33 @@ export function commandOf(press: Press, { document, step, comment, chosen, signa
     kind: 'fire',
     input: {
       ...common, outcome,
-      ...(isRevised && { new_revision: contentsOf(writing) }),
+      ...(isRevised && { new_revision: writtenAt(step, document, writing) }),
       ...(targets !== 'none' && chosen.length > 0 && { targets: chosen.map(targetOf) }),
       ...(step.status_type === 'PREPARE_VOTE' && outcome === 'prepared' && { sheet: sheetInputOf(sheet) }),
     },
   }
 }
 
-export function mayRevise({ status_type, is_read_only }: MyStep) {
-  return !is_read_only && (status_type === 'RE_CREATE' || status_type === 'CHECK')
+export const mayRevise = ({ editable }: MyStep) => editable.length > 0
+
+/** Of what stands in the form only what this step lets be written; the rest is the document's. */
+function writtenAt({ editable }: MyStep, document: DocumentView, writing: Writing): Contents {
+  const mine = new Set(editable)
+  const { files, replaces } = mine.has(FILES) ? writing : writingOf(document)
+  return contentsOf({
+    title: mine.has(TITLE) ? writing.title : document.revision.title, files, ...(replaces && { replaces }), fields: Object.fromEntries(Object.entries(writing.fields).filter(([name]) => mine.has(name))),
+  })
 }
+
+/** What is wrong with what may be written here; whoever sends a document back need not fill in what was empty. */
+export function problemsAt(step: MyStep, { form, revision }: DocumentView, writing: Writing, isOnward: boolean): Record<string, string> {
+  const mine = new Set(step.editable)
+  const asked = form.filter(({ name }) => mine.has(name))
+  const problems = problemsOf({ ...writing, fields: Object.fromEntries(Object.entries(writing.fields).filter(([name]) => mine.has(name))) }, asked)
+  return Object.fromEntries(Object.entries(problems).filter(([name, key]) => isOnward || key !== 'workflow.form.required' || !isBlank(revision.fields[name])))
+}
+
+/** Whether something has to be filled in here that nobody has filled in yet. */
+export const isOwing = ({ owed }: MyStep, { fields }: Pick<Writing, 'fields'>) => owed.some((name) => isBlank(fields[name]))
+
+const isBlank = (value: string | boolean | null | undefined) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

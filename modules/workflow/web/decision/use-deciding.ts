@@ -6,12 +6,12 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { castBallot, countInbox, fireStep, listInbox, showDocument, type DocumentView, type SignatureInput } from '../../shared/documents.ts'
 import type { Choice } from '../../shared/engine/model.ts'
 import { showHistory } from '../../shared/process-history.ts'
-import { isChanged, problemsOf } from '../form/contents.ts'
+import { isChanged } from '../form/contents.ts'
 import type { Chosen } from '../people/names.ts'
 import { sheetProblems } from '../vote/sheet.ts'
 import { useSheet } from '../vote/use-sheet.ts'
 import { isUnsettled } from './attempt-key.ts'
-import { commandOf, mayRevise, writingOf, type Command, type Press } from './command.ts'
+import { commandOf, isOwing, mayRevise, problemsAt, writingOf, type Command, type Press } from './command.ts'
 import { useKeptText } from './kept-text.ts'
 import { refusedAs, type Refused } from './refusal.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -37,18 +37,19 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [decidedAt, setDecidedAt] = useState<number | null>(null)
   const correction = useCorrection(document)
-  const [isEditing, setEditing] = useState(correction.isRestored)
   const fire = useAttempt(fireStep)
   const vote = useAttempt(castBallot)
 
   const step = document.my_steps.find(({ id }) => id === stepId) ?? document.my_steps[0] ?? null
+  // What has to be filled in here stands open.
+  const [isEditing, setEditing] = useState(correction.isRestored || (step !== null && isOwing(step, document.revision)))
   const { sheet, setSheet, sheetSent } = useSheet(document, step)
   const choice = own !== null && own.stepId === step?.id ? own.choice : step?.ballot?.choice ?? null
   const isRecused = own !== null && own.stepId === step?.id && own.isRecused
   const { writing, uploading } = correction
   const isTyping = isChanged(writing, writingOf(document))
   const isRevised = step !== null && mayRevise(step) && isTyping
-  const formProblems = told === 'form' ? problemsOf(writing, document.form) : {}
+  const formProblems = told === 'form' && step ? problemsAt(step, document, writing, true) : {}
   const voteProblems = told === 'sheet' ? sheetProblems(sheet) : {}
   const isMended = (told === 'form' && isNone(formProblems)) || (told === 'sheet' && isNone(voteProblems))
   const missing = isMended ? null : told
@@ -81,7 +82,9 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     if (outcome === 'recreated' && !isRevised && !hasComment) return 'change'
     if (outcome !== 'cancelled' && isRevised && correction.isOutdated) return 'newer'
     if (outcome !== 'cancelled' && isRevised && uploading.isUploading) return 'files'
-    if (outcome !== 'cancelled' && isRevised && !isNone(problemsOf(writing, document.form))) return 'form'
+    const isOnward = outcome === 'reviewed' || outcome === 'recreated'
+    if (outcome !== 'cancelled' && isRevised && !isNone(problemsAt(step, document, writing, isOnward))) return 'form'
+    if (isOnward && isOwing(step, writing)) return 'form'
     if (outcome === 'prepared' && !isNone(sheetProblems(sheet))) return 'sheet'
     return null
   }
@@ -95,6 +98,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     const problem = missingFor(pressed)
     setMissing(problem)
     setRefused(null)
+    if (problem === 'form') setEditing(true)
     if (problem) return
     if (given.signature && asking && asking.sha256 !== document.revision.sha256) {
       setQuestion(null)

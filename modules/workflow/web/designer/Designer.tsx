@@ -113,7 +113,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   }, [connect, diagram, drawing.doc, isFixed, isNarrow, pen, playing.play, showAboveSheet])
 
   const show = (finding: Finding) => {
-    if (finding.field !== undefined) return setView('form')
+    if (finding.field !== undefined && finding.node_id === null) return setView('form')
     if (finding.code === 'TITLE_MISSING' || finding.code === 'PREFIX_MISSING') return setView('settings')
     setView('diagram')
     setShown(finding === shown ? null : finding)
@@ -196,7 +196,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
           />
         </div>
       ) : null}
-      {view === 'form' ? <FormEditor form={drawing.doc.form} errors={findings.filter(isOfForm)} isDisabled={!mayChange} onChange={(next, about) => commands.set({ form: next }, about)} /> : null}
+      {view === 'form' ? <FormEditor form={drawing.doc.form} errors={findings.filter(isOfForm)} isDisabled={!mayChange} onChange={commands.setForm} /> : null}
       {view === 'settings' ? <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} /> : null}
       <DesignerDialogs
         design={design} asking={asking} onClose={() => setAsking(null)} saving={saving} doc={drawing.doc} findings={findings} nameOf={looks.nameOf} version={published.version} onReload={onReload}
@@ -211,4 +211,4 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   )
 }
 
-const isOfForm = (finding: Finding): finding is Finding & FlowError => finding.field !== undefined
+const isOfForm = (finding: Finding): finding is Finding & FlowError => finding.field !== undefined && finding.node_id === null

@@ -9,6 +9,7 @@ import styles from './designer.module.css'
 import type { useLooks } from './use-looks.ts'
 import type { Parties } from './use-parties.ts'
 import type { Playing } from './use-play.ts'
+import { useTypeFields } from './use-type-fields.ts'
 import type { OpenVersion } from './use-version.ts'
 
 interface Props {
@@ -34,16 +35,17 @@ interface Props {
 export function SidePanel({ id, diagram, form, selected, findings, parties, looks, playing, panel, version, isFixed, flow, onCompare, actions, onClose }: Props) {
   const nodes = diagram.nodes.filter((node) => selected.has(node.id))
   const edges = diagram.edges.filter((edge) => selected.has(edge.id))
+  const typeFields = useTypeFields(id)
   const hasChosen = nodes.length + edges.length > 0
   if (!playing.play && panel !== 'versions' && !hasChosen) return null
   return (
     <aside className={styles['side']} data-sheet>
       {playing.play
-        ? <DryRun diagram={diagram} play={playing.play} parties={parties} labelOf={looks.labelOf} noteOfEdge={looks.noteOfEdge} onDecide={playing.decide} onArrow={playing.takeArrow} onBack={playing.back} onAgain={playing.begin} onClose={playing.end} />
+        ? <DryRun diagram={diagram} form={[...form, ...typeFields]} play={playing.play} parties={parties} labelOf={looks.labelOf} noteOfEdge={looks.noteOfEdge} onDecide={playing.decide} onArrow={playing.takeArrow} onBack={playing.back} onAgain={playing.begin} onClose={playing.end} />
         : panel === 'versions' ? <Versions id={id} open={version.shown} flow={flow} onOpen={version.show} onCompare={onCompare} onClose={onClose} />
           : (
             <Properties
-              diagram={diagram} form={form} nodes={nodes} edges={edges} findings={findings.filter(({ node_id }) => nodes.some((node) => node.id === node_id))} parties={parties} actions={actions}
+              diagram={diagram} form={form} typeFields={typeFields} nodes={nodes} edges={edges} findings={findings.filter(({ node_id }) => nodes.some((node) => node.id === node_id))} parties={parties} actions={actions}
               labelOf={looks.labelOf} nameOfEdge={looks.nameOfEdge} isDisabled={isFixed}
             />
           )}

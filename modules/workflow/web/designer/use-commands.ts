@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import { useSession } from '#modules/access/web/index.ts'
 import { type CatalogueEntry, outcomesOf, subjectIn } from '../../shared/catalogue.ts'
 import type { Diagram, DiagramNode, Outcome, Subject } from '../../shared/definition.ts'
+import type { FormField } from '../../shared/form.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { measureText } from './measure.ts'
 import { arranged } from './model/arrange.ts'
 import { isConditional } from './model/arrows.ts'
 import * as edits from './model/edits.ts'
+import { withForm } from './model/field-rights.ts'
 import type { FlowDoc, Point } from './model/flow-doc.ts'
 import { placeAfter } from './model/place.ts'
 import type { Drawing } from './use-drawing.ts'
@@ -59,6 +61,7 @@ export function useCommands({ edit, doc }: Drawing, select: (ids: ReadonlySet<st
       edit(() => pasted.doc)
       if (pasted.ids.length > 0) select(new Set(pasted.ids))
     },
+    setForm: (form: FormField[], about?: string) => edit((now) => withForm(now, form), about),
     set: (change: Partial<FlowDoc>, about?: string) => edit((now) => ({ ...now, ...change }), about),
   }), [doc, edit, orgId, select])
 }

@@ -6,6 +6,7 @@ import type { FormField } from '../../shared/form.ts'
 import styles from './document.module.css'
 import { FieldValue } from './FieldValue.tsx'
 import { FileList } from './FileList.tsx'
+import { HiddenFields } from './HiddenFields.tsx'
 import { changeOf, fileChanges, hasChanges } from './revision-diff.ts'
 
 interface Props {
@@ -51,6 +52,7 @@ export function ContentsCard({ document, onEdit }: Props) {
           </div>
         ))}
       </dl>
+      <HiddenFields document={document} />
       <FileList documentId={document.id} changes={fileChanges(revision, previous)} revision={revision.number} />
     </section>
   )

@@ -9,6 +9,7 @@ import type { Deciding } from '../decision/use-deciding.ts'
 import { DocumentForm } from '../form/DocumentForm.tsx'
 import { shortName } from '../people/names.ts'
 import styles from './document.module.css'
+import { HiddenFields } from './HiddenFields.tsx'
 import { returnReason } from './return-reason.ts'
 
 /** The contents as a form, in place; for a returned document the reason stands above it. */
@@ -30,7 +31,8 @@ export function CorrectionCard({ document, deciding }: { document: DocumentView;
       {deciding.step?.status_type === 'RE_CREATE' && <ReturnReason id={document.id} />}
       {correction.isRestored && isRevised && <div className={styles['returned']}><Notice kind="info">{t('workflow.create.restored')}</Notice></div>}
       {correction.isOutdated && <NewerNotice document={document} onTake={correction.takeNewest} onKeep={correction.keepMine} />}
-      <DocumentForm form={document.form} state={correction} problems={deciding.formProblems} />
+      <DocumentForm form={document.form} state={correction} problems={deciding.formProblems} editable={deciding.step ? new Set(deciding.step.editable) : undefined} />
+      <HiddenFields document={document} />
     </section>
   )
 }

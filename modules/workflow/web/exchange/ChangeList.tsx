@@ -1,6 +1,8 @@
+import { inLanguage } from '#platform/shared/i18n.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import type { ChangeKind, Comparison, PartChange } from '../../shared/compare/compare.ts'
+import { FILES, fieldRights, TITLE } from '../../shared/fields/definition.ts'
 import { nodeName } from '../../shared/finding-words.ts'
 import { inWords } from './in-words.ts'
 import { looks } from './looks.ts'
@@ -22,6 +24,10 @@ export function ChangeList({ comparison, chosen, onChoose }: Props) {
     const parent = node?.parentId === undefined ? undefined : known.get(node.parentId)
     return parent && node ? `${nodeName(parent, language)} · ${nodeName(node, language)}` : node ? nodeName(node, language) : id
   }
+  const fieldName = (id: string) => {
+    const found = fields.find((one) => one.name === id)
+    return id === TITLE ? t('workflow.form.title') : id === FILES ? t('workflow.files.title') : found ? inLanguage((found.after ?? found.before)!.label, language) : id
+  }
   if (count === 0) return <p className={styles['quiet']}>{t('workflow.compare.nothing')}</p>
   return (
     <section className={styles['part']}>
@@ -30,7 +36,7 @@ export function ChangeList({ comparison, chosen, onChoose }: Props) {
         {nodes.map(({ id, kind, parentId, parts }) => kind === 'same' ? null : (
           <li key={`node ${id}`} data-kind={kind}>
             <button type="button" aria-pressed={chosen === (parentId ?? id)} onClick={() => onChoose(parentId ?? id)}><Kind kind={kind} /><b>{name(id)}</b></button>
-            <Parts parts={parts} />
+            <Parts parts={parts} fieldName={fieldName} />
           </li>
         ))}
         {edges.map(({ id, kind, before, after }) => kind === 'same' ? null : (
@@ -42,7 +48,7 @@ export function ChangeList({ comparison, chosen, onChoose }: Props) {
         {fields.map(({ name: field, kind, before, after, parts }) => kind === 'same' ? null : (
           <li key={`field ${field}`} data-kind={kind}>
             <p><Kind kind={kind} /><b>{t('workflow.compare.field', { name: (after ?? before)!.label[language] || (after ?? before)!.label.mn })}</b></p>
-            <Parts parts={parts} />
+            <Parts parts={parts} fieldName={fieldName} />
           </li>
         ))}
       </ul>
@@ -55,14 +61,16 @@ function Kind({ kind }: { kind: Exclude<ChangeKind, 'same'> }) {
   return <span className={styles['kind']}><Icon name={looks[kind].icon} size={15} weight={2.2} />{t(`workflow.compare.${kind}`)}</span>
 }
 
-function Parts({ parts }: { parts: readonly PartChange[] }) {
+function Parts({ parts, fieldName }: { parts: readonly PartChange[]; fieldName: (name: string) => string }) {
   const { t } = useText()
   const said = { yes: t('workflow.compare.yes'), no: t('workflow.compare.no'), none: t('workflow.compare.none') }
+  const rightWords = (right: unknown) => t(`workflow.fields.right.${fieldRights.find((one) => one === right) ?? 'usual'}`)
   if (parts.length === 0) return null
   return (
     <dl className={styles['parts']}>
-      {parts.map(({ part, before, after }) => (
-        <div key={part}><dt>{t(`workflow.compare.part.${part}`)}</dt><dd><del>{inWords(before, said)}</del> → <ins>{inWords(after, said)}</ins></dd></div>
+      {parts.map(({ part, field, before, after }) => (field === undefined
+        ? <div key={part}><dt>{t(`workflow.compare.part.${part}`)}</dt><dd><del>{inWords(before, said)}</del> → <ins>{inWords(after, said)}</ins></dd></div>
+        : <div key={`${part} ${field}`}><dt>{t('workflow.compare.right', { name: fieldName(field) })}</dt><dd><del>{rightWords(before)}</del> → <ins>{rightWords(after)}</ins></dd></div>
       ))}
     </dl>
   )

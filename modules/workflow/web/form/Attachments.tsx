@@ -9,6 +9,8 @@ import styles from './form.module.css'
 import type { useUploads } from './use-uploads.ts'
 
 interface Props {
+  /** Only to be looked at. */
+  isFixed: boolean
   files: readonly AttachedFile[]
   /** Those that are a new version of what the document has. */
   renewed: ReadonlySet<string>
@@ -17,13 +19,14 @@ interface Props {
 }
 
 /** Files dropped or chosen, several at once, each with its progress. */
-export function Attachments({ files, renewed, onRemove, uploading }: Props) {
+export function Attachments({ isFixed, files, renewed, onRemove, uploading }: Props) {
   const { t } = useText()
   const [isOver, setOver] = useState(false)
+  if (isFixed && files.length === 0) return null
   return (
     <div className={styles['attachments']}>
       <span className={styles['label']}>{t('workflow.files.title')}</span>
-      <div
+      {isFixed ? null : <div
         role="presentation" onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
         onDrop={(event) => { event.preventDefault(); setOver(false); uploading.add(event.dataTransfer.files) }}
       >
@@ -36,21 +39,21 @@ export function Attachments({ files, renewed, onRemove, uploading }: Props) {
           <span><b>{t('workflow.files.choose')}</b> {t('workflow.files.or_drop')}</span>
           <small>{t('workflow.files.limit', { size: formatBytes(MAX_UPLOAD_BYTES) })}</small>
         </label>
-      </div>
+      </div>}
       <ul className={styles['files']}>
         {files.map((file) => (
           <li key={file.id} className={styles['file']}>
             <Icon name="clip" size={16} />
             <a href={filePath(file.id)} download={file.name}>{file.name}</a>
             <span className="orgil-num">{formatBytes(file.size)}{renewed.has(file.id) && <> · {t('workflow.files.new_version')}</>}</span>
-            <label className={styles['renew']} title={t('workflow.files.renew', { name: file.name })}>
+            {isFixed ? null : <label className={styles['renew']} title={t('workflow.files.renew', { name: file.name })}>
               <input
                 type="file" className="orgil-hidden" aria-label={t('workflow.files.renew', { name: file.name })}
                 onChange={(event) => { uploading.add([...event.target.files ?? []], file); event.target.value = '' }}
               />
               <Icon name="refresh" size={15} />
-            </label>
-            <IconButton icon="close" size={15} label={t('workflow.files.remove', { name: file.name })} onClick={() => onRemove(file)} />
+            </label>}
+            {isFixed ? null : <IconButton icon="close" size={15} label={t('workflow.files.remove', { name: file.name })} onClick={() => onRemove(file)} />}
           </li>
         ))}
         {uploading.uploads.map((upload) => (

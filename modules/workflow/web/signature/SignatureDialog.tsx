@@ -26,6 +26,8 @@ interface Props {
   action: string
   /** The revision that is being read. */
   revisionSha256: string
+  /** Fields of the document that the signer is not shown. */
+  hidden: readonly string[]
   isBusy: boolean
   /** Why the code of the last press was not taken, as a key. */
   codeProblem: string | null
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** Electronic signature: a saved one, a typed name, a drawing or an image. Nothing empty leaves it. */
-export default function SignatureDialog({ documentId, action, revisionSha256, isBusy, codeProblem, onSign, onCancel }: Props) {
+export default function SignatureDialog({ documentId, action, revisionSha256, hidden, isBusy, codeProblem, onSign, onCancel }: Props) {
   const { t } = useText()
   const cache = useQueryClient()
   const saved = useCall(mySignature, {}, { meta: { quiet: true } }).data?.signature ?? null
@@ -80,6 +82,7 @@ export default function SignatureDialog({ documentId, action, revisionSha256, is
       }
     >
       <p className={styles['note']}>{t('workflow.signature.for', { action })}</p>
+      {hidden.length > 0 && <p className={styles['note']}>{t('workflow.signature.hidden', { fields: hidden.join(', ') })}</p>}
       <WayTabs ways={ways} chosen={way} onChoose={(next) => { setWay(next); setRefused(false) }} />
       <div role="tabpanel" id="signature-panel" aria-labelledby={`signature-way-${way}`} className={styles['panel']}>
         {way === 'saved' && saved && <SavedSignature signature={saved} />}

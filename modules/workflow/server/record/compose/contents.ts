@@ -1,4 +1,4 @@
-import type { RevisionView } from '../../../shared/documents.ts'
+import type { DocumentView, RevisionView } from '../../../shared/documents.ts'
 import type { FormField } from '../../../shared/form.ts'
 import { initialAndName } from '../../../shared/signature.ts'
 import type { Block, Cell, Row } from '../blocks.ts'
@@ -17,6 +17,11 @@ export function contentsBlocks(form: readonly FormField[], revision: RevisionVie
   if (rows.length === 0) return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_fields') }]
   const columns = [{ label: t('workflow.record.field'), width: 158 }, { label: t('workflow.record.value') }]
   return [heading, { kind: 'table', label: t('workflow.record.contents'), columns, rows }]
+}
+
+/** That there is more than what is printed here, and what it is called. */
+export function hiddenBlocks(hidden: DocumentView['hidden'], { t, words }: Speech): Block[] {
+  return hidden.length === 0 ? [] : [{ kind: 'paragraph', look: 'quiet', text: t('workflow.record.hidden', { fields: hidden.map(({ label }) => words(label)).join(', ') }) }]
 }
 
 export function attachmentBlocks(revision: RevisionView, { t }: Speech): Block[] {

@@ -1,7 +1,7 @@
 import type { Block, Fact, RecordBlocks } from '../blocks.ts'
 import { capitalised } from '../format.ts'
 import type { RecordInput } from '../input.ts'
-import { attachmentBlocks, contentsBlocks, revisionBlocks } from './contents.ts'
+import { attachmentBlocks, contentsBlocks, hiddenBlocks, revisionBlocks } from './contents.ts'
 import { historyBlocks } from './history.ts'
 import { sealBlocks } from './seal.ts'
 import type { Signing } from './signature.ts'
@@ -22,6 +22,7 @@ export function composeRecord(input: RecordInput, shownImages: ReadonlySet<strin
       { kind: 'title', text: document.title, status: capitalised(words(document.status)), statusType: document.status_type },
       { kind: 'facts', facts: documentFacts(input, signing) },
       ...contentsBlocks(document.form, document.revision, speech),
+      ...hiddenBlocks(document.hidden, speech),
       ...attachmentBlocks(document.revision, speech),
       ...revisionBlocks(revisions, speech),
       ...historyBlocks(history, document.holders, signing),

@@ -12,10 +12,10 @@ export function sealBlocks({ seal, history, organization }: RecordInput, signing
     ...history.statusHistories.map(({ signature, created_at }) => signatureBlock(signature, created_at, signing)),
     ...history.votingPeople.map(({ signature_image, signature_date }) => signatureBlock(signature_image, signature_date, signing)),
   ].filter((one) => one !== null).toSorted((one, other) => (one.signedAt?.value ?? '').localeCompare(other.signedAt?.value ?? ''))
-  const rows = signatures.map(({ name, position, kind, signedAt, bound }, index): Row => ({
+  const rows = signatures.map(({ name, position, kind, signedAt, bound, hidden }, index): Row => ({
     cells: [
       { pieces: [{ text: String(index + 1), look: 'quiet' }] }, { pieces: [{ text: name, look: 'strong' }, { text: position, look: 'quiet' }] }, { pieces: [{ text: signedAt?.value ?? '—', look: 'body' }] },
-      { pieces: [{ text: kind, look: 'body' }, { text: bound ? `${bound.label}: ${bound.value}` : '', look: 'code' }] },
+      { pieces: [{ text: kind, look: 'body' }, { text: bound ? `${bound.label}: ${bound.value}` : '', look: 'code' }, ...(hidden ? [{ text: `${hidden.label}: ${hidden.value}`, look: 'quiet' as const }] : [])] },
     ],
   }))
   const facts: [string, string][] = [

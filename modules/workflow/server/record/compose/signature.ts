@@ -38,10 +38,11 @@ export function signatureBlock(json: string | null, signedAt: string | null, sig
     kind: [kind, t(`workflow.record.signed_by.${found.type}`), ...(found.confirmed_by ? [t('workflow.record.confirmed_by_code')] : [])].join(' · '),
     signedAt: when ? { label: t('workflow.record.signed_at'), value: dateTime(when) } : null,
     bound: boundTo(found.revision_sha256, signing),
+    hidden: found.hidden_fields?.length ? { label: t('workflow.record.hidden_from_signer'), value: found.hidden_fields.join(', ') } : null,
   }
 }
 
-const nobody = { image: null, name: '', position: '', signedAt: null, bound: null }
+const nobody = { image: null, name: '', position: '', signedAt: null, bound: null, hidden: null }
 
 function readSignature(json: string) {
   try {

@@ -19,6 +19,7 @@ export function signatureStrip(block: SignatureBlock, x: number, width: number, 
     [block.kind, styles.small],
     [factText(block.signedAt), styles.small],
     [factText(block.bound), styles.small],
+    [factText(block.hidden), styles.small],
   ], wordsX, wordsWidth, tag, ruler)
   const ink = inkOf(block, x + PADDING, parent, ruler)
   const inner = Math.max(words.height, ink.height)

@@ -111,7 +111,7 @@ export function aDocument(changes: Partial<DocumentView> = {}): DocumentView {
     id: '7d9f0c1e-4f1a-4a55-9a51-000000000000', number: 'Г/2026-0412', registered: null, type: null, title: 'Оффисын тавилга нийлүүлэх тендер, 2027 оны нэгдүгээр улирал',
     flow: { id: 1, title: { mn: 'Худалдан авалт', en: 'Tender', ko: '구매 입찰' }, version: 3 },
     document_status: 'ENDED', status: { mn: 'албажсан', en: 'formalised', ko: '확정' }, status_type: 'END', status_id: 'end', version: 12,
-    creator: aPerson(0), created_at: at(0),
+    creator: aPerson(0), created_at: at(0), hidden: [],
     form: [
       { name: 'customer', label: { mn: 'Захиалагч', en: 'Customer', ko: '발주처' }, kind: 'text', required: true },
       { name: 'budget', label: { mn: 'Төсөвт өртөг', en: 'Budget', ko: '예산' }, kind: 'money', required: true },

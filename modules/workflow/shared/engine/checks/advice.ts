@@ -2,6 +2,7 @@ import type { DiagramNode, StepType } from '../../definition.ts'
 import { diagramSizes, estimateText, nodeSize } from '../../node-size.ts'
 import { outcomeLabels } from '../../outcome-labels.ts'
 import { stepTypeOf } from '../graph.ts'
+import { unfilledWays } from './fields.ts'
 import type { Found, Surroundings } from './finding.ts'
 import { groupBy, type Plan } from './plan.ts'
 import { howMany, isWhoeverIsThere } from './steps.ts'
@@ -13,7 +14,7 @@ const LONGEST_LANE = 20
 export function advice(plan: Plan, reached: Reached, around: Surroundings): Found[] {
   return [
     ...plan.steps.flatMap((node) => adviceOn(plan, node, around)), ...unusedSheets(plan), ...longLanes(plan), ...sameLabels(plan), ...overlaps(plan), ...untranslated(plan), ...ownApprovals(plan),
-    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(plan),
+    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(plan), ...unfilledWays(plan, reached, around.form),
   ]
 }
 

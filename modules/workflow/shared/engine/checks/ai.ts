@@ -1,6 +1,7 @@
 import { check } from '#platform/shared/expression/index.ts'
 import type { AiDecision, AiFallback } from '../../ai/definition.ts'
 import type { DiagramNode, Subject } from '../../definition.ts'
+import { formWithout, hiddenAt } from '../../fields/rights.ts'
 import type { FormField } from '../../form.ts'
 import { expressionFields } from '../conditions.ts'
 import { stepTypeOf } from '../graph.ts'
@@ -15,7 +16,7 @@ export function aiProblems(plan: Plan, reached: Reached, around: Surroundings): 
   const machines = plan.steps.filter((node) => stepTypeOf(node) === 'AI_DECISION')
   if (machines.length === 0) return []
   const unmanned = unmannedPlan(plan)
-  return machines.flatMap((node) => [...decisionProblems(node, around), ...mayEnd(unmanned, reached, node), ...ruleProblems(node, around.form)])
+  return machines.flatMap((node) => [...decisionProblems(node, around), ...mayEnd(unmanned, reached, node), ...ruleProblems(plan, node, around.form)])
 }
 
 function decisionProblems(node: DiagramNode, around: Surroundings): Found[] {
@@ -53,11 +54,14 @@ function mayEnd(unmanned: Plan, reached: Reached, { id, data }: DiagramNode): Fo
 /** Somebody must decide when the machine cannot. */
 const asPerson = (fallback: AiFallback): Subject => ({ ...fallback, object_type: 'CHECK', org_role_id: 2, is_read_only: false, is_signature_needed: false, is_subject_changeable: false })
 
-function ruleProblems({ id: node_id, data: { ai } }: DiagramNode, form: readonly FormField[] | undefined): Found[] {
+function ruleProblems({ diagram }: Plan, node: DiagramNode, form: readonly FormField[] | undefined): Found[] {
+  const { id: node_id, data: { ai } } = node
   if (!form || !ai) return []
+  // What is hidden here cannot be asked about here.
+  const shown = formWithout(form, hiddenAt(diagram, node))
   return ai.rules.flatMap(({ when }, rule): Found[] => {
     if (when.trim() === '') return []
-    const checked = check(when, expressionFields(form), 'boolean')
+    const checked = check(when, expressionFields(shown), 'boolean')
     return checked.ok ? [] : [{ code: 'BAD_RULE', node_id, rule, ...(checked.problems[0] && { expression: checked.problems[0] }) }]
   })
 }

@@ -12,13 +12,13 @@ export const diagramErrors = [
   'EDGE_TO_START', 'EDGE_INTO_TRIGGER', 'EDGE_FROM_ACTION', 'EDGE_FROM_END', 'EDGE_BAD_HANDLE', 'VOTE_WITHOUT_SHEET', 'GIVE_WITHOUT_RECEIVE',
   'FORWARD_WITHOUT_PEOPLE', 'BAD_RATIO', 'BAD_VOTE_RULE', 'AI_WITHOUT_RULES', 'AI_WITHOUT_PERSON', 'AI_MAY_END', 'BAD_RULE', 'DATE_WITHOUT_SOURCE', 'SPLIT_DECISION', 'FINALISED_BEFORE_END',
   'ASSIGN_TO_ITSELF', 'NO_OTHERWISE', 'BAD_CONDITION', 'SAME_CONDITION', 'SKIP_NOT_POSSIBLE', 'BAD_SKIP', 'SKIP_CIRCLE', 'LATE_WITHOUT_PERSON', 'LATE_BAD_OUTCOME',
-  'SIGNED_BY_SYSTEM',
+  'SIGNED_BY_SYSTEM', 'FIELD_NEVER_FILLED', 'DATE_HIDDEN',
 ] as const
 
 /** What may be meant so, and mostly is not. */
 export const diagramWarnings = [
   'NO_RETURN', 'LANE_TOO_LONG', 'DUPLICATE_LABEL', 'OVERLAP', 'ROLE_WITH_ONE', 'SELF_APPROVAL', 'MISSING_TRANSLATION', 'RECREATE_UNCHECKED', 'SELF_LOOP',
-  'ONLY_CANCEL', 'SHEET_UNUSED', 'TRIGGER_LIST_DIFFERS', 'NO_QUORUM_ENDS',
+  'ONLY_CANCEL', 'SHEET_UNUSED', 'TRIGGER_LIST_DIFFERS', 'NO_QUORUM_ENDS', 'FIELD_MAY_STAY_EMPTY',
 ] as const
 
 export const diagramProblems = [...diagramErrors, ...diagramWarnings] as const
@@ -36,6 +36,8 @@ export interface DiagramProblem {
   expression?: Problem
   /** Row of a rule table, from 0. */
   rule?: number
+  /** The field of the form that it is about. */
+  field?: string
   /** The shortest way from the start to where it goes wrong, and for a circle once around it; empty where no way leads there. */
   walk: WalkStep[]
 }
@@ -48,6 +50,7 @@ export interface Found {
   edge_id?: string
   expression?: Problem
   rule?: number
+  field?: string
   walk?: WalkStep[]
 }
 

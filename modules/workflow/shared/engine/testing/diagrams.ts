@@ -7,6 +7,7 @@ import { sampleFlow } from '../../flows/sample.ts'
 import { tenderFlow } from '../../flows/tender.ts'
 import { withConditions } from './conditional.ts'
 import { jobs, roles, structs } from './office.ts'
+import { withRights } from './rights.ts'
 
 export const flows = {
   sample: sampleFlow({ reviewerRole: roles.reviewer, secretaryRole: roles.secretary, directorRole: roles.director }),
@@ -63,10 +64,11 @@ const plainDiagrams = fc.oneof(
   { weight: 4, arbitrary: soundDiagrams },
 )
 
-/** One in three asks what the document says. */
+/** One in four asks what the document says, one in four says what may be done with its fields. */
 export const anyDiagram = fc.oneof(
   { weight: 2, arbitrary: plainDiagrams },
   { weight: 1, arbitrary: fc.tuple(plainDiagrams, fc.array(fc.nat({ max: 5 }), { minLength: 3, maxLength: 9 })).map(([diagram, dice]) => withConditions(diagram, dice)) },
+  { weight: 1, arbitrary: fc.tuple(plainDiagrams, fc.array(fc.nat({ max: 63 }), { minLength: 3, maxLength: 9 })).map(([diagram, dice]) => withRights(diagram, dice)) },
 )
 function untilFinalised(blocks: Block[]) {
   const last = blocks.findIndex(({ kind }) => kind === 'finalise')

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { hasFieldRights, rightAt } from '../../fields/rights.ts'
 import { evolve, replay } from '../evolve.ts'
 import { nodeOf, nodesOfType, stepTypeOf, triggerOf } from '../graph.ts'
 import type { Command, EngineEvent } from '../command.ts'
@@ -131,12 +132,14 @@ export const invariants: Record<string, (trace: Trace) => void> = {
     }
   },
 
-  '8: a read-only step leaves the document as it is': ({ taken }) => {
+  '8: a read-only step leaves the document as it is, and each step what it does not let be written': ({ taken, diagram }) => {
     for (const { before, after, command, events } of accepted(taken)) {
       if (command.type === 'start' || before.revision.sha256 === after.revision.sha256) continue
       assert(command.type === 'fire' && events.some((event) => event.type === 'revised'))
       const row = rowOf(before, command.step_id)
       assert(row && !row.is_read_only && ['CHECK', 'RE_CREATE'].includes(row.status_type))
+      const node = nodeOf(diagram, row.status_id)
+      if (hasFieldRights(diagram)) assert(node && command.changed?.every((name) => rightAt(diagram, node, name) === 'editable'), 'wrote what it may not')
     }
   },
 

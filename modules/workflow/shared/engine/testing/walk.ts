@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import type { Diagram, Outcome } from '../../definition.ts'
 import type { decide } from '../decide.ts'
 import { emptyState, evolve } from '../evolve.ts'
-import { triggersOf } from '../graph.ts'
+import { TITLE } from '../../fields/definition.ts'
+import { hasFieldRights, rightAt } from '../../fields/rights.ts'
+import { nodeOf, triggersOf } from '../graph.ts'
 import { alarmDue } from '../late.ts'
 import type { Command, Decision, Repair } from '../command.ts'
 import type { Actor, Choice, InstanceState, StepRow, Target, VoteSheet } from '../model.ts'
@@ -13,6 +15,8 @@ import { anyDiagram } from './diagrams.ts'
 import {
   directoryOf, everyone, hoursAfter, jobs, MORNING, ORG, outsider, people, revision, roles, sheetFor, signatureBy, structs, worldOf,
 } from './office.ts'
+import { fieldNames } from './rights.ts'
+
 
 export type Decide = typeof decide
 
@@ -105,8 +109,10 @@ const bads: Bad[] = [
   (good) => (good.type === 'fire' ? { ...good, outcome: 'received' } : good),
   (good) => (good.type === 'fire' ? without(good, 'targets') : good),
   (good) => (good.type === 'fire' ? { ...good, targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: structs.empty }] } : good),
-  (good, state) => (good.type === 'fire' ? { ...good, new_revision: revision(state.revision.number + 1) } : good),
+  (good, state, _row, dice) => (good.type === 'fire' ? { ...good, new_revision: revision(state.revision.number + 1), ...(dice % 4 && { changed: [pick(fieldNames, dice) ?? TITLE] }) } : good),
   (good, state) => (good.type === 'fire' ? { ...good, new_revision: revision(state.revision.number) } : good),
+  // Naming what is hidden is a try, also where nothing would change.
+  (good, _state, _row, dice) => (good.type === 'fire' ? { ...good, changed: [pick(fieldNames, dice) ?? TITLE] } : good),
   (good, _state, _row, dice) => (good.type === 'fire' && good.sheet ? { ...good, sheet: spoiled(good.sheet, dice) } : good),
   (_good, _state, row) => ({ type: 'deadline', step_id: row.id }),
   (_good, _state, row, dice) => ({
@@ -192,7 +198,9 @@ export function decentCommand(state: InstanceState, diagram: Diagram, now: strin
   const outcomes = triggersOf(diagram, row.status_id).flatMap(({ data }) => (data.outcome ? [data.outcome] : []))
   // Most documents go ahead, or no walk would ever see an end.
   const outcome: Outcome = (c % 3 === 0 ? pick(outcomes, b) : outcomes[0]) ?? 'reviewed'
-  const corrects = outcome === 'recreated' || (row.status_type === 'CHECK' && !row.is_read_only && c % 5 === 0)
+  const node = nodeOf(diagram, row.status_id)
+  const changed = fieldNames.filter((name) => !node || rightAt(diagram, node, name) === 'editable').slice(0, 1 + (b % 3))
+  const corrects = changed.length > 0 && (outcome === 'recreated' || (row.status_type === 'CHECK' && !row.is_read_only && c % 5 === 0))
   const next = corrects ? revision(state.revision.number + 1) : undefined
   return {
     type: 'fire',
@@ -203,7 +211,7 @@ export function decentCommand(state: InstanceState, diagram: Diagram, now: strin
     revision_sha256: state.revision.sha256,
     ...((row.is_signature_needed || c % 4 === 0) && { signature: signatureBy(actor, (next ?? state.revision).sha256) }),
     ...((outcome === 'returned' || outcome === 'cancelled' || outcome === 'returned_by_ai' || c % 6 === 0) && { description: 'шалтгаан' }),
-    ...(next && { new_revision: next }),
+    ...(next && { new_revision: next, ...(hasFieldRights(diagram) && { changed }) }),
     ...((outcome === 'forwarded' || outcome === 'given' || outcome === 'assigned') && { targets: targetsFor(b) }),
     ...(outcome === 'prepared' && { sheet: goodSheet(now, b, c) }),
   }

@@ -4,14 +4,17 @@ import { nodeOf, stepTypeOf } from '../../../shared/index.ts'
 import { triggerLabel } from '../../../shared/catalogue.ts'
 import type { Diagram, DiagramEdge, DiagramNode, Outcome } from '../../../shared/definition.ts'
 import { arrowsNow, outcomesNow, type Play } from '../../../shared/design/dry-run.ts'
+import type { FormField } from '../../../shared/form.ts'
 import { isSetback } from '../model/setbacks.ts'
 import type { Parties } from '../use-parties.ts'
 import styles from './panels.module.css'
 import { Frame } from './Properties.tsx'
 import { Today } from './Today.tsx'
+import { WhatIsSeen } from './WhatIsSeen.tsx'
 
 interface Props {
   diagram: Diagram
+  form: readonly FormField[]
   play: Play
   parties: Parties
   labelOf: (node: DiagramNode) => string
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** A document goes its way in thought: each press is a decision, and each step says who would get it today. */
-export function DryRun({ diagram, play, parties, labelOf, noteOfEdge, onDecide, onArrow, onBack, onAgain, onClose }: Props) {
+export function DryRun({ diagram, form, play, parties, labelOf, noteOfEdge, onDecide, onArrow, onBack, onAgain, onClose }: Props) {
   const { t } = useText()
   const say = useWords()
   const here = play.steps.at(-1)
@@ -53,6 +56,7 @@ export function DryRun({ diagram, play, parties, labelOf, noteOfEdge, onDecide, 
       {node && play.state === 'waiting' ? (
         <>
           {node.data.subject ? <Today subject={node.data.subject} parties={parties} /> : null}
+          <WhatIsSeen diagram={diagram} node={node} form={form} />
           <div className={styles['choices']} role="group" aria-label={t('workflow.designer.what_comes_out')}>
             {outcomesNow(diagram, play).map(({ outcome, trigger }) => (
               <Button key={outcome} size="large" kind={isSetback(outcome) ? 'plain' : 'primary'} onClick={() => onDecide(outcome)}>{nameOf(outcome, trigger)}</Button>

@@ -29,6 +29,7 @@ export interface PropertyActions {
 interface Props {
   diagram: Diagram
   form: readonly FormField[]
+  typeFields: readonly FormField[]
   /** Chosen on the canvas: nodes or arrows. */
   nodes: readonly DiagramNode[]
   edges: readonly DiagramEdge[]
@@ -69,7 +70,7 @@ export function Properties(props: Props) {
   )
 }
 
-function StepPanel({ node, diagram, form, findings, parties, actions, labelOf, isDisabled }: Props & { node: DiagramNode }) {
+function StepPanel({ node, diagram, form, typeFields, findings, parties, actions, labelOf, isDisabled }: Props & { node: DiagramNode }) {
   const { t } = useText()
   const type = stepTypeOf(node)
   const { subject, label, labels, description, descriptions } = node.data
@@ -83,7 +84,7 @@ function StepPanel({ node, diagram, form, findings, parties, actions, labelOf, i
         const Part = parts[name]
         return (
           <Part
-            key={name} node={node} subject={subject} form={form} parties={parties} outcomes={outcomes} isDisabled={isDisabled} onSubject={(change) => actions.onSubject(node.id, change)}
+            key={name} diagram={diagram} node={node} subject={subject} form={form} typeFields={typeFields} parties={parties} outcomes={outcomes} isDisabled={isDisabled} onSubject={(change) => actions.onSubject(node.id, change)}
             onData={(change, about) => actions.onData(node.id, change, about)}
           />
         )

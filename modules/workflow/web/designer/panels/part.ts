@@ -1,4 +1,4 @@
-import type { DiagramNode, Subject } from '../../../shared/definition.ts'
+import type { Diagram, DiagramNode, Subject } from '../../../shared/definition.ts'
 import type { FormField } from '../../../shared/form.ts'
 import type { DataChange } from '../model/edits.ts'
 import type { Parties } from '../use-parties.ts'
@@ -6,10 +6,13 @@ import type { OutcomeActions } from './Outcomes.tsx'
 
 /** What each part of a step's panel is given. */
 export interface PartProps {
+  diagram: Diagram
   node: DiagramNode
   subject: Subject
   /** Of the flow: dates and conditions ask its fields. */
   form: readonly FormField[]
+  /** What the types of its documents ask besides. */
+  typeFields: readonly FormField[]
   parties: Parties
   outcomes: OutcomeActions
   isDisabled: boolean

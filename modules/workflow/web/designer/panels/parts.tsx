@@ -6,6 +6,7 @@ import type { Participation } from '../../../shared/definition.ts'
 import { isReadOnlyStep, isSignedStep } from '../../../shared/catalogue.ts'
 import { AiPart } from './AiPart.tsx'
 import { DatePart } from './DatePart.tsx'
+import { FieldsPart } from './FieldsPart.tsx'
 import { LatePart } from './LatePart.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import styles from './panels.module.css'
@@ -27,6 +28,7 @@ export const parts: Record<FieldName, ComponentType<PartProps>> = {
   due_hours: DueHours,
   late: LatePart,
   read_only: ({ subject, isDisabled, onSubject }) => <FlagPart name="read_only" checked={subject.is_read_only} isDisabled={isDisabled || isReadOnlyStep(subject.object_type)} onChange={(is_read_only) => onSubject({ is_read_only })} />,
+  field_rights: FieldsPart,
   signature: ({ subject, isDisabled, onSubject }) => <FlagPart name="signature" checked={subject.is_signature_needed} isDisabled={isDisabled || isSignedStep(subject.object_type)} onChange={(is_signature_needed) => onSubject({ is_signature_needed })} />,
   changeable: ({ subject, isDisabled, onSubject }) => <FlagPart name="changeable" checked={subject.is_subject_changeable} isDisabled={isDisabled} onChange={(is_subject_changeable) => onSubject({ is_subject_changeable })} />,
   skip: SkipPart,

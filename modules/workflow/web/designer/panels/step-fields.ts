@@ -1,7 +1,7 @@
 import type { StepType, SubjectType } from '../../../shared/definition.ts'
 
 /** What can be set at a step. Each name is one part of the panel (`parts.tsx`); a new one is one entry there and one here. */
-export const fieldNames = ['assignee', 'participation', 'back_to_returner', 'receive', 'vote_rule', 'date', 'ai', 'due_hours', 'late', 'read_only', 'signature', 'changeable', 'skip', 'outcomes'] as const
+export const fieldNames = ['assignee', 'participation', 'back_to_returner', 'receive', 'vote_rule', 'date', 'ai', 'due_hours', 'late', 'read_only', 'field_rights', 'signature', 'changeable', 'skip', 'outcomes'] as const
 export type FieldName = (typeof fieldNames)[number]
 
 interface StepFields {
@@ -15,17 +15,18 @@ const nothing: StepFields = { fields: [], subjects: [] }
 
 /** The panel of each type of step. */
 const steps: Partial<Record<StepType, StepFields>> = {
-  CHECK: { fields: ['assignee', 'participation', 'due_hours', 'late', 'read_only', 'signature', 'changeable', 'skip', 'outcomes'], subjects: everybody },
-  RE_CREATE: { fields: ['assignee', 'back_to_returner', 'due_hours', 'late', 'signature', 'outcomes'], subjects: ['CREATOR'] },
-  PREPARE_VOTE: { fields: ['assignee', 'vote_rule', 'due_hours', 'late', 'signature', 'outcomes'], subjects: everybody },
-  VOTE: { fields: ['assignee', 'outcomes'], subjects: ['VOTERS'] },
-  TRANSFER: { fields: ['assignee', 'participation', 'due_hours', 'late', 'signature', 'changeable', 'skip', 'outcomes'], subjects: everybody },
-  GIVE: { fields: ['assignee', 'participation', 'due_hours', 'late', 'signature', 'changeable', 'outcomes'], subjects: everybody },
-  RECEIVE: { fields: ['assignee', 'receive', 'due_hours', 'late', 'signature', 'changeable', 'outcomes'], subjects: everybody },
-  ASSIGN: { fields: ['assignee', 'due_hours', 'late', 'signature', 'outcomes'], subjects: everybody },
+  START: { fields: ['field_rights'], subjects: [] },
+  CHECK: { fields: ['assignee', 'participation', 'due_hours', 'late', 'read_only', 'field_rights', 'signature', 'changeable', 'skip', 'outcomes'], subjects: everybody },
+  RE_CREATE: { fields: ['assignee', 'back_to_returner', 'due_hours', 'late', 'field_rights', 'signature', 'outcomes'], subjects: ['CREATOR'] },
+  PREPARE_VOTE: { fields: ['assignee', 'vote_rule', 'due_hours', 'late', 'field_rights', 'signature', 'outcomes'], subjects: everybody },
+  VOTE: { fields: ['assignee', 'field_rights', 'outcomes'], subjects: ['VOTERS'] },
+  TRANSFER: { fields: ['assignee', 'participation', 'due_hours', 'late', 'field_rights', 'signature', 'changeable', 'skip', 'outcomes'], subjects: everybody },
+  GIVE: { fields: ['assignee', 'participation', 'due_hours', 'late', 'field_rights', 'signature', 'changeable', 'outcomes'], subjects: everybody },
+  RECEIVE: { fields: ['assignee', 'receive', 'due_hours', 'late', 'field_rights', 'signature', 'changeable', 'outcomes'], subjects: everybody },
+  ASSIGN: { fields: ['assignee', 'due_hours', 'late', 'field_rights', 'signature', 'outcomes'], subjects: everybody },
   DATE: { fields: ['assignee', 'date', 'outcomes'], subjects: ['SYSTEM'] },
   PRE_END: { fields: ['assignee', 'outcomes'], subjects: ['SYSTEM'] },
-  AI_DECISION: { fields: ['ai', 'skip', 'outcomes'], subjects: ['SYSTEM'] },
+  AI_DECISION: { fields: ['ai', 'field_rights', 'skip', 'outcomes'], subjects: ['SYSTEM'] },
 }
 
 /** An unknown type keeps its names and outcomes and nothing else. */

@@ -1,5 +1,6 @@
 /** Hand-made definitions, good and bad, each with everything that the checks must say about it, and nothing else. */
 export { brokenConditions } from './broken-conditions.ts'
+export { brokenFields } from './broken-fields.ts'
 export { brokenShapes } from './broken-shape.ts'
 export { brokenSteps } from './broken-steps.ts'
 export { brokenWays } from './broken-ways.ts'

@@ -1,0 +1,32 @@
+import type { DiagramNode } from '../../../shared/definition.ts'
+import type { FieldRight, StepFieldRights } from '../../../shared/fields/definition.ts'
+import type { FormField } from '../../../shared/form.ts'
+import type { FlowDoc } from './flow-doc.ts'
+
+type Rights = StepFieldRights | undefined
+
+/** Only what differs from the usual is kept, so that a step which is made read-only later takes its fields along. */
+export function rightsWith(rights: Rights, name: string, right: FieldRight, usual: FieldRight): Rights {
+  const { [name]: _, ...others } = rights ?? {}
+  return orNothing(right === usual ? others : { ...others, [name]: right })
+}
+
+export function rightsWithAll(lines: readonly { name: string; right: FieldRight; usual: FieldRight }[]): Rights {
+  return orNothing(Object.fromEntries(lines.filter(({ right, usual }) => right !== usual).map(({ name, right }) => [name, right])))
+}
+
+/** A field that is taken out of the form takes its rights along: another one may get its name. */
+export function withForm(doc: FlowDoc, form: FormField[]): FlowDoc {
+  const gone = new Set(doc.form.map(({ name }) => name).filter((name) => !form.some((field) => field.name === name)))
+  const isTouched = ({ data }: DiagramNode) => Object.keys(data.field_rights ?? {}).some((name) => gone.has(name))
+  if (!doc.diagram.nodes.some(isTouched)) return { ...doc, form }
+  const nodes = doc.diagram.nodes.map((node) => (isTouched(node) ? { ...node, data: without(node.data, gone) } : node))
+  return { ...doc, form, diagram: { ...doc.diagram, nodes } }
+}
+
+function without({ field_rights, ...data }: DiagramNode['data'], gone: ReadonlySet<string>): DiagramNode['data'] {
+  const left = orNothing(Object.fromEntries(Object.entries(field_rights ?? {}).filter(([name]) => !gone.has(name))))
+  return left ? { ...data, field_rights: left } : data
+}
+
+const orNothing = (rights: StepFieldRights): Rights => (Object.keys(rights).length === 0 ? undefined : rights)

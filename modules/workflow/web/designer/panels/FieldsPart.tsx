@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { Button } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { type FieldRight, FILES, fieldRights, TITLE } from '../../../shared/fields/definition.ts'
+import { isWritable, rightAt, usualRight } from '../../../shared/fields/rights.ts'
+import { rightsWith, rightsWithAll } from '../model/field-rights.ts'
+import styles from './panels.module.css'
+import type { PartProps } from './part.ts'
+
+/** A line for each field, a column for each right: what whoever has the step sees of the form, and what they may write. */
+export function FieldsPart({ diagram, node, form, typeFields, isDisabled, onData }: PartProps) {
+  const { t } = useText()
+  const say = useWords()
+  const id = useId()
+  const all = [...form, ...typeFields]
+  const rows = [
+    { name: TITLE, label: t('workflow.form.title'), required: true }, ...all.map(({ name, label, required }) => ({ name, label: say(label) || t('workflow.designer.unnamed'), required })),
+    { name: FILES, label: t('workflow.files.title'), required: false },
+  ]
+  const names = rows.map(({ name }) => name)
+  const hasOwn = node.data.field_rights !== undefined
+  const isPossible = (name: string, right: FieldRight) => (right === 'hidden' ? name !== TITLE && name !== FILES : right === 'read_only' || isWritable(node))
+  const set = (name: string, right: FieldRight) => onData({ field_rights: rightsWith(node.data.field_rights, name, right, usualRight(diagram, node, name)) })
+  const setAll = (right: FieldRight) => onData({ field_rights: rightsWithAll(names.map((name) => ({ name, right: isPossible(name, right) ? right : 'read_only', usual: usualRight(diagram, node, name) }))) })
+  return (
+    <details className={styles['more']} open={hasOwn}>
+      <summary>{t('workflow.designer.field.field_rights')}</summary>
+      <p className={styles['why']}>{t(node.type === 'start' ? 'workflow.designer.fields.hint_start' : isWritable(node) ? 'workflow.designer.fields.hint' : 'workflow.designer.fields.hint_read_only')}</p>
+      <table className={styles['rights']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('workflow.record.field')}</th>
+            {fieldRights.map((right) => <th key={right} scope="col" id={`${id}${right}`}>{t(`workflow.fields.column.${right}`)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, label, required }) => {
+            const now = rightAt(diagram, node, name)
+            return (
+              <tr key={name} data-own={node.data.field_rights?.[name] !== undefined || undefined}>
+                <th scope="row">{label}{required ? <i aria-hidden> *</i> : null}</th>
+                {fieldRights.map((right) => (
+                  <td key={right}>
+                    <label>
+                      <input
+                        type="radio" name={`${id}${name}`} checked={now === right} disabled={isDisabled || !isPossible(name, right)} onChange={() => set(name, right)}
+                        aria-label={`${label}: ${t(`workflow.fields.right.${right}`)}`}
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {isDisabled ? null : (
+        <div className={styles['deeds']} role="group" aria-label={t('workflow.designer.fields.all')}>
+          {isWritable(node) ? <Button size="small" onClick={() => setAll('editable')}>{t('workflow.designer.fields.all_editable')}</Button> : null}
+          <Button size="small" onClick={() => setAll('read_only')}>{t('workflow.designer.fields.all_read_only')}</Button>
+          <Button size="small" onClick={() => setAll('hidden')}>{t('workflow.designer.fields.all_hidden')}</Button>
+          <Button size="small" kind="quiet" icon="undo" disabled={!hasOwn} onClick={() => onData({ field_rights: undefined })}>{t('workflow.designer.fields.as_usual')}</Button>
+        </div>
+      )}
+    </details>
+  )
+}
