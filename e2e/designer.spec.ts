@@ -7,6 +7,7 @@ import { words } from './words.ts'
 const say = (key: string) => words('mn', key)
 
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const name = `Чөлөө ${Date.now().toString(36)}`
 const label = (page: Page, key: string) => page.getByRole('button', { name: say(`workflow.designer.${key}`), exact: true })
 const step = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
@@ -81,12 +82,30 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await page.getByRole('button', { name: say('workflow.designer.kind.long_text') }).tap()
   await page.getByRole('article').getByLabel(`${say('workflow.designer.name')}: ${say('workflow.designer.language.mn')}`).fill('Шалтгаан')
   await page.getByRole('checkbox', { name: say('workflow.designer.required') }).tap()
+  await page.getByRole('button', { name: say('workflow.designer.kind.number') }).tap()
+  await page.getByRole('article').last().getByLabel(`${say('workflow.designer.name')}: ${say('workflow.designer.language.mn')}`).fill('Олгосон хоног')
+  await page.getByRole('article').last().getByRole('checkbox', { name: say('workflow.designer.required') }).tap()
   expect(await axeFindings(page)).toEqual([])
+
+  // The days are filled in by human resources, and the head of the unit does not see them.
+  await page.getByRole('radio', { name: say('workflow.designer.view_of.diagram') }).tap()
+  const right = async (id: string, of: string, kept: string) => {
+    await tap(step(page, id))
+    const sheet = page.getByRole('complementary')
+    await sheet.getByText(say('workflow.designer.field.field_rights')).tap()
+    await sheet.getByRole('radio', { name: `${of}: ${say(`workflow.fields.right.${kept}`)}` }).check()
+  }
+  await right('start', 'Олгосон хоног', 'read_only')
+  await right('check_1', 'Олгосон хоног', 'hidden')
+  expect(await axeFindings(page)).toEqual([])
+  await right('check_2', 'Шалтгаан', 'read_only')
+  await close()
 
   await label(page, 'try').tap()
   const played = page.getByRole('complementary')
   for (const [who, outcome] of [['Сарангэрэл', 'Хянасан'], ['Наранцэцэг', 'Хянасан'], ['Энхжин', 'Шийдвэрлэсэн']] as const) {
     await expect(played.getByRole('region', { name: say('workflow.designer.today') })).toContainText(who)
+    if (who === 'Сарангэрэл') await expect(played.getByText('Олгосон хоног')).toHaveText('Олгосон хоног')
     await played.getByRole('button', { name: outcome }).tap()
   }
   await expect(played.getByText(say('workflow.designer.play_ended'))).toBeVisible()
@@ -105,8 +124,29 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await clerk.getByRole('button', { name }).click()
   await clerk.getByRole('textbox', { name: say('workflow.form.title'), exact: true }).fill('Гурван өдрийн чөлөө')
   await clerk.getByLabel('Шалтгаан').fill('Гэр бүлийн шалтгаанаар')
+  await expect(clerk.getByLabel('Олгосон хоног')).toHaveCount(0)
   await clerk.getByRole('button', { name: say('workflow.create.send') }).click()
   await expect(clerk.getByRole('heading', { level: 1, name: 'Гурван өдрийн чөлөө' })).toBeVisible()
   await expect(clerk.getByText(/ЧХ\/20\d\d-0001/).first()).toBeVisible()
+  const sent = clerk.url()
   await closeDesk(clerk)
+
+  // The head passes it on without seeing what is not theirs; human resources finds it open and cannot go past it.
+  const [head, hr] = await Promise.all([openDesk(browser, 'reviewer'), openDesk(browser, 'hr', phone)])
+  await head.goto(sent)
+  await expect(head.getByText(say('workflow.fields.not_shown').replace('{{fields}}', 'Олгосон хоног'))).toBeVisible()
+  await head.getByRole('button', { name: 'Хянасан', exact: true }).click()
+  await expect(head.getByText(say('workflow.decision.done').replace('{{action}}', 'Хянасан'))).toBeVisible()
+  await closeDesk(head)
+  await hr.goto(sent)
+  await hr.getByRole('button', { name: 'Хянасан', exact: true }).tap()
+  await expect(hr.getByRole('region', { name: say('workflow.decision.title') }).getByRole('alert')).toBeVisible()
+  await expect(hr.getByLabel('Шалтгаан')).toHaveCount(0)
+  await hr.getByLabel('Олгосон хоног').fill('3')
+  expect(await axeFindings(hr)).toEqual([])
+  expect(await widerThanScreen(hr)).toEqual([])
+  await hr.getByRole('button', { name: 'Хянасан', exact: true }).tap()
+  await expect(hr.getByText(say('workflow.decision.done').replace('{{action}}', 'Хянасан'))).toBeVisible()
+  await expect(hr.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible()
+  await closeDesk(hr)
 })

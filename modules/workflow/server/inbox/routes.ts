@@ -4,7 +4,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { countInbox, listInbox, type InboxItem } from '../../shared/documents.ts'
-import { possibleOutcomes } from '../../shared/index.ts'
+import { fillsIn, nodeOf, possibleOutcomes } from '../../shared/index.ts'
 import { definitionOf } from '../definitions.ts'
 import { nodeWords } from '../labels.ts'
 import { needsReason, targetsNeeded } from '../my-steps.ts'
@@ -56,9 +56,10 @@ function waitingFor(principal: Principal) {
 
 async function stepOf({ db, principal }: Context, row: Row): Promise<InboxItem['step']> {
   if (row.step_id === null || row.step_status_id === null || row.step_type === null) return null
-  const { diagram } = await definitionOf(db, principal.orgId, row)
-  // A ballot, a vote sheet and a correction need the document in front of one.
-  const opens = ['VOTE', 'PREPARE_VOTE', 'RE_CREATE'].includes(row.step_type)
+  const { diagram, form } = await definitionOf(db, principal.orgId, row)
+  const node = nodeOf(diagram, row.step_status_id)
+  // A ballot, a vote sheet, a correction and what has to be filled in need the document in front of one.
+  const opens = ['VOTE', 'PREPARE_VOTE', 'RE_CREATE'].includes(row.step_type) || (node !== undefined && fillsIn(diagram, node, form))
   const outcomes = opens ? [] : possibleOutcomes(diagram, row.step_status_id).map(({ outcome, trigger }) => ({
     outcome, label: nodeWords(trigger), needs_reason: needsReason(outcome), needs_targets: targetsNeeded(outcome, undefined) !== 'none',
   }))

@@ -36,6 +36,13 @@ export function owedAt(diagram: Diagram, node: DiagramNode, form: readonly FormF
   return form.filter(({ name, required }) => required && rightAt(diagram, node, name) === 'editable')
 }
 
+/** Whether this step is the first that may ask for something that has to be filled in. */
+export function fillsIn(diagram: Diagram, node: DiagramNode, form: readonly FormField[]): boolean {
+  if (!hasFieldRights(diagram)) return false
+  const begun = new Set(formAtStart(diagram, form).map(({ name }) => name))
+  return owedAt(diagram, node, form).some(({ name }) => !begun.has(name))
+}
+
 const settings = new WeakMap<Diagram, Settings>()
 interface Settings { isNarrowed: boolean; hidden: ReadonlySet<string> }
 

@@ -22,7 +22,7 @@ test('each person and each document keeps its own', () => {
 test('who may no longer correct the document gets nothing back', () => {
   keepCorrection('bold', aDocument(), typed)
   expect(readCorrection('bold', { ...aDocument(), my_steps: [] })).toBeNull()
-  expect(readCorrection('bold', { ...aDocument(), my_steps: [{ ...correcting, is_read_only: true }] })).toBeNull()
+  expect(readCorrection('bold', { ...aDocument(), my_steps: [{ ...correcting, is_read_only: true, editable: [] }] })).toBeNull()
 })
 
 test('what equals the document is not kept', () => {
@@ -43,7 +43,7 @@ test('what was sent is forgotten', () => {
   expect(readCorrection('bold', aDocument())).toBeNull()
 })
 
-const correcting = { status_type: 'RE_CREATE', is_read_only: false } as MyStep
+const correcting = { status_type: 'RE_CREATE', is_read_only: false, editable: ['#title', 'reason', '#files'], owed: [] } as unknown as MyStep
 
 function aDocument() {
   return { id: 'd', my_steps: [correcting], revision: { title: 'Гэрээ', fields: {}, files: [], sha256: 'first' } } as unknown as DocumentView

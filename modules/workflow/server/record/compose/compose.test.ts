@@ -89,7 +89,7 @@ test('a typed signature shows the typed name, its time and the revision it is bo
     image: null, written: 'Цэрэндорж Мөнхбат', isMissing: false, name: 'Ц.Мөнхбат', position: 'Нягтлан бодогч, Борлуулалт',
     kind: 'Цахим гарын үсэг · нэрээ бичсэн',
     signedAt: { label: 'Цахим гарын үсэг зурсан огноо, цаг', value: '2026-11-20 11:00' },
-    bound: { label: 'Гарын үсэг зурсан хувилбар', value: '2 · bbbbbbbbbbbb…' },
+    bound: { label: 'Гарын үсэг зурсан хувилбар', value: '2 · bbbbbbbbbbbb…' }, hidden: null,
   })
 })
 
