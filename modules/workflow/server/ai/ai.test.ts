@@ -7,6 +7,7 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { overrideAiDecision, replayRules, showAiDecisions, listAiSteps } from '../../shared/ai/endpoints.ts'
 import { createDocument, postponeDocument, resumeDocument, withdrawDocument } from '../../shared/documents.ts'
 import type { AiRule } from '../../shared/index.ts'
+import type { StepFieldRights } from '../../shared/fields/definition.ts'
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import type { FormField } from '../../shared/form.ts'
 import { showHistory } from '../../shared/process-history.ts'
@@ -47,12 +48,12 @@ const rules: AiRule[] = [
   { when: 'amount > 1000000', outcome: 'returned_by_ai', explanation: { mn: 'Хэт их дүн', en: 'Too much', ko: '금액 초과' } },
   { when: 'amount <= 50000', outcome: 'resolved_by_ai', explanation: { mn: 'Бага дүн' } },
 ]
-const publish = (id: number, question?: string) => asSystem(app.services.db, (trx) => publishDefinition(trx, trade.orgId, id, {
+const publish = (id: number, question?: string, rights: Record<string, StepFieldRights> = {}) => asSystem(app.services.db, (trx) => publishDefinition(trx, trade.orgId, id, {
   code: `ai${id}`, title: { mn: 'Зардал' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: `А${id}`, form,
   diagram: withFork(draw({
     start: { type: 'START', next: 'ai' },
-    ai: { type: 'AI_DECISION', ai: { rules, ...(question && { question }), fallback: { subject_type: 'TO_ROLE', role_id: trade.roles.director } }, on: { resolved_by_ai: 'review', returned_by_ai: 'fix' } },
-    review: { type: 'CHECK', to: toRole(trade.roles.reviewer), on: { reviewed: 'end', returned: 'fix' }, ...(!question && { skip: { when: 'amount < 10', outcome: 'reviewed' as const, reason: { mn: 'Арван төгрөгт хүрэхгүй' } } }) },
+    ai: { type: 'AI_DECISION', ...(rights['ai'] && { field_rights: rights['ai'] }), ai: { rules: rights['ai'] ? [] : rules, ...(question && { question }), fallback: { subject_type: 'TO_ROLE', role_id: trade.roles.director } }, on: { resolved_by_ai: 'review', returned_by_ai: 'fix' } },
+    review: { type: 'CHECK', ...(rights['review'] && { field_rights: rights['review'] }), to: toRole(trade.roles.reviewer), on: { reviewed: 'end', returned: 'fix' }, ...(!question && { skip: { when: 'amount < 10', outcome: 'reviewed' as const, reason: { mn: 'Арван төгрөгт хүрэхгүй' } } }) },
     lead: { type: 'CHECK', to: toRole(trade.roles.director), on: { reviewed: 'end' } },
     fix: { type: 'RE_CREATE', on: { recreated: 'ai', cancelled: 'cancel' } },
     end: { type: 'END' }, cancel: { type: 'CANCEL' },
@@ -167,6 +168,28 @@ test('rules decide without asking anybody, the flow takes its way by the amount,
     input_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string, may_override: { outcome: 'resolved_by_ai' }, overridden: null,
   }])
   expect(asked.length).toBe(times)
+})
+
+test('a model reads nothing that its step hides, and what it writes is for those from whom nothing is hidden', async () => {
+  await publish(62, 'Зардал журамд нийцэж байна уу?', { ai: { reason: 'hidden' }, review: { amount: 'hidden' } })
+  const { id, go } = await sent(62, { reason: 'МАНАЙ-НУУЦ', amount: '60000' })
+  const said = { mn: 'Дүн 60000 нь журамд нийцнэ', en: 'The amount of 60000 is within the rules', ko: '금액 60000은 규정에 맞음' }
+  replies.push({ content: JSON.stringify({ decision: 'return', confidence: 0.95, explanation: said, cited_fields: ['amount'] }) })
+  asked.length = 0
+  await go()
+  const question = JSON.stringify(asked.splice(0))
+  expect([question.includes('60000'), question.includes('НУУЦ'), question.includes('reason')]).toEqual([true, false, false])
+  const { body: { statusHistories } } = await creator!.call(showHistory, { id })
+  expect([await aiOf(id, creator), statusHistories.map(({ description }) => description)]).toMatchObject([[{ explanation: said }], expect.arrayContaining([said.mn])])
+
+  await decideAs(creator!, id, 'recreated', { new_revision: { title: 'Зардал', fields: { reason: 'МАНАЙ-НУУЦ', amount: '30000' }, file_ids: [] } })
+  const [again] = await app.services.db.selectFrom('workflow.steps').select('id').where('row_id', '=', id).where('status_type', '=', 'AI_DECISION').where('is_done', '=', 0).execute()
+  replies.push({ content: JSON.stringify({ decision: 'resolve', confidence: 0.95, explanation: said, cited_fields: ['amount'] }) })
+  await decideByAi(app.services, { orgId: trade.orgId, documentId: id, stepId: again!.id })
+  asked.length = 0
+  const [mine, history] = [await aiOf(id, reviewer), (await reviewer!.call(showHistory, { id })).body]
+  expect(mine.map(({ explanation, cited }) => [explanation, cited.map(({ name }) => name)])).toEqual([[null, ['amount']], [null, ['amount']]])
+  expect(JSON.stringify([mine, history])).not.toContain('60000')
 })
 
 test('what no rule knows, and what a rule cannot answer, waits for a person who sees why', async () => {
