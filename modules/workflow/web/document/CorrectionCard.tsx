@@ -5,6 +5,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import type { DocumentView } from '../../shared/documents.ts'
 import { showHistory } from '../../shared/process-history.ts'
+import { isOwing } from '../decision/command.ts'
 import type { Deciding } from '../decision/use-deciding.ts'
 import { DocumentForm } from '../form/DocumentForm.tsx'
 import { shortName } from '../people/names.ts'
@@ -17,16 +18,17 @@ export function CorrectionCard({ document, deciding }: { document: DocumentView;
   const { t } = useText()
   const { correction, isRevised } = deciding
   useUnsaved(isRevised)
+  const owes = deciding.step !== null && isOwing(deciding.step, document.revision)
   const undo = () => {
     correction.takeNewest()
     deciding.setMissing(null)
-    deciding.setEditing(false)
+    deciding.setEditing(owes)
   }
   return (
     <section className={styles['card']}>
       <header className={styles['cardHead']}>
         <h2>{t('workflow.document.contents')}</h2>
-        {(isRevised || deciding.isEditing) && <Button size="small" kind="quiet" onClick={undo}>{t('workflow.document.discard_changes')}</Button>}
+        {(isRevised || (deciding.isEditing && !owes)) && <Button size="small" kind="quiet" onClick={undo}>{t('workflow.document.discard_changes')}</Button>}
       </header>
       {deciding.step?.status_type === 'RE_CREATE' && <ReturnReason id={document.id} />}
       {correction.isRestored && isRevised && <div className={styles['returned']}><Notice kind="info">{t('workflow.create.restored')}</Notice></div>}

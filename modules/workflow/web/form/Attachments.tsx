@@ -22,7 +22,6 @@ interface Props {
 export function Attachments({ isFixed, files, renewed, onRemove, uploading }: Props) {
   const { t } = useText()
   const [isOver, setOver] = useState(false)
-  if (isFixed && files.length === 0) return null
   return (
     <div className={styles['attachments']}>
       <span className={styles['label']}>{t('workflow.files.title')}</span>

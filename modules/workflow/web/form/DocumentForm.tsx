@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { FILES, TITLE } from '../../shared/fields/definition.ts'
@@ -26,6 +26,8 @@ export function DocumentForm({ form, state, problems, editable }: Props) {
   const { t } = useText()
   const say = useWords()
   const mayWrite = (name: string) => editable?.has(name) ?? true
+  // What is to be written comes first; what it is about is read below.
+  const fixed = form.filter(({ name }) => !mayWrite(name))
   const here = useRef<HTMLDivElement>(null)
   const labels = { [TITLE_PROBLEM]: t('workflow.form.title'), ...Object.fromEntries(form.map((field) => [field.name, say(field.label)])) }
   const goTo = (name: string) => {
@@ -37,38 +39,38 @@ export function DocumentForm({ form, state, problems, editable }: Props) {
   return (
     <div ref={here} className={styles['form']}>
       <ProblemSummary problems={problems} labels={labels} onGo={goTo} />
-      <div data-field={TITLE_PROBLEM} className={styles['wide']}>
-        {mayWrite(TITLE) ? (
+      {mayWrite(TITLE) && (
+        <div data-field={TITLE_PROBLEM} className={styles['wide']}>
           <TextField
             label={t('workflow.form.title')} required maxLength={300} value={writing.title}
             error={problems[TITLE_PROBLEM] && t(problems[TITLE_PROBLEM])}
             onChange={({ target }) => setWriting((before) => ({ ...before, title: target.value }))}
           />
-        ) : <Fixed label={t('workflow.form.title')}>{writing.title}</Fixed>}
-      </div>
-      {form.map((field) => (
+        </div>
+      )}
+      {form.filter(({ name }) => mayWrite(name)).map((field) => (
         <div key={field.name} data-field={field.name} className={styles[widthOf(field)]}>
-          {mayWrite(field.name) ? (
-            <FieldInput
-              field={field} value={writing.fields[field.name] ?? null} problem={problems[field.name]}
-              onChange={(value) => setWriting((before) => ({ ...before, fields: { ...before.fields, [field.name]: value } }))}
-            />
-          ) : <Fixed label={say(field.label)}><FieldValue field={field} value={writing.fields[field.name] ?? null} /></Fixed>}
+          <FieldInput
+            field={field} value={writing.fields[field.name] ?? null} problem={problems[field.name]}
+            onChange={(value) => setWriting((before) => ({ ...before, fields: { ...before.fields, [field.name]: value } }))}
+          />
         </div>
       ))}
-      <div className={styles['wide']}>
-        <Attachments
-          isFixed={!mayWrite(FILES)} files={writing.files} renewed={new Set(Object.keys(writing.replaces ?? {}))} uploading={uploading}
-          onRemove={(file) => setWriting((before) => ({ ...before, files: before.files.filter(({ id }) => id !== file.id) }))}
-        />
-      </div>
+      {fixed.length > 0 && (
+        <dl className={styles['fixed']}>
+          {fixed.map((field) => <div key={field.name}><dt>{say(field.label)}</dt><dd><FieldValue field={field} value={writing.fields[field.name] ?? null} /></dd></div>)}
+        </dl>
+      )}
+      {(mayWrite(FILES) || writing.files.length > 0) && (
+        <div className={styles['wide']}>
+          <Attachments
+            isFixed={!mayWrite(FILES)} files={writing.files} renewed={new Set(Object.keys(writing.replaces ?? {}))} uploading={uploading}
+            onRemove={(file) => setWriting((before) => ({ ...before, files: before.files.filter(({ id }) => id !== file.id) }))}
+          />
+        </div>
+      )}
     </div>
   )
-}
-
-/** What stands here and is somebody else's to write. */
-function Fixed({ label, children }: { label: string; children: ReactNode }) {
-  return <p className={styles['fixed']}><span className={styles['label']}>{label}</span><span>{children}</span></p>
 }
 
 /** Short fields may share a line; the answers of a choice are read whole, so it needs a wider line to share. */
