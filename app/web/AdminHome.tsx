@@ -23,7 +23,7 @@ export default function AdminHome() {
     }),
   }))
   return (
-    <Page width={1080}>
+    <Page>
       <PageHeader title={t('platform.admin.title')} meta={organization.organization || t('platform.admin.all_organizations')} />
       {cards.length === 0 ? (
         <EmptyState icon="shield" title={t('platform.admin.nothing')}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './PageHeader.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function PageHeader({ title, count, meta, actions }: Props) {
 
 /** Page padding of the house and a width that lines can be read at. */
 export function Page({ children, width = 1200 }: { children: ReactNode; width?: number }) {
-  return <div className={styles['page']} style={{ maxWidth: width }}>{children}</div>
+  return <div className={styles['page']} style={{ '--page': `${width}px` } as CSSProperties}>{children}</div>
 }
 
 export function Card({ title, actions, children }: { title?: ReactNode; actions?: ReactNode; children: ReactNode }) {

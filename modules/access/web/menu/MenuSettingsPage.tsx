@@ -41,7 +41,7 @@ export default function MenuSettingsPage() {
   const add = <Button kind="primary" icon="plus" onClick={() => setDialog('add')}>{t('access.menu.add')}</Button>
 
   return (
-    <Page width={1280}>
+    <Page>
       <PageHeader title={t('access.menu.title')} count={items.length} meta={<span>{t('access.menu.hint')}</span>} actions={add} />
       {items.length === 0 ? <EmptyState icon="menu" title={t('access.menu.none')} action={add} /> : (
         <div className={styles['halves']}>

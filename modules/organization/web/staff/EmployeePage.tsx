@@ -33,7 +33,7 @@ export default function EmployeePage() {
   const employee = found.data
   const mayChange = may('organization.employees.u')
   return (
-    <Page width={1200}>
+    <Page>
       <PageHeader
         title={<span className={styles['top']}><Avatar first={employee.first_name} last={employee.last_name} size={44} /><span>{employee.last_name} {employee.first_name}</span></span>}
         meta={<><StateChip state={employee.state} /><span>{employee.job}</span><span>{employee.struct}</span>{employee.leave_until ? <span>{t('organization.staff.away_until', { day: employee.leave_until })}</span> : null}</>}

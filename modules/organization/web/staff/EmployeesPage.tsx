@@ -33,7 +33,7 @@ export default function EmployeesPage() {
   const isNarrowed = search.q !== '' || search.unit !== '' || search.job !== '' || state !== 'present'
   const add = may('organization.employees.c') ? <Button kind="primary" icon="plus" onClick={() => void navigate({ to: '/organization/employees/new' })}>{t('organization.staff.add')}</Button> : null
   return (
-    <Page width={1280}>
+    <Page>
       <PageHeader title={t('organization.staff.title')} count={list.data?.total} actions={
         <>
           <ExportLink path="/organization/staff/export" filter={{ q: search.q, state, struct_id: Number(search.unit) || undefined, job_id: Number(search.job) || undefined }} />
