@@ -66,6 +66,9 @@ function Parts({ difference: { added, removed }, show }: { difference: Extract<D
   )
 }
 
+/** As the server keeps a moment. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 /** A value in words: names in the reader's language, permissions by their titles, yes and no, and whatever has a name of its own, such as a state. */
@@ -73,8 +76,10 @@ function useValue({ field, key }: Pick<Difference, 'field' | 'key'>) {
   const { t } = useText()
   const words = useWords()
   const permission = usePermissionWords()
-  const named = (value: string) => {
-    const name = `${key.replace('.audit.field.', '.audit.value.')}.${value}`
+  const valueKey = key.replace('.audit.field.', '.audit.value.')
+  const named = (value: string, place = valueKey) => {
+    if (MOMENT.test(value)) return formatDateTime(value)
+    const name = `${place}.${value}`
     return hasWords(name) ? t(name) : value
   }
   const show = (value: unknown): string => {
@@ -84,7 +89,9 @@ function useValue({ field, key }: Pick<Difference, 'field' | 'key'>) {
     if (typeof value === 'number') return String(value)
     if (Array.isArray(value)) return value.map(show).join(', ')
     const names = wordsSchema.strict().safeParse(value)
-    return names.success ? words(names.data) : JSON.stringify(value)
+    if (names.success) return words(names.data)
+    // What is kept in parts is told part by part; numbers among them point at what only the database knows.
+    return Object.entries(value as object).flatMap(([part, said]) => (typeof said === 'string' && said !== '' ? named(said, `${valueKey}.${part}`) : [])).join(' · ') || '–'
   }
   return show
 }

@@ -23,7 +23,7 @@ export const filingRoutes = [
     await db.insertInto('workflow.series').values({ org_id: orgId, id, ...seriesRow(input) }).execute()
     await beginAt(db, orgId, id, input)
     await giveToFlows(db, orgId, id, input.flow_ids)
-    await recordChange(context, { action: 'workflow.series_added', ...theSeries(id, input), after: seriesFacts(input) })
+    await recordChange(context, { action: 'workflow.series_added', ...theSeries(id, input), after: await seriesFacts(db, orgId, input) })
     return { id }
   }),
 
@@ -36,7 +36,7 @@ export const filingRoutes = [
     if (input.resets !== before.resets) await carryOn(db, orgId, id, input)
     else if (input.next !== before.next) await beginAt(db, orgId, id, input)
     await giveToFlows(db, orgId, id, input.flow_ids)
-    await recordChange(context, { action: 'workflow.series_changed', ...theSeries(id, input), before: seriesFacts(before), after: seriesFacts(input) })
+    await recordChange(context, { action: 'workflow.series_changed', ...theSeries(id, input), before: await seriesFacts(db, orgId, before), after: await seriesFacts(db, orgId, input) })
     return done
   }),
 
@@ -52,7 +52,7 @@ export const filingRoutes = [
     await refuseUnfit(db, orgId, input)
     await db.insertInto('workflow.document_types').values({ org_id: orgId, id, ...typeRow(input) }).execute()
     await takeFlows(db, orgId, id, input.flow_ids)
-    await recordChange(context, { action: 'workflow.type_added', ...theType(id, input), after: typeFacts(input) })
+    await recordChange(context, { action: 'workflow.type_added', ...theType(id, input), after: await typeFacts(db, orgId, input) })
     return { id }
   }),
 
@@ -64,7 +64,7 @@ export const filingRoutes = [
     await refuseUnfit(db, orgId, input)
     await db.updateTable('workflow.document_types').set(typeRow(input)).where('org_id', '=', orgId).where('id', '=', id).execute()
     await takeFlows(db, orgId, id, input.flow_ids)
-    await recordChange(context, { action: 'workflow.type_changed', ...theType(id, input), before: typeFacts(before), after: typeFacts(input) })
+    await recordChange(context, { action: 'workflow.type_changed', ...theType(id, input), before: await typeFacts(db, orgId, before), after: await typeFacts(db, orgId, input) })
     return done
   }),
 ]
@@ -160,7 +160,19 @@ const typeRow = ({ title, description, series_id, fields, is_retired }: TypeInpu
 })
 const theSeries = (id: number, { name }: SeriesInput) => ({ subject_type: 'workflow.series', subject_id: id, subject_name: name.mn })
 const theType = (id: number, { title }: TypeInput) => ({ subject_type: 'workflow.document_type', subject_id: id, subject_name: title.mn })
-const seriesFacts = ({ name, pattern, resets, moment, next, flow_ids }: Pick<Series, 'name' | 'pattern' | 'resets' | 'moment' | 'next' | 'flow_ids'>) =>
-  ({ name: name.mn, pattern, resets, moment, next, flow_ids })
-const typeFacts = ({ title, series_id, flow_ids, fields, is_retired }: Pick<TypeInput, 'series_id' | 'flow_ids' | 'fields' | 'is_retired'> & { title: { mn: string } }) =>
-  ({ title: title.mn, series_id, flow_ids, fields: fields.map(({ name }) => name), is_retired })
+
+/** As the log tells it: whoever reads it knows flows, series and fields by their names. */
+async function seriesFacts(db: Trx, orgId: number, { name, pattern, resets, moment, next, flow_ids }: Pick<Series, 'name' | 'pattern' | 'resets' | 'moment' | 'next' | 'flow_ids'>) {
+  return { name: name.mn, pattern, resets, moment, next, flows: await flowNames(db, orgId, flow_ids) }
+}
+
+async function typeFacts(db: Trx, orgId: number, { title, series_id, flow_ids, fields, is_retired }: Pick<TypeInput, 'series_id' | 'flow_ids' | 'fields' | 'is_retired'> & { title: { mn: string } }) {
+  const series = series_id === null ? undefined : await db.selectFrom('workflow.series').select('name').where('org_id', '=', orgId).where('id', '=', series_id).executeTakeFirst()
+  return { title: title.mn, series: series?.name.mn ?? null, flows: await flowNames(db, orgId, flow_ids), fields: fields.map(({ label }) => label.mn), is_retired }
+}
+
+async function flowNames(db: Trx, orgId: number, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const flows = await db.selectFrom('workflow.definitions').select('title').where('org_id', '=', orgId).where('id', 'in', ids).orderBy('id').execute()
+  return flows.map(({ title }) => title.mn)
+}
