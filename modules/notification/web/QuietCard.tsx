@@ -1,5 +1,6 @@
+import { TimeInput } from '#platform/web/date/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
-import { TextField } from '#platform/web/form-basics/index.ts'
+import { Field } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import type { QuietHours } from '../shared/index.ts'
@@ -29,8 +30,8 @@ export function QuietCard({ value, usual, zone, words, problem, onChange }: Prop
         {shown.is_on ? (
           <>
             <div className={styles['times']}>
-              <div><TextField type="time" label={t('notification.preferences.from')} value={shown.from} disabled={isFixed} error={problem('quiet.from')} onChange={({ target }) => set({ from: target.value })} /></div>
-              <div><TextField type="time" label={t('notification.preferences.until')} value={shown.until} disabled={isFixed} error={problem('quiet.until')} onChange={({ target }) => set({ until: target.value })} /></div>
+              <div><Field label={t('notification.preferences.from')} error={problem('quiet.from')}>{(wiring) => <TimeInput {...wiring} value={shown.from} disabled={isFixed} onTime={(from) => set({ from })} />}</Field></div>
+              <div><Field label={t('notification.preferences.until')} error={problem('quiet.until')}>{(wiring) => <TimeInput {...wiring} value={shown.until} disabled={isFixed} onTime={(until) => set({ until })} />}</Field></div>
             </div>
             <Tick label={t('notification.preferences.days_off')} hint={t('notification.preferences.days_off_hint')} checked={shown.days_off} disabled={isFixed} onChange={({ target }) => set({ days_off: target.checked })} />
             <p className={styles['hint']}>{t('notification.preferences.zone', { zone })}</p>

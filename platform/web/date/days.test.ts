@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayAfterKey, dayTyped, isDay, isWithin, momentTyped, weekday, weeksOf } from './days.ts'
+import { addDays, addMonths, dayAfterKey, dayTyped, isDay, isWithin, momentTyped, timeTyped, weekday, weeksOf } from './days.ts'
 
 const aDay = fc.date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true }).map((moment) => moment.toISOString().slice(0, 10))
 
 test('a day is a day of the calendar', () => {
   expect(['2026-11-21', '2024-02-29'].every(isDay)).toBe(true)
   for (const none of ['2026-02-29', '2026-13-01', '2026-1-5', '26-01-05', '', 'өнөөдөр']) expect(isDay(none), none).toBe(false)
+})
+
+test('a time is one of the clock of a whole day, however it is typed', () => {
+  for (const [typed, time] of [['9', '09:00'], ['905', '09:05'], ['9.05', '09:05'], ['09:05', '09:05'], ['1800', '18:00'], [' 18 30 ', '18:30'], ['0', '00:00']]) expect(timeTyped(typed!), typed).toBe(time)
+  for (const typed of ['', '24:00', '9:60', '09:5', '9 AM', '12345']) expect(timeTyped(typed), typed).toBeNull()
 })
 
 test('it may be typed as people write it', () => {

@@ -23,6 +23,12 @@ export function momentTyped(text: string): string | null {
   return day && Number(hour) < 24 && Number(minute) < 60 ? `${day} ${hour.padStart(2, '0')}:${minute}` : null
 }
 
+/** The time of the clock that was typed: `9`, `905`, `9.05` and `09:05` are `09:00` and `09:05`. Null where it is none. */
+export function timeTyped(text: string): string | null {
+  const [, hour = '', minute = '00'] = /^\s*(\d{1,2})(?:[:. ]?([0-5]\d))?\s*$/.exec(text) ?? []
+  return hour !== '' && Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : null
+}
+
 export function addDays(day: string, days: number) {
   const moment = new Date(`${day}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)

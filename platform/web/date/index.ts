@@ -1,5 +1,6 @@
 export { DateField } from './DateField.tsx'
 export { DayInput } from './DayInput.tsx'
 export { MomentInput } from './MomentInput.tsx'
+export { TimeInput } from './TimeInput.tsx'
 export { addDays, isDay } from './days.ts'
 export { momentOf } from './moments.ts'

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { call } from '#platform/web/call.ts'
+import { TimeInput } from '#platform/web/date/index.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { FormFoot, Tick, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -35,9 +36,9 @@ export function WeekForm({ week }: { week: Day[] }) {
                   {times.map((field) => (
                     <label key={field} className={styles['time']}>
                       <span>{t(`organization.calendar.${field}`)}</span>
-                      <input
-                        type="time" value={day[field]} aria-label={`${name}, ${t(`organization.calendar.${field}`)}`} aria-invalid={form.problemOf(`week.${at}.${field}`) ? true : undefined}
-                        onChange={({ target }) => set(day.weekday, { [field]: target.value })}
+                      <TimeInput
+                        value={day[field]} aria-label={`${name}, ${t(`organization.calendar.${field}`)}`} aria-invalid={form.problemOf(`week.${at}.${field}`) ? true : undefined}
+                        onTime={(time) => set(day.weekday, { [field]: time })}
                       />
                     </label>
                   ))}
