@@ -11,7 +11,7 @@ export function Jobs({ jobs }: { jobs: readonly Kind[] }) {
   const { t } = useText()
   const nameOf = useJobName()
   const figure = (key: 'waiting' | 'active' | 'done' | 'failed', from?: 'sm'): Column<Kind> => ({
-    key, title: t(`operation.job_${key}`), align: 'right', ...(from && { from }), render: (one) => <span data-bad={(key === 'failed' && one.failed > 0) || undefined} className={styles['figure']}>{formatNumber(one[key])}</span>,
+    key, title: t(key === 'active' ? 'operation.job_now' : `operation.job_${key}`), align: 'right', ...(from && { from }), render: (one) => <span data-bad={(key === 'failed' && one.failed > 0) || undefined} className={styles['figure']}>{formatNumber(one[key])}</span>,
   })
   return (
     <section className={styles['section']} aria-labelledby="operation-jobs">

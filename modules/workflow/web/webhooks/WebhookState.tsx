@@ -2,11 +2,19 @@ import { Chip } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { WebhookView } from '../../shared/webhooks.ts'
+import styles from './webhooks.module.css'
 
 export function WebhookState({ webhook: { is_active, failing_since, given_up_at } }: { webhook: WebhookView }) {
   const { t } = useText()
   if (given_up_at !== null) return <Chip kind="danger" icon="error">{t('workflow.webhooks.given_up')}</Chip>
   if (!is_active) return <Chip icon="pause">{t('workflow.webhooks.inactive')}</Chip>
-  if (failing_since !== null) return <Chip kind="warning" icon="warning">{t('workflow.webhooks.failing', { date: formatDateTime(failing_since) })}</Chip>
+  if (failing_since !== null) {
+    return (
+      <span className={styles['state']}>
+        <Chip kind="warning" icon="warning">{t('workflow.webhooks.failing')}</Chip>
+        <small className="orgil-num">{t('workflow.webhooks.failing_since', { date: formatDateTime(failing_since) })}</small>
+      </span>
+    )
+  }
   return <Chip kind="success" icon="check">{t('workflow.webhooks.active')}</Chip>
 }
