@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { buttonClass } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
-import { AgentLayout, FormLayout, WebLayout } from '#platform/web/layout/plain-layouts.tsx'
+import { AgentLayout, FormLayout, WayHome, WebLayout } from '#platform/web/layout/plain-layouts.tsx'
 import { isSignedIn } from '#modules/access/web/index.ts'
 
 export function AgentFrame() {
@@ -19,7 +19,7 @@ export function WebFrame() {
   // The landing page has a bar of its own.
   if (path === '/') return <Outlet />
   const action = isSignedIn()
-    ? <AppLink to="/home" className={buttonClass({ size: 'small' })}>{t('platform.error.to_home')}</AppLink>
+    ? <WayHome />
     : <AppLink to="/auth/login" className={buttonClass({ kind: 'primary', size: 'small' })}>{t('platform.front.sign_in')}</AppLink>
   return <WebLayout action={action}><Outlet /></WebLayout>
 }

@@ -1,12 +1,16 @@
 import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { AppLink } from './AppLink.tsx'
 import styles from './PageTabs.module.css'
 
 /** Screens that belong together, one beside the other. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly { to: string; title: string; count?: number | undefined }[] }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const line = useRef<HTMLElement>(null)
+  // Where not all have room, the shown one does.
+  useEffect(() => line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [path])
   return (
-    <nav className={styles['tabs']} aria-label={label}>
+    <nav ref={line} className={styles['tabs']} aria-label={label}>
       {tabs.map(({ to, title, count }) => (
         <AppLink key={to} to={to} className={styles['tab']} aria-current={path === to ? 'page' : undefined}>
           {title}{count ? <span className="orgil-num"> {count}</span> : null}

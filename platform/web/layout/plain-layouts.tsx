@@ -28,16 +28,21 @@ export function WebLayout({ children, action }: { children: ReactNode; action?: 
 
 /** A form on its own, without the menu beside it. */
 export function FormLayout({ children }: { children: ReactNode }) {
-  const { t } = useText()
   return (
     <div className={styles['form']}>
-      <Bar>
-        <AppLink to="/home" className={styles['link']} aria-label={t('platform.error.to_home')} title={t('platform.error.to_home')}>
-          <Icon name="back" size={16} /><span>{t('platform.error.to_home')}</span>
-        </AppLink>
-      </Bar>
+      <Bar><WayHome /></Bar>
       <main id="main" tabIndex={-1} className={styles['page']} data-scroll-restoration-id="main">{children}</main>
     </div>
+  )
+}
+
+/** From a page without the menu back to where the menu is. */
+export function WayHome() {
+  const { t } = useText()
+  return (
+    <AppLink to="/home" className={styles['link']} aria-label={t('platform.error.to_home')} title={t('platform.error.to_home')}>
+      <Icon name="back" size={16} /><span>{t('platform.error.to_home')}</span>
+    </AppLink>
   )
 }
 
