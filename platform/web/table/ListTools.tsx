@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../icons/index.ts'
 import styles from './ListTools.module.css'
 
 /** Search and filters above a list, side by side while there is room. */
@@ -9,8 +10,11 @@ export function ListTools({ children }: { children: ReactNode }) {
 /** A filter with its few answers, small enough for the line of the search. */
 export function Filter({ label, value, choices, onChange }: { label: string; value: string; choices: readonly { value: string; label: string }[]; onChange: (value: string) => void }) {
   return (
-    <select className={styles['filter']} aria-label={label} title={label} value={value} onChange={({ target }) => onChange(target.value)} data-set={value !== '' || undefined}>
-      {choices.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}
-    </select>
+    <span className={styles['filter']}>
+      <select aria-label={label} title={label} value={value} onChange={({ target }) => onChange(target.value)} data-set={value !== '' || undefined}>
+        {choices.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}
+      </select>
+      <Icon name="down" size={15} />
+    </span>
   )
 }

@@ -27,7 +27,7 @@ export default function EverybodyPage() {
   const isFiltered = asked.q !== '' || org_id !== undefined
   const columns: Column<Person>[] = [
     { key: 'name', title: t('access.users.name'), render: (one) => (
-      <span className={styles['who']}><span>{one.last_name} <span className={styles['name']}>{one.first_name}</span></span><span className={styles['below']}>{[one.login, one.job].filter(Boolean).join(' · ')}</span></span>
+      <span className={styles['who']}><span>{one.last_name} <span className={styles['name']}>{one.first_name}</span></span><span className={styles['below']}>{[one.login, one.job].filter(Boolean).join(' · ')}</span><span className={styles['narrow']}>{one.organization}</span></span>
     ) },
     { key: 'organization', title: t('access.profile.organization'), from: 'md', render: ({ organization }) => organization },
     { key: 'role', title: t('access.profile.role'), from: 'lg', render: ({ role }) => (role ? words(role) : '–') },

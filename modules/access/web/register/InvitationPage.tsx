@@ -36,8 +36,10 @@ export default function InvitationPage() {
   if (refusal !== null) {
     return (
       <AgentCard title={t('access.invitation.title')} hint="">
-        <Notice kind="danger" title={t('access.invitation.over')} />
-        <p className={styles['links']}><AppLink to="/auth/login">{t('access.login.title')}</AppLink></p>
+        <div className={styles['form']}>
+          <Notice kind="danger" title={t('access.invitation.over')} />
+          <p className={styles['links']}><AppLink to="/auth/login">{t('access.login.title')}</AppLink></p>
+        </div>
       </AgentCard>
     )
   }

@@ -34,7 +34,7 @@ export default function SubstitutesPage() {
     ? <Button kind="primary" icon="plus" onClick={() => setOpen({ what: 'name', absent: me?.emp_id ?? null })}>{t('organization.substitutes.add')}</Button>
     : undefined
   return (
-    <Page width={1080}>
+    <Page>
       <PageHeader title={t('organization.substitutes.title')} meta={<span>{t('organization.substitutes.description')}</span>} actions={substitutions.length > 0 ? add : undefined} />
       {substitutions.length === 0
         ? <EmptyState icon="users" title={t('organization.substitutes.empty')} action={add}><p>{t('organization.substitutes.empty_hint')}</p></EmptyState>
@@ -59,7 +59,7 @@ function Team({ everything: { team, substitutions }, onName, onGive }: { everyth
       render: (one) => (
         <span className={styles['who']}>
           <Avatar first={one.first_name} last={one.last_name} size={34} />
-          <span><b>{one.last_name} {one.first_name}</b><span className={styles['small']}>{one.job}</span></span>
+          <span><b>{one.last_name} {one.first_name}</b><span className={styles['small']}>{one.job}</span>{one.waiting > 0 ? <span className={`${styles['small']} ${styles['narrow']} orgil-num`}>{t('organization.substitutes.waiting')}: {one.waiting}</span> : null}</span>
         </span>
       ),
     },
@@ -72,7 +72,7 @@ function Team({ everything: { team, substitutions }, onName, onGive }: { everyth
         return is_on_leave ? <Chip kind="warning" icon="pause">{t('organization.state.leave')}</Chip> : null
       },
     },
-    { key: 'waiting', title: t('organization.substitutes.waiting'), align: 'right', render: ({ waiting }) => (waiting > 0 ? <span className="orgil-num">{waiting}</span> : null) },
+    { key: 'waiting', title: t('organization.substitutes.waiting'), align: 'right', from: 'sm', render: ({ waiting }) => (waiting > 0 ? <span className="orgil-num">{waiting}</span> : null) },
   ]
   return (
     <DataTable label={t('organization.substitutes.team')} columns={columns} rows={team} rowKey={({ emp_id }) => emp_id}

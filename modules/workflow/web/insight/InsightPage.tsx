@@ -61,9 +61,9 @@ function Tools({ search, flows }: { search: InsightSearch; flows: readonly { id:
       <Filter label={t('workflow.insight.period')} value={search.period} onChange={(period) => search.set({ period })} choices={periods.map((value) => ({ value, label: t(`workflow.insight.period_${value}`) }))} />
       {search.period === 'own' ? (
         <span className={styles['days']}>
-          <DayInput aria-label={t('workflow.insight.from')} title={t('workflow.insight.from')} value={search.from} max={search.to || undefined} onDay={(from) => search.set({ from })} />
+          <DayInput aria-label={t('workflow.insight.from')} title={t('workflow.insight.from')} placeholder={t('workflow.insight.from')} value={search.from} max={search.to || undefined} onDay={(from) => search.set({ from })} />
           <span aria-hidden>–</span>
-          <DayInput aria-label={t('workflow.insight.to')} title={t('workflow.insight.to')} value={search.to} min={search.from || undefined} onDay={(to) => search.set({ to })} />
+          <DayInput aria-label={t('workflow.insight.to')} title={t('workflow.insight.to')} placeholder={t('workflow.insight.to')} value={search.to} min={search.from || undefined} onDay={(to) => search.set({ to })} />
         </span>
       ) : null}
     </ListTools>
