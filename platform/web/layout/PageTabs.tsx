@@ -8,7 +8,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly { to: 
   const path = useRouterState({ select: (state) => state.location.pathname })
   const line = useRef<HTMLElement>(null)
   // Where not all have room, the shown one does.
-  useEffect(() => line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [path])
+  useEffect(() => line.current?.querySelector(`a[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' }), [path])
   return (
     <nav ref={line} className={styles['tabs']} aria-label={label}>
       {tabs.map(({ to, title, count }) => (

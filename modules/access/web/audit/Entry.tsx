@@ -91,7 +91,7 @@ function useValue({ field, key }: Pick<Difference, 'field' | 'key'>) {
     const names = wordsSchema.strict().safeParse(value)
     if (names.success) return words(names.data)
     // What is kept in parts is told part by part; numbers among them point at what only the database knows.
-    return Object.entries(value as object).flatMap(([part, said]) => (typeof said === 'string' && said !== '' ? named(said, `${valueKey}.${part}`) : [])).join(' · ') || '–'
+    return Object.entries(value).flatMap(([part, said]) => (typeof said === 'string' && said !== '' ? named(said, `${valueKey}.${part}`) : [])).join(' · ') || '–'
   }
   return show
 }
