@@ -75,7 +75,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const playing = usePlay(diagram)
   const looks = useLooks(diagram, form, { findings, shown, pen, play: playing.play })
   const commands = useCommands(drawing, setSelected)
-  const reveal = useReveal()
+  const reveal = useReveal(diagram)
   const { screenToFlowPosition } = useReactFlow()
 
   // Once what was chosen stands there, and the sheet with it.
@@ -165,7 +165,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     <div className={styles['designer']} data-view={view}>
       <Toolbar
         title={say(drawing.doc.title)} state={published} view={view} onView={setView} saving={saving} drawing={drawing} isFixed={isFixed} errors={findings.filter(({ level }) => level === 'error').length}
-        steps={diagram.nodes.filter(({ type }) => type !== 'trigger').map((node) => ({ id: node.id, label: looks.labelOf(node) }))} onFind={find} onLeave={onLeave}
+        stepsNow={() => diagram.nodes.filter(({ type }) => type !== 'trigger').map((node) => ({ id: node.id, label: looks.labelOf(node) }))} onFind={find} onLeave={onLeave}
         onArrange={commands.arrange} onPlay={() => { setView('diagram'); setSelected(nothing); setPen(null); playing.begin() }}
         onVersions={() => { setView('diagram'); playing.end(); setSelected(nothing); setPanel('versions') }} onPublish={() => setAsking({ kind: 'publish' })} onDiscard={() => setAsking({ kind: 'discard' })} onImport={() => setAsking({ kind: 'import' })}
       />

@@ -23,7 +23,8 @@ interface Props {
   drawing: Drawing
   isFixed: boolean
   errors: number
-  steps: readonly { id: string; label: string }[]
+  /** Looked up when they are asked for. */
+  stepsNow: () => readonly { id: string; label: string }[]
   onFind: (id: string) => void
   onLeave: () => void
   onArrange: () => void
@@ -35,7 +36,7 @@ interface Props {
 }
 
 /** What it is, how it stands, and what can be done with the whole of it. */
-export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, errors, steps, onFind, onLeave, onArrange, onPlay, onVersions, onPublish, onDiscard, onImport }: Props) {
+export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, errors, stepsNow, onFind, onLeave, onArrange, onPlay, onVersions, onPublish, onDiscard, onImport }: Props) {
   const { t } = useText()
   const mayPublish = useMay()('workflow.flows.publish')
   return (
@@ -57,7 +58,7 @@ export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, 
         <IconButton icon="again" label={t('workflow.designer.redo')} aria-keyshortcuts="Control+Shift+Z" disabled={!drawing.canRedo || isFixed} onClick={drawing.redo} />
         {view === 'diagram' ? (
           <>
-            <FindStep steps={steps} onFind={onFind} />
+            <FindStep stepsNow={stepsNow} onFind={onFind} />
             {isFixed ? null : <IconButton icon="arrange" label={t('workflow.designer.arrange')} onClick={onArrange} />}
           </>
         ) : null}
@@ -87,21 +88,26 @@ function Saved({ state }: { state: ReturnType<typeof useAutosave>['state'] }) {
 }
 
 /** A step by a part of its name. */
-function FindStep({ steps, onFind }: Pick<Props, 'steps' | 'onFind'>) {
+function FindStep({ stepsNow, onFind }: Pick<Props, 'stepsNow' | 'onFind'>) {
+  const { t } = useText()
+  return (
+    <Popover label={t('workflow.designer.find_step')} width={300} renderTrigger={(wiring) => <IconButton icon="search" label={t('workflow.designer.find_step')} aria-keyshortcuts="/" data-find-step {...wiring} />}>
+      {(close) => <Found steps={stepsNow()} onFind={(id) => { close(); onFind(id) }} />}
+    </Popover>
+  )
+}
+
+function Found({ steps, onFind }: { steps: readonly { id: string; label: string }[]; onFind: (id: string) => void }) {
   const { t } = useText()
   const [text, setText] = useState('')
   const found = steps.filter(({ label }) => searchText(label).includes(searchText(text))).slice(0, 30)
   return (
-    <Popover label={t('workflow.designer.find_step')} width={300} renderTrigger={(wiring) => <IconButton icon="search" label={t('workflow.designer.find_step')} aria-keyshortcuts="/" data-find-step {...wiring} />}>
-      {(close) => (
-        <div className={styles['find']}>
-          <input data-autofocus type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={t('workflow.designer.find_step')} aria-label={t('workflow.designer.find_step')} />
-          <MenuList>
-            {found.map(({ id, label }) => <MenuButton key={id} onClick={() => { close(); onFind(id) }}>{label}</MenuButton>)}
-          </MenuList>
-          {found.length === 0 ? <p>{t('platform.no_results')}</p> : null}
-        </div>
-      )}
-    </Popover>
+    <div className={styles['find']}>
+      <input data-autofocus type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={t('workflow.designer.find_step')} aria-label={t('workflow.designer.find_step')} />
+      <MenuList>
+        {found.map(({ id, label }) => <MenuButton key={id} onClick={() => onFind(id)}>{label}</MenuButton>)}
+      </MenuList>
+      {found.length === 0 ? <p>{t('platform.no_results')}</p> : null}
+    </div>
   )
 }

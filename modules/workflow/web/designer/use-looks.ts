@@ -33,7 +33,8 @@ export function useLooks(diagram: Diagram, form: readonly FormField[], { finding
     const parent = node.parentId === undefined ? undefined : named.get(node.parentId)
     return parent ? `${labelOf(parent)} → ${labelOf(node)}` : labelOf(node)
   }, [named, labelOf])
-  const nameOfEdge = useCallback(({ source, target }: DiagramEdge) => t('workflow.designer.from_to', { from: fullLabelOf(source), to: fullLabelOf(target) }), [fullLabelOf, t])
+  const sentenceFromTo = useMemo(() => kept((from, to) => t('workflow.designer.from_to', { from, to })), [t])
+  const nameOfEdge = useCallback(({ source, target }: DiagramEdge) => sentenceFromTo(fullLabelOf(source), fullLabelOf(target)), [fullLabelOf, sentenceFromTo])
   const fields = useMemo(() => expressionFields(form), [form])
   const wordsOfEdge = useCallback(({ data }: DiagramEdge) => conditionWords(data?.condition ?? '', fields, say, (operator) => t(`workflow.rules.op.${operator}`)), [fields, say, t])
   const asked = useMemo(() => Map.groupBy(inOrderOfAsking(diagram.edges.filter(isConditional)), ({ source }) => source), [diagram])
@@ -72,4 +73,15 @@ export function useLooks(diagram: Diagram, form: readonly FormField[], { finding
   const markOf = useCallback((id: string) => marks.get(id) ?? null, [marks])
   const way = useMemo(() => (shown ? edgesOf(diagram, shown.way) : new Set<string>()), [diagram, shown])
   return { labelOf, nameOf, nameOfEdge, noteOfEdge, wordsOfEdge, markOf, way, fullLabelOf }
+}
+
+/** Hundreds of arrows are named anew with each letter that is typed, and nearly all of them as before. */
+function kept(sentence: (from: string, to: string) => string) {
+  const made = new Map<string, string>()
+  return (from: string, to: string) => {
+    const both = `${from}\n${to}`
+    const known = made.get(both) ?? sentence(from, to)
+    made.set(both, known)
+    return known
+  }
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useCall } from '#platform/web/call.ts'
@@ -20,7 +20,7 @@ export function useParties(diagram: Diagram) {
   const say = useWords()
   const roles = useCall(listFlowRoles, {}, { staleTime: 60_000 })
   const structure = useCall(showStructure, {}, { staleTime: 300_000 })
-  const subjects = useMemo(() => distinct(diagram), [diagram])
+  const subjects = useSubjects(diagram)
   const reach = useCall(findReach, { subjects: [...subjects.values()] }, { placeholderData: keepPreviousData, enabled: subjects.size > 0, staleTime: 60_000 })
   const reachOf = useMemo(() => {
     // What is shown while a new answer is fetched belongs to other subjects.
@@ -38,7 +38,7 @@ export function useParties(diagram: Diagram) {
     }
   }, [roles.data, structure.data, say])
 
-  return useMemo(() => {
+  const known = useMemo(() => {
     const found = (subject: Subject) => reachOf.get(keyOf(subject))
     const nameIn = (list: readonly Option[], id: number | null | undefined) => list.find((one) => one.id === id)?.label
     const nameOf = (subject: Subject): string => {
@@ -65,17 +65,28 @@ export function useParties(diagram: Diagram) {
       const counts = ['role', 'unit', 'job'].includes(rule) && total !== undefined
       return counts ? `${nameOf(subject)} · ${t('workflow.designer.people', { count: total })}` : nameOf(subject)
     }
-    const today: ReachToday = new Map(diagram.nodes.flatMap(({ id, data: { subject } }) => {
-      const answer = subject && found(subject)
-      return subject && answer ? [[id, { total: answer.total, isFixed: isFixed(answer.rule), isRole: answer.rule === 'role' }] as const] : []
-    }))
-    return { options, found, nameOf, noteOf, today }
-  }, [diagram, options, reachOf, t])
+    return { options, found, nameOf, noteOf }
+  }, [options, reachOf, t])
+  const { found } = known
+  const today = useMemo((): ReachToday => new Map(diagram.nodes.flatMap(({ id, data: { subject } }) => {
+    const answer = subject && found(subject)
+    return subject && answer ? [[id, { total: answer.total, isFixed: isFixed(answer.rule), isRole: answer.rule === 'role' }] as const] : []
+  })), [diagram, found])
+  return { ...known, today }
 }
 export type Parties = ReturnType<typeof useParties>
 
 /** Whoever decides where the machine cannot, as any other step would name them. */
 export const fallbackSubject = (fallback: AiFallback): Subject => ({ ...fallback, object_type: 'CHECK', org_role_id: 2, is_read_only: false, is_signature_needed: false, is_subject_changeable: false })
+
+/** Whom the steps name, the same as before while nobody else is named: what is typed meanwhile changes nothing of it. */
+function useSubjects(diagram: Diagram) {
+  const now = useMemo(() => distinct(diagram), [diagram])
+  const [subjects, setSubjects] = useState(now)
+  const isSame = subjects.size === now.size && [...now.keys()].every((key) => subjects.has(key))
+  if (!isSame) setSubjects(now)
+  return isSame ? subjects : now
+}
 
 function distinct({ nodes }: Diagram) {
   const named = nodes.flatMap(({ type, data: { subject, ai, late } }) => (type === 'action' ? [subject ?? [], ai?.fallback ? fallbackSubject(ai.fallback) : [], late?.to ? fallbackSubject(late.to) : []].flat() : []))

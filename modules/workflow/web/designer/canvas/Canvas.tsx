@@ -1,16 +1,19 @@
-import { Background, BackgroundVariant, type Connection, type EdgeChange, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
+import { type Connection, type EdgeChange, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { stepLook } from '#platform/web/step-look.ts'
 import { stepTypeOf } from '../../../shared/index.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
-import type { Point } from '../model/flow-doc.ts'
+import { boxOf, type Point } from '../model/flow-doc.ts'
+import { LARGE, sketches } from '../model/sketch.ts'
 import { canvasEdges, canvasNodes, type CanvasNode, type Mark } from '../model/to-canvas.ts'
 import { ArrowEdge } from './ArrowEdge.tsx'
 import styles from './canvas.module.css'
-import { StepNode } from './StepNode.tsx'
+import { Sheet } from './Sheet.tsx'
+import { SketchLines } from './SketchLines.tsx'
+import { FLOW_ID, StepNode } from './StepNode.tsx'
 import { TriggerNode } from './TriggerNode.tsx'
 
 const nodeTypes = { step: StepNode, trigger: TriggerNode }
@@ -54,9 +57,17 @@ export function Canvas(props: Props) {
   const [buildEdges] = useState(canvasEdges)
   const isFar = useStore(({ transform }) => transform[2] < FAR)
   const [hasMap, setHasMap] = useState(false)
-  const nodes = useMemo(() => build(diagram, { selected, dragged, labelOf, noteOf, markOf, isFixed }), [build, diagram, selected, dragged, labelOf, noteOf, markOf, isFixed])
-  const edges = useMemo(() => buildEdges(diagram, { selected, way, nameOf: nameOfEdge, noteOf: noteOfEdge }), [buildEdges, diagram, selected, way, nameOfEdge, noteOfEdge])
+  const isSketched = isFar && diagram.nodes.length >= LARGE
+  const shown = useMemo(() => (isSketched ? { nodes: diagram.nodes.filter(({ type }) => type !== 'trigger'), edges: [] } : diagram), [diagram, isSketched])
+  const nodes = useMemo(() => build(shown, { selected, dragged, labelOf, noteOf, markOf, isFixed }), [build, shown, selected, dragged, labelOf, noteOf, markOf, isFixed])
+  // What arrows are called is only said, and may come a moment after what is typed.
+  const nameOf = useDeferredValue(nameOfEdge)
+  const edges = useMemo(() => buildEdges(shown, { selected, way, nameOf, noteOf: noteOfEdge }), [buildEdges, shown, selected, way, nameOf, noteOfEdge])
+  const [draw] = useState(sketches)
+  const sketch = useMemo(() => (isSketched ? draw(diagram, { selected, way, dragged }) : null), [isSketched, draw, diagram, selected, way, dragged])
   const { screenToFlowPosition: _, ...view } = useReactFlow()
+  const frame = useRef<HTMLDivElement>(null)
+  const goes = (what: 'moving' | 'dragging', isGoing: boolean) => () => frame.current?.toggleAttribute(`data-${what}`, isGoing)
 
   const onNodesChange = useCallback((changes: NodeChange<CanvasNode>[]) => {
     const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [change] : []))
@@ -82,12 +93,13 @@ export function Canvas(props: Props) {
   return (
     <ReactFlow
       nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} data-far={isFar || undefined}
+      ref={frame} id={FLOW_ID} onMoveStart={goes('moving', true)} onMoveEnd={goes('moving', false)} onNodeDragStart={goes('dragging', true)} onNodeDragStop={goes('dragging', false)}
       onConnect={({ source, target }: Connection) => onConnect(source, target)} onConnectEnd={onConnectEnd} onNodeClick={(_event, { id }) => onPress(id)}
       onKeyDown={(event) => {
         const id = event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ') ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
         if (id) onPress(id)
       }}
-      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={[10, 10]} onlyRenderVisibleElements nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false}
+      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={[10, 10]} onlyRenderVisibleElements={!isSketched} nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false}
       connectionRadius={36} deleteKeyCode={null} multiSelectionKeyCode={['Control', 'Meta']} selectionKeyCode="Shift" zoomOnDoubleClick={false} elevateNodesOnSelect={false} zIndexMode="manual" nodeDragThreshold={4}
       proOptions={{ hideAttribution: true }}
       ariaLabelConfig={{
@@ -96,7 +108,8 @@ export function Canvas(props: Props) {
         'edge.a11yDescription.default': t('workflow.designer.aria.edge'), 'minimap.ariaLabel': t('workflow.designer.map'), 'handle.ariaLabel': t('workflow.designer.aria.dot'),
       }}
     >
-      <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} color="var(--orgil-line)" />
+      <Sheet diagram={diagram} />
+      {sketch ? <SketchLines sketch={sketch} /> : null}
       {hasMap ? <MiniMap pannable zoomable position="bottom-left" className={styles['map'] ?? ''} nodeColor={colorOf} nodeBorderRadius={6} ariaLabel={t('workflow.designer.map')} /> : null}
       <div className={styles['tools']} role="toolbar" aria-label={t('workflow.designer.view')}>
         <IconButton icon="plus" label={t('workflow.designer.zoom_in')} onClick={() => void view.zoomIn({ duration: 150 })} />
@@ -128,23 +141,22 @@ function choose(changes: readonly (NodeChange<CanvasNode> | EdgeChange)[], selec
   onSelect(next)
 }
 
-/** Brings what others point at into sight. */
-export function useReveal() {
-  const { getNode, setCenter, getZoom, flowToScreenPosition } = useReactFlow<CanvasNode>()
+/** Brings what others point at into sight: a step, or that of an outcome. */
+export function useReveal({ nodes }: Diagram) {
+  const { setCenter, getZoom, flowToScreenPosition } = useReactFlow()
   return useMemo(() => {
     const reveal = (id: string, { below = 0 } = {}) => {
-      const node = getNode(id)
+      const node = nodes.find((one) => one.id === id)
       if (!node) return
-      const parent = node.parentId === undefined ? undefined : getNode(node.parentId)
-      const { x, y } = parent ? { x: parent.position.x + node.position.x, y: parent.position.y + node.position.y } : node.position
+      const { x, y, width, height } = boxOf(node, nodes.find((one) => one.id === node.parentId)?.position)
       const frame = document.querySelector('.react-flow')?.getBoundingClientRect()
-      const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + (node.width ?? 0), y: y + (node.height ?? 0) })]
+      const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + width, y: y + height })]
       const isSeen = frame && from.x > frame.left + EDGE && to.x < frame.right - EDGE && from.y > frame.top + EDGE && to.y < frame.bottom - EDGE - below
       if (isSeen) return
       const zoom = Math.max(0.7, Math.min(1.1, getZoom()))
       // What covers the lower part of the canvas pushes its middle up.
-      void setCenter(x + (node.width ?? 0) / 2, y + (node.height ?? 0) / 2 + below / 2 / zoom, { zoom, duration: 200 })
+      void setCenter(x + width / 2, y + height / 2 + below / 2 / zoom, { zoom, duration: 200 })
     }
     return reveal
-  }, [getNode, setCenter, getZoom, flowToScreenPosition])
+  }, [nodes, setCenter, getZoom, flowToScreenPosition])
 }

@@ -12,6 +12,13 @@ export interface Point { x: number; y: number }
 export const GRID = 10
 export const snapped = ({ x, y }: Point): Point => ({ x: Math.round(x / GRID) * GRID, y: Math.round(y / GRID) * GRID })
 
+export interface Box extends Point { width: number; height: number }
+
+/** Where a node lies on the canvas; a trigger's place is told from its step's. */
+export function boxOf({ position, style }: DiagramNode, parent: Point = { x: 0, y: 0 }, { x, y }: Point = position): Box {
+  return { x: x + parent.x, y: y + parent.y, width: style?.width ?? 0, height: style?.height ?? 0 }
+}
+
 export const triggerId = (stepId: string, outcome: Outcome) => `${stepId}:${outcome}`
 
 /** A step as it comes out of the palette, with its triggers. */

@@ -1,4 +1,5 @@
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
+import { type Box, boxOf } from './flow-doc.ts'
 
 /** Where an arrow leaves a trigger or a start, and where it may enter a step. */
 export const SOURCE_HANDLE = 'out'
@@ -16,19 +17,13 @@ function withHandles(edge: DiagramEdge, nodes: ReadonlyMap<string, DiagramNode>)
   const from = nodes.get(edge.source)
   const to = nodes.get(edge.target)
   if (!from || !to) return edge
-  const targetHandle = sideOf(boxOf(from, nodes), boxOf(to, nodes))
+  const placed = (node: DiagramNode) => boxOf(node, node.parentId === undefined ? undefined : nodes.get(node.parentId)?.position)
+  const targetHandle = sideOf(placed(from), placed(to))
   return edge.sourceHandle === SOURCE_HANDLE && edge.targetHandle === targetHandle ? edge : { ...edge, sourceHandle: SOURCE_HANDLE, targetHandle }
 }
-
-interface Box { x: number; y: number; width: number; height: number }
 
 function sideOf(from: Box, to: Box): TargetHandle {
   const bottom = from.y + from.height
   if (to.y >= bottom + 20) return 'top'
   return from.x + from.width / 2 < to.x + to.width / 2 ? 'left' : 'right'
-}
-
-function boxOf({ position, style, parentId }: DiagramNode, nodes: ReadonlyMap<string, DiagramNode>): Box {
-  const parent = parentId === undefined ? undefined : nodes.get(parentId)?.position
-  return { x: position.x + (parent?.x ?? 0), y: position.y + (parent?.y ?? 0), width: style?.width ?? 0, height: style?.height ?? 0 }
 }

@@ -21,7 +21,19 @@ test('what did not change is the same as before, so that it is not drawn again',
   expect(next.filter((node, at) => node !== first[at]).map(({ id }) => id)).toEqual(['decision', 'end'])
   const seen = { selected: new Set<string>(), way: new Set<string>(), nameOf: ({ id }: { id: string }) => id, noteOf: () => '' }
   const arrows = buildEdges(diagram, seen)
+  expect(buildEdges({ ...diagram }, { ...seen }), 'the same list, at which nothing looks again').toBe(arrows)
   expect(buildEdges({ ...diagram }, { ...seen, way: new Set(['start>head_review']) }).filter((edge, at) => edge !== arrows[at]).map(({ id }) => id)).toEqual(['start>head_review'])
+})
+
+test('while a step is dragged nobody asks again what any of them is called', () => {
+  const build = canvasNodes()
+  let asked = 0
+  const counting: Looks = { ...looks, labelOf: ({ data }) => { asked += 1; return data.label }, noteOf: () => { asked += 1; return '' } }
+  build(diagram, counting)
+  expect(asked).toBe(2 * diagram.nodes.length)
+  build(diagram, { ...counting, dragged: new Map([['end', { x: 1, y: 2 }]]) })
+  expect(asked).toBe(2 * diagram.nodes.length)
+  expect(build(diagram, { ...counting, labelOf: () => 'Review' }).map(({ data }) => data.label)).toEqual(diagram.nodes.map(() => 'Review'))
 })
 
 test('an arrow enters from above, or from the side where that would lead it back through its step', () => {

@@ -28,20 +28,24 @@ export interface Looks {
   isFixed: boolean
 }
 
-/** Keeps what did not change, so that a diagram of hundreds of steps redraws the one that did. */
+/** Keeps what did not change, so that a diagram of hundreds of steps redraws the one that did; words are looked up again only where they may be others. */
 export function canvasNodes() {
-  let known = new Map<string, { made: CanvasNode; from: readonly unknown[] }>()
+  let known = new Map<string, { made: CanvasNode; from: readonly unknown[]; label: string; note: string }>()
+  let asked: Pick<Looks, 'labelOf' | 'noteOf'> | null = null
   return (diagram: Diagram, { selected, dragged, labelOf, noteOf, markOf, isFixed }: Looks): CanvasNode[] => {
     const linked = new Set(diagram.edges.map(({ source }) => source))
     const next: typeof known = new Map()
+    const speaksAlike = asked?.labelOf === labelOf && asked.noteOf === noteOf
     const nodes = parentsFirst(diagram.nodes).map((node) => {
-      const from = [node, selected.has(node.id), dragged.get(node.id), labelOf(node), noteOf(node), markOf(node.id), linked.has(node.id), isFixed] as const
       const before = known.get(node.id)
+      const { label, note } = speaksAlike && before?.from[0] === node ? before : { label: labelOf(node), note: noteOf(node) }
+      const from = [node, selected.has(node.id), dragged.get(node.id), label, note, markOf(node.id), linked.has(node.id), isFixed] as const
       const made = before && before.from.length === from.length && before.from.every((part, at) => part === from[at]) ? before.made : asNode(...from)
-      next.set(node.id, { made, from })
+      next.set(node.id, { made, from, label, note })
       return made
     })
     known = next
+    asked = { labelOf, noteOf }
     return nodes
   }
 }
@@ -93,6 +97,7 @@ export interface EdgeLooks {
 /** The same for arrows: only those that changed are drawn anew. */
 export function canvasEdges() {
   let known = new Map<string, { made: Edge; from: readonly unknown[] }>()
+  let last: Edge[] = []
   return ({ edges }: Diagram, { selected, way, nameOf, noteOf }: EdgeLooks): Edge[] => {
     const next: typeof known = new Map()
     const all = edges.map((edge) => {
@@ -103,7 +108,9 @@ export function canvasEdges() {
       return made
     })
     known = next
-    return all
+    // The same list means to the canvas that it need not look at its arrows.
+    if (all.length !== last.length || all.some((edge, at) => edge !== last[at])) last = all
+    return last
   }
 }
 

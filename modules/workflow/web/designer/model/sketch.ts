@@ -1,0 +1,82 @@
+import { getSmoothStepPath, Position } from '@xyflow/react'
+import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
+import { boxOf, type Point } from './flow-doc.ts'
+import { isSetback } from './setbacks.ts'
+import type { TargetHandle } from './routes.ts'
+
+/** A large diagram from afar: all its arrows in one stroke and its outcomes as bars, instead of hundreds of parts that nobody could press. */
+export interface Sketch {
+  arrows: string
+  /** Chosen, or on the way that a finding shows. */
+  lit: string
+  tips: string
+  forward: string
+  setbacks: string
+}
+
+/** From so many nodes on a diagram is sketched when it is seen from afar. */
+export const LARGE = 120
+
+interface Looks {
+  selected: ReadonlySet<string>
+  way: ReadonlySet<string>
+  /** Where steps are while they are dragged. */
+  dragged: ReadonlyMap<string, Point>
+}
+
+const sides: Record<TargetHandle, Position> = { top: Position.Top, left: Position.Left, right: Position.Right }
+/** The same distances as in the drawing that is not sketched. */
+const SIDE_ENTRY = 24
+const BELOW = 5.5
+const TIP = { long: 13, wide: 7 }
+
+/** Keeps the stroke of every arrow that did not change: while a step is dragged only its own are reckoned anew. */
+export function sketches() {
+  let known = new Map<string, { from: readonly unknown[]; stroke: string; tip: string }>()
+  return ({ nodes, edges }: Diagram, { selected, way, dragged }: Looks): Sketch => {
+    const byId = new Map(nodes.map((node) => [node.id, node]))
+    const placeOf = (node: DiagramNode) => dragged.get(node.id) ?? node.position
+    const next: typeof known = new Map()
+    const strokes: Record<'arrows' | 'lit', string[]> = { arrows: [], lit: [] }
+    const tips: string[] = []
+    for (const edge of edges) {
+      const source = byId.get(edge.source)
+      const target = byId.get(edge.target)
+      if (!source || !target) continue
+      const parent = source.parentId === undefined ? undefined : byId.get(source.parentId)
+      const from = [edge.targetHandle, source, target, placeOf(source), placeOf(target), parent && placeOf(parent)]
+      const before = known.get(edge.id)
+      const drawn = before?.from.every((part, at) => part === from[at]) ? before : { from, ...arrowOf(edge, boxOf(source, parent && placeOf(parent), placeOf(source)), boxOf(target, undefined, placeOf(target))) }
+      next.set(edge.id, drawn)
+      strokes[selected.has(edge.id) || way.has(edge.id) ? 'lit' : 'arrows'].push(drawn.stroke)
+      tips.push(drawn.tip)
+    }
+    known = next
+    const bars = Map.groupBy(nodes.filter(({ type }) => type === 'trigger'), ({ data }) => isSetback(data.outcome))
+    const barOf = (node: DiagramNode) => {
+      const parent = byId.get(node.parentId ?? '')
+      const { x, y, width, height } = boxOf(node, parent && placeOf(parent), placeOf(node))
+      return `M${x} ${y}h${width}v${height}h${-width}z`
+    }
+    const pathOf = (isBack: boolean) => (bars.get(isBack) ?? []).map(barOf).join('')
+    return { arrows: strokes.arrows.join(''), lit: strokes.lit.join(''), tips: tips.join(''), forward: pathOf(false), setbacks: pathOf(true) }
+  }
+}
+
+type Box = ReturnType<typeof boxOf>
+
+function arrowOf({ targetHandle }: DiagramEdge, from: Box, to: Box) {
+  const side: TargetHandle = targetHandle === 'left' || targetHandle === 'right' ? targetHandle : 'top'
+  const end = side === 'top' ? { x: to.x + to.width / 2, y: to.y } : { x: side === 'left' ? to.x : to.x + to.width, y: to.y + SIDE_ENTRY }
+  const [stroke] = getSmoothStepPath({
+    sourceX: from.x + from.width / 2, sourceY: from.y + from.height + BELOW, sourcePosition: Position.Bottom, targetX: end.x, targetY: end.y, targetPosition: sides[side],
+  })
+  return { stroke, tip: tipOf(end, side) }
+}
+
+function tipOf({ x, y }: Point, side: TargetHandle) {
+  const { long, wide } = TIP
+  if (side === 'top') return `M${x} ${y}l${-wide} ${-long}h${2 * wide}z`
+  const back = side === 'left' ? -long : long
+  return `M${x} ${y}l${back} ${-wide}v${2 * wide}z`
+}
