@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { IconButton } from '../form-basics/Button.tsx'
 import { Icon, type IconName } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
 import { dismiss, useToasts, type Toast, type ToastKind } from '../toast.ts'
+import { aboveBars } from './above-bars.ts'
 import { CopyReference } from './CopyReference.tsx'
 import styles from './Toaster.module.css'
 
@@ -17,11 +18,14 @@ export function Toaster() {
   const layer = useRef<HTMLDivElement>(null)
   const newest = toasts.at(-1)?.id
 
-  // Shown anew with each toast, so that it lies above a dialog opened in the meantime.
+  useEffect(() => layer.current?.showPopover(), [])
+  // Shown anew where a dialog was opened in the meantime, so that it lies above that.
   useEffect(() => {
-    if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
-    if (newest !== undefined) layer.current?.showPopover()
+    if (newest === undefined || !document.querySelector('dialog[open]')) return
+    layer.current?.hidePopover()
+    layer.current?.showPopover()
   }, [newest])
+  useFreePlace(layer, toasts)
 
   const ofKind = (isError: boolean) => toasts.filter(({ kind }) => (kind === 'error') === isError).map((one) => <Card key={one.id} toast={one} />)
   return (
@@ -30,6 +34,32 @@ export function Toaster() {
       <div role="status" className={styles['region']}>{ofKind(false)}</div>
     </div>
   )
+}
+
+/** At the lower edge, but above whatever bar of buttons stands there now or comes there meanwhile. */
+function useFreePlace(layer: RefObject<HTMLDivElement | null>, toasts: readonly Toast[]) {
+  useLayoutEffect(() => {
+    const element = layer.current
+    if (!element || toasts.length === 0) return
+    let frame = 0
+    const place = () => {
+      const bars = [...document.querySelectorAll('[data-foot]')].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+      element.style.bottom = `${aboveBars(element.getBoundingClientRect(), bars, innerHeight)}px`
+    }
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    place()
+    const watch = new MutationObserver(soon)
+    watch.observe(document.body, { childList: true, subtree: true })
+    addEventListener('resize', soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+      removeEventListener('resize', soon)
+    }
+  }, [layer, toasts])
 }
 
 function Card({ toast }: { toast: Toast }) {

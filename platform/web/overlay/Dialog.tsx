@@ -92,7 +92,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
         )}
         <div className={bare ? styles['bare'] : styles['body']}>{children}</div>
         {isAsking ? <Question onStay={stay} onLeave={onClose} /> : null}
-        {footer ? <div className={styles['foot']} hidden={isAsking}>{footer}</div> : null}
+        {footer ? <div className={styles['foot']} data-foot hidden={isAsking}>{footer}</div> : null}
       </div>
     </dialog>
   )
@@ -103,7 +103,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
   return (
-    <div className={`${styles['foot']} ${styles['question']}`} role="alert">
+    <div className={`${styles['foot']} ${styles['question']}`} data-foot role="alert">
       <p>{t('platform.dialog.unsaved')}</p>
       <Button kind="danger" onClick={onLeave}>{t('platform.dialog.leave')}</Button>
       <Button ref={stay} kind="primary" onClick={onStay}>{t('platform.dialog.stay')}</Button>

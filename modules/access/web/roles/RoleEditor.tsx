@@ -116,7 +116,7 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
         />
       </Card>
       {mayChange && (isNew || form.isChanged) ? (
-        <div className={styles['bar']}>
+        <div className={styles['bar']} data-foot>
           <FormFoot form={form} wantsChange={!isNew} onCancel={isNew || !form.isChanged ? undefined : () => form.reset(base)} />
         </div>
       ) : null}

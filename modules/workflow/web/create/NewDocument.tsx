@@ -121,7 +121,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
         </div>
         <aside className={styles['side']}><StepsAhead diagram={flow.diagram} form={flow.form} values={state.writing.fields} /></aside>
       </div>
-      <div className={styles['sendBar']}>
+      <div className={styles['sendBar']} data-foot>
         {refused !== null && <Refused error={refused} />}
         <p className={styles['kept']} role="status">
           {keeping.keptAt && isDirty && <><Icon name="check" size={14} weight={2.4} />{t('workflow.create.kept', { at: formatWhen(keeping.keptAt, t) })}</>}

@@ -56,7 +56,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
   const askedFor = asking?.press
 
   return (
-    <div className={styles['bar']} role="region" aria-label={t('workflow.decision.title')}>
+    <div className={styles['bar']} data-foot role="region" aria-label={t('workflow.decision.title')}>
       {refused && <RefusedNotice documentId={documentId} refused={refused} retry={deciding.retry} isBusy={deciding.isBusy} onDismiss={() => deciding.setRefused(null)} />}
       {missing && <p className={styles['missing']} role="alert"><Icon name="error" size={16} />{t(missingWords[missing])}</p>}
       {steps.length > 1 && (

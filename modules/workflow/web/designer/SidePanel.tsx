@@ -39,7 +39,7 @@ export function SidePanel({ id, diagram, form, selected, findings, parties, look
   const hasChosen = nodes.length + edges.length > 0
   if (!playing.play && panel !== 'versions' && !hasChosen) return null
   return (
-    <aside className={styles['side']} data-sheet>
+    <aside className={styles['side']} data-sheet data-foot>
       {playing.play
         ? <DryRun diagram={diagram} form={[...form, ...typeFields]} play={playing.play} parties={parties} labelOf={looks.labelOf} noteOfEdge={looks.noteOfEdge} onDecide={playing.decide} onArrow={playing.takeArrow} onBack={playing.back} onAgain={playing.begin} onClose={playing.end} />
         : panel === 'versions' ? <Versions id={id} open={version.shown} flow={flow} onOpen={version.show} onCompare={onCompare} onClose={onClose} />

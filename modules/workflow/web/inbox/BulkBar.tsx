@@ -47,7 +47,7 @@ export function BulkBar({ items, onSelectAll, onDone }: Props) {
   }
 
   return (
-    <div className={styles['bulk']} role="region" aria-label={t('workflow.bulk.title')}>
+    <div className={styles['bulk']} data-foot role="region" aria-label={t('workflow.bulk.title')}>
       <p className={styles['bulkHead']}>
         <b className="orgil-num" role="status">{t('workflow.bulk.selected', { count: items.length })}</b>
         <Button kind="quiet" size="small" onClick={onSelectAll}>{t('workflow.bulk.select_all')}</Button>

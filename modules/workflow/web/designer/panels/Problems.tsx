@@ -26,7 +26,7 @@ export function Problems({ findings, diagram, nameOf, isOpen, onOpen, shown, onS
   const errors = findings.filter(({ level }) => level === 'error').length
   const warnings = findings.length - errors
   return (
-    <section className={styles['problems']} data-problems aria-label={t('workflow.designer.problems')}>
+    <section className={styles['problems']} data-problems data-foot aria-label={t('workflow.designer.problems')}>
       <button type="button" className={styles['problemsHead']} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         {errors > 0 ? <Chip kind="danger" icon="error">{t('workflow.designer.errors', { count: errors })}</Chip> : <Chip kind="success" icon="check">{t('workflow.designer.no_errors')}</Chip>}
         {warnings > 0 ? <Chip kind="warning" icon="warning">{t('workflow.designer.warnings', { count: warnings })}</Chip> : null}
