@@ -80,8 +80,21 @@ export const hasWords = (key: string) => i18next.exists(key)
 export function useText() {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n.language)
-  const say: Translate = useCallback((key, params = {}) => t(key, params), [t])
-  return { t: say, language, locale: currentLocale(), setLocale }
+  const say: Translate = useCallback((key, params) => (params === undefined ? plainWords(t, language, key) : t(key, params)), [t, language])
+  // Whoever asks for the locale reads it from where it is kept; most ask for words alone.
+  return { t: say, language, get locale() { return currentLocale() }, setLocale }
+}
+
+const plain: Record<Language, Map<string, string>> = { mn: new Map(), en: new Map(), ko: new Map() }
+
+/** Words without anything to fill in are the same each time; a screen asks for hundreds of them whenever it is drawn. */
+function plainWords(t: (key: string) => string, language: Language, key: string) {
+  const known = plain[language].get(key)
+  if (known !== undefined) return known
+  const words = t(key)
+  // What is not fetched yet is not kept.
+  if (words !== key) plain[language].set(key, words)
+  return words
 }
 
 /** Reads names that administrators typed, in the language of the reader. */

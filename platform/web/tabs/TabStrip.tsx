@@ -30,9 +30,13 @@ export function TabStrip() {
   })
   const asked = tabs.find(({ id }) => id === menu?.id)
 
+  const place = tabs.findIndex(({ id }) => id === active)
   useEffect(() => {
-    if (tabs.some(({ id }) => id === active)) list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [list, active, tabs])
+    if (place < 0) return
+    // With the next frame, whose measures are taken anyway: asked for here they would be taken twice.
+    const frame = requestAnimationFrame(() => list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [list, active, place])
   useBracketKeys((step) => {
     const at = tabs.findIndex(({ id }) => id === active)
     const next = tabs[(at + step + tabs.length) % tabs.length]
