@@ -178,7 +178,7 @@ test('a model reads nothing that its step hides, and what it writes is for those
   asked.length = 0
   await go()
   const question = JSON.stringify(asked.splice(0))
-  expect([question.includes('60000'), question.includes('НУУЦ'), question.includes('reason')]).toEqual([true, false, false])
+  expect([question.includes('60000'), question.includes('НУУЦ'), question.includes('Names of fields: title, amount.')]).toEqual([true, false, true])
   const { body: { statusHistories } } = await creator!.call(showHistory, { id })
   expect([await aiOf(id, creator), statusHistories.map(({ description }) => description)]).toMatchObject([[{ explanation: said }], expect.arrayContaining([said.mn])])
 
