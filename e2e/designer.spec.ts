@@ -51,6 +51,8 @@ const view = (page: Page) => page.locator('.react-flow__viewport').evaluate((ele
 const lead = async (page: Page, at: number, to: string) => page.getByRole('complementary').getByLabel(say('workflow.designer.leads_to')).nth(at).selectOption(to)
 
 test('the leave request is drawn with a finger, tried, published, and a clerk sends one', async ({ browser }) => {
+  // From the first step drawn to a document that three people have had.
+  test.setTimeout(120_000)
   // Whoever sends it later is signed in meanwhile.
   const [page, clerk] = await Promise.all([openDesk(browser, 'builder', tablet), openDesk(browser, 'creator')])
   const heard = listenTo(page)
@@ -131,16 +133,17 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   // The days are filled in by human resources, and the head of the unit does not see them.
   await page.getByRole('radio', { name: say('workflow.designer.view_of.diagram') }).tap()
   const right = async (id: string, of: string, kept: string) => {
+    await label(page, 'fit').tap()
     await tap(step(page, id))
     const sheet = page.getByRole('complementary')
     await sheet.getByText(say('workflow.designer.field.field_rights')).tap()
     await sheet.getByRole('radio', { name: `${of}: ${say(`workflow.fields.right.${kept}`)}` }).check()
+    if (id === 'check_1') expect(await axeFindings(page)).toEqual([])
+    await close()
   }
   await right('start', 'Олгосон хоног', 'read_only')
   await right('check_1', 'Олгосон хоног', 'hidden')
-  expect(await axeFindings(page)).toEqual([])
   await right('check_2', 'Шалтгаан', 'read_only')
-  await close()
 
   await label(page, 'try').tap()
   const played = page.getByRole('complementary')

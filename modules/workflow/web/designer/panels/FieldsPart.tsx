@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type FieldRight, FILES, fieldRights, TITLE } from '../../../shared/fields/definition.ts'
@@ -19,11 +19,12 @@ export function FieldsPart({ diagram, node, form, typeFields, isDisabled, onData
   ]
   const names = rows.map(({ name }) => name)
   const hasOwn = node.data.field_rights !== undefined
+  const [isOpenAtFirst] = useState(hasOwn)
   const isPossible = (name: string, right: FieldRight) => (right === 'hidden' ? name !== TITLE && name !== FILES : right === 'read_only' || isWritable(node))
   const set = (name: string, right: FieldRight) => onData({ field_rights: rightsWith(node.data.field_rights, name, right, usualRight(diagram, node, name)) })
   const setAll = (right: FieldRight) => onData({ field_rights: rightsWithAll(names.map((name) => ({ name, right: isPossible(name, right) ? right : 'read_only', usual: usualRight(diagram, node, name) }))) })
   return (
-    <details className={styles['more']} open={hasOwn}>
+    <details className={styles['more']} open={isOpenAtFirst}>
       <summary>{t('workflow.designer.field.field_rights')}</summary>
       <p className={styles['why']}>{t(node.type === 'start' ? 'workflow.designer.fields.hint_start' : isWritable(node) ? 'workflow.designer.fields.hint' : 'workflow.designer.fields.hint_read_only')}</p>
       <table className={styles['rights']}>
