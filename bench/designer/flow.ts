@@ -1,5 +1,4 @@
-import type { Outcome, StepType } from '../../modules/workflow/shared/definition.ts'
-import { draw, type DrawnStep, toRole } from '../../modules/workflow/shared/flows/draw.ts'
+import { draw, type DrawnStep, type Outcome, type StepType, toRole } from '#modules/workflow/shared/index.ts'
 
 const COLUMNS = 15
 const ROOM = { width: 420, height: 190 }

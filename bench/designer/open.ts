@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Diagram } from '../../modules/workflow/shared/definition.ts'
+import type { Diagram } from '#modules/workflow/shared/index.ts'
 
 const LOGIN = 'builder'
 const PASSWORD = 'Orgil#2026'

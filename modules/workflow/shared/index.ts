@@ -50,6 +50,7 @@ export { FILES, type FieldRight, fieldRights, TITLE } from './fields/definition.
 export { askingTypes, editableAt, fillsIn, formAtStart, formWithout, hasFieldRights, hiddenAt, hiddenFrom, hiddenSomewhere, owedAt, rightAt, withoutFields } from './fields/rights.ts'
 export { findingWords, type FindingWords, nodeName } from './finding-words.ts'
 export { incomingLetterFlow } from './flows/incoming-letter.ts'
+export { draw, type DrawnStep, toRole } from './flows/draw.ts'
 export { leaveFlow } from './flows/leave.ts'
 export { councilRule, sampleFlow } from './flows/sample.ts'
 export { smallPurchaseFlow } from './flows/small-purchase.ts'
