@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../form-basics/Button.tsx'
 import { Icon, type IconName } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
@@ -15,17 +15,16 @@ const stay: Record<ToastKind, number> = { success: 3000, warning: 7000, error: 9
 export function Toaster() {
   const { t } = useText()
   const toasts = useToasts()
-  const layer = useRef<HTMLDivElement>(null)
+  const layer = useFreePlace(toasts)
   const newest = toasts.at(-1)?.id
 
-  useEffect(() => layer.current?.showPopover(), [])
+  useEffect(() => layer.current?.showPopover(), [layer])
   // Shown anew where a dialog was opened in the meantime, so that it lies above that.
   useEffect(() => {
     if (newest === undefined || !document.querySelector('dialog[open]')) return
     layer.current?.hidePopover()
     layer.current?.showPopover()
-  }, [newest])
-  useFreePlace(layer, toasts)
+  }, [newest, layer])
 
   const ofKind = (isError: boolean) => toasts.filter(({ kind }) => (kind === 'error') === isError).map((one) => <Card key={one.id} toast={one} />)
   return (
@@ -37,7 +36,8 @@ export function Toaster() {
 }
 
 /** At the lower edge, but above whatever bar of buttons stands there now or comes there meanwhile. */
-function useFreePlace(layer: RefObject<HTMLDivElement | null>, toasts: readonly Toast[]) {
+function useFreePlace(toasts: readonly Toast[]) {
+  const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = layer.current
     if (!element || toasts.length === 0) return
@@ -59,7 +59,8 @@ function useFreePlace(layer: RefObject<HTMLDivElement | null>, toasts: readonly 
       watch.disconnect()
       removeEventListener('resize', soon)
     }
-  }, [layer, toasts])
+  }, [toasts])
+  return layer
 }
 
 function Card({ toast }: { toast: Toast }) {

@@ -36,7 +36,7 @@ export function TabStrip() {
     // With the next frame, whose measures are taken anyway: asked for here they would be taken twice.
     const frame = requestAnimationFrame(() => list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
     return () => cancelAnimationFrame(frame)
-  }, [list, active, place])
+  }, [list, place])
   useBracketKeys((step) => {
     const at = tabs.findIndex(({ id }) => id === active)
     const next = tabs[(at + step + tabs.length) % tabs.length]
