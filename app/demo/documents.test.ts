@@ -14,7 +14,7 @@ const read = async (who: Caller, path: string, title: string) => (await who.fetc
 test('the demo begins with one purchase that the rules decided and one that waits for the director, and neither comes twice', async () => {
   await Promise.all([seedDocuments(services, places), seedDocuments(services, places)])
   await seedDocuments(services, places)
-  await expect.poll(async () => (await sent()).map(({ title, status_type }) => [title, status_type]).toSorted()).toEqual([[PAPER, 'CHECK'], [SCREEN, 'AI_DECISION']])
+  await expect.poll(async () => (await sent()).map(({ title, status_type }) => `${title}: ${status_type}`).toSorted()).toEqual([`${PAPER}: CHECK`, `${SCREEN}: AI_DECISION`])
   await expect.poll(async () => (await director.call(listInbox, { box: 'waiting' })).body.items.length).toBe(1)
 
   expect(await read(director, '/ai', PAPER)).toMatchObject([{ stage: 'decided', by: 'rules', name: '2', outcome: 'resolved_by_ai', explanation: { mn: expect.stringContaining('500 000') as string } }])
@@ -33,5 +33,5 @@ test('a changed table can be tried on both of them', async () => {
   expect(await tried(step!.rules)).toMatchObject({ looked_at: 2, same: 2, different: [], problems: [] })
   const { different, ...stricter } = await tried([{ ...step!.rules[0]!, when: 'amount > 300000' }])
   expect(stricter).toMatchObject({ looked_at: 2, same: 0 })
-  expect(different.map(({ title, was, now }) => [title, was, now]).toSorted()).toEqual([[PAPER, 'resolved_by_ai', 'returned_by_ai'], [SCREEN, null, 'returned_by_ai']])
+  expect(different.map(({ title, was, now }) => `${title}: ${was} → ${now}`).toSorted()).toEqual([`${PAPER}: resolved_by_ai → returned_by_ai`, `${SCREEN}: null → returned_by_ai`])
 })

@@ -170,3 +170,16 @@ test('who signs in addition reviews, returns, asks and passes on their own part;
     expect('refusal' in code && code.refusal.code).toBe(type === 'delegate' ? 'WRONG_STEP' : false)
   }
 })
+
+test('who has decided in the place of a colleague does not send it back as themselves: nobody fills two seats', () => {
+  const play = rehearse(draw({
+    start: { type: 'START', next: 'first' }, first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'review', returned: 're_create' } },
+    review: { type: 'CHECK', to: toRole(roles.reviewer), participation: { mode: 'all' }, on: { reviewed: 'end', returned: 're_create' } },
+    re_create: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  }))
+  play.accept(play.fire(hr, 'reviewed'))
+  play.accept({ ...play.fire({ ...reviewer, covers: [reviewer2] }, 'reviewed'), step_id: play.rowFor(reviewer2).id })
+  expect(aroundOffers(play.state, play.rowFor(reviewer), reviewer)).not.toContain('send_back')
+  expect(play.refuse({ type: 'send_back', ...from(play, reviewer), status_id: 'first', description: 'дахин' }).code).toBe('SAME_PERSON')
+  expect(aroundOffers(play.state, play.rowFor(reviewer3), reviewer3)).toContain('send_back')
+})

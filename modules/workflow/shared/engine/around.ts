@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 import type { Actor, Added, InstanceState, Person, StepRow } from './model.ts'
 import { hindranceFor, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
-import { actedAs, guardClaim, guardHome, guardOpen, guardTurn, guardVersion, isClaimedFrom, mayDecide } from './rights.ts'
+import { actedAs, guardClaim, guardHome, guardOpen, guardSeparation, guardTurn, guardVersion, isClaimedFrom, isSeatedTwice, mayDecide } from './rights.ts'
 import { newRow } from './rows.ts'
 import { isAwake } from './seats.ts'
 import { isOpen, nodeIn, type Onward, orgOf, record, rowIn, supersedeOpen, type Turn } from './turn.ts'
@@ -78,6 +78,7 @@ export function sendBack(turn: Turn, { step_id, status_id, description, ...from 
   if (row.status_type === 'VOTE') refuse('IS_BALLOT')
   // Whoever signs in addition returns it as part of the step; where it goes otherwise is for who asked them.
   if (!mayMoveOn(row) || row.added) refuse('WRONG_STEP')
+  guardSeparation(turn, row, from.actor)
   const reason = description.trim() || refuse('REASON_REQUIRED')
   if (!returnable(turn.state).includes(status_id) || !nodeOf(turn.world.diagram, status_id)) refuse('STEP_MISSING')
 
@@ -111,7 +112,7 @@ export function aroundOffers(state: InstanceState, row: StepRow, actor: Actor): 
   const offers: [Around, boolean][] = [
     ['advise', isAdvice], ['add_before', maySign(row)], ['add_after', maySign(row)], ['delegate', mayAsk(row)], ['transfer', mayMoveOn(row)],
     ['claim', isShared(row) && row.claimed_by === undefined], ['release', row.claimed_by !== undefined],
-    ['send_back', mayMoveOn(row) && !row.added && returnable(state).length > 0],
+    ['send_back', mayMoveOn(row) && !row.added && returnable(state).length > 0 && !isSeatedTwice(state, row, actor)],
   ]
   return offers.filter(([, is]) => is).map(([around]) => around)
 }

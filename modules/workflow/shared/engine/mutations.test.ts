@@ -209,8 +209,9 @@ function unsaid(row: StepRow): StepRow {
 }
 
 /** As if nobody had asked for them: they have the step like anybody else. */
-function unasked({ added: _, ...row }: StepRow): StepRow {
-  return row
+function unasked(row: StepRow): StepRow {
+  const { added: _, ...rest } = row
+  return rest
 }
 
 function remade(event: EngineEvent, change: object): EngineEvent {

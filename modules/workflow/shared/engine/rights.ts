@@ -94,12 +94,16 @@ export function mayDecide({ state }: Pick<Turn, 'state'>, row: StepRow, actor: A
 }
 
 /** One person never fills two seats of the same activation, neither by deciding for somebody else nor by having been decided for. */
-function guardSeparation(turn: Turn, row: StepRow, actor: Actor) {
-  if (row.status_type === 'RECEIVE') return
-  const filled = activationOf(turn, row).filter((other) => other.is_done === 1)
-  const absent = isAssignee(row, actor) ? undefined : coveredAt(turn.state, row, actor)
+export function guardSeparation(turn: Turn, row: StepRow, actor: Actor) {
+  if (isSeatedTwice(turn.state, row, actor)) refuse('SAME_PERSON')
+}
+
+export function isSeatedTwice(state: InstanceState, row: StepRow, actor: Actor) {
+  if (row.status_type === 'RECEIVE') return false
+  const filled = activationOf({ state }, row).filter((other) => other.is_done === 1)
+  const absent = isAssignee(row, actor) ? undefined : coveredAt(state, row, actor)
   const isSame = (user_id: number | null | undefined) => user_id !== null && user_id !== undefined && [actor.user_id, absent?.user_id].includes(user_id)
-  if (filled.some(({ done_by, acted_for }) => isSame(done_by) || isSame(acted_for))) refuse('SAME_PERSON')
+  return filled.some(({ done_by, acted_for }) => isSame(done_by) || isSame(acted_for))
 }
 
 /** Whatever else the step may write, a field that is hidden or read-only there stays as it is; trying is refused even where it would change nothing, so that nobody can guess. */
