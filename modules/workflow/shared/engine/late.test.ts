@@ -69,14 +69,16 @@ test('where the flow says so the system decides for all who are late, and nobody
   expect(play.state.steps.filter(({ status_id, is_done }) => status_id === 'review' && is_done)).toMatchObject([{ outcome: 'returned', done_by: null }])
 })
 
-test('the clock decides nothing in the place of a signature: whoever has the step is only told', () => {
-  const [signed] = [flow(late({ deed: 'decide', outcome: 'reviewed' }))].map((diagram) => ({
-    ...diagram, nodes: diagram.nodes.map((node) => (node.id === 'review' ? { ...node, data: { ...node.data, subject: { ...node.data.subject!, is_signature_needed: true } } } : node)),
-  }))
-  const play = rehearse(signed!)
-  play.now = at(12)
-  expect(play.accept(alarm(play)).map(({ type }) => type)).toEqual(['alarmed'])
-  expect([play.state.status_id, play.open().length]).toEqual(['review', 1])
+test('the clock agrees to nothing in the place of a signature: whoever has the step is only told; returning it needs none', () => {
+  const signed = (outcome: 'reviewed' | 'returned') => {
+    const diagram = flow(late({ deed: 'decide', outcome }))
+    return rehearse({ ...diagram, nodes: diagram.nodes.map((node) => (node.id === 'review' ? { ...node, data: { ...node.data, subject: { ...node.data.subject!, is_signature_needed: true } } } : node)) })
+  }
+  for (const [outcome, events, status_id] of [['reviewed', ['alarmed'], 'review'], ['returned', ['alarmed', 'closed', 'activated'], 'fix']] as const) {
+    const play = signed(outcome)
+    play.now = at(12)
+    expect([play.accept(alarm(play)).map(({ type }) => type), play.state.status_id], outcome).toEqual([events, status_id])
+  }
 })
 
 test('resting shifts what the clock will say by as long as it took; a step without hours is never late', () => {

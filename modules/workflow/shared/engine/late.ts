@@ -1,5 +1,5 @@
 import type { DiagramNode, Outcome, StepType } from '../definition.ts'
-import { lateRuleOf, usualLateRule } from '../late/definition.ts'
+import { lateRuleOf, mayDecideLate, usualLateRule } from '../late/definition.ts'
 import { lateLabel } from '../outcome-labels.ts'
 import type { Command, World } from './command.ts'
 import type { Alarm, InstanceState, StepRow } from './model.ts'
@@ -54,8 +54,8 @@ export function soundAlarm(turn: Turn, { step_id, informs }: Extract<Command, { 
   const { data } = nodeIn(turn, row.status_id)
   const rule = alarm.kind === 'escalate' ? lateRuleOf(data) : null
   const receiver = rule?.deed === 'assign' ? whoCanTake(turn, row, informs) : undefined
-  // Where a signature is needed nobody is passed over: whoever has the step is only told.
-  const decides = rule?.deed === 'decide' && rule.outcome !== undefined && row.added === undefined && !row.is_signature_needed
+  // Nobody agrees in the place of a signature: then whoever has the step is only told.
+  const decides = rule?.deed === 'decide' && mayDecideLate(rule.outcome, row.is_signature_needed) && row.added === undefined
   const said = { type: 'alarmed', at: now, step_id, kind: alarm.kind, to: [...informs] } as const
 
   if (receiver) {

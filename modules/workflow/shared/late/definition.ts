@@ -9,6 +9,10 @@ export type LateDeed = (typeof lateDeeds)[number]
 export const lateOutcomes = ['reviewed', 'returned', 'decided', 'received', 'cancelled'] as const
 
 /** What happens around the moment at which a step is due. All hours are working hours. */
+/** With these the document goes on as if somebody had agreed to it: where a signature is needed nobody but its signer may say so. */
+const agreeing: readonly string[] = ['reviewed', 'decided', 'received']
+export const mayDecideLate = (outcome: string | undefined, isSignatureNeeded: boolean) => outcome !== undefined && !(isSignatureNeeded && agreeing.includes(outcome))
+
 export const lateRule = z.object({
   /** Before it is due; 0 for no reminder. */
   remind_hours: z.number().min(0).max(10_000),

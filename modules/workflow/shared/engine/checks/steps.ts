@@ -1,6 +1,7 @@
 import { outcomesOf } from '../../catalogue.ts'
 import type { DiagramNode, StepType, Subject } from '../../definition.ts'
 import { assigneeOf, canTakeTargets } from '../assignee.ts'
+import { mayDecideLate } from '../../late/definition.ts'
 import { stepTypeOf } from '../graph.ts'
 import { participationOf } from '../seats.ts'
 import { isShare } from '../sheet.ts'
@@ -32,7 +33,7 @@ export function stepProblems(plan: Plan, node: DiagramNode, around: Surroundings
   const { threshold, recreate } = vote_rule ?? {}
   const isBadRule = (threshold && !isShare(threshold)) || (recreate && recreate !== 'any_one' && !isShare(recreate))
   if (isBadRule) problems.push(problem('BAD_VOTE_RULE'))
-  if (subject.is_signature_needed && isDecidedBySystem(node, subject)) problems.push(problem('SIGNED_BY_SYSTEM'))
+  if (isSignedByClock(node, subject)) problems.push(problem('SIGNED_BY_CLOCK'))
   if (subject.object_type === 'DATE' && !hasDate(node, around)) problems.push(problem('DATE_WITHOUT_SOURCE'))
   return problems
 }
@@ -75,9 +76,9 @@ function isDecidable({ object_type }: Subject, drawn: readonly (string | undefin
   }
 }
 
-/** The system signs nothing: neither a step of its own, nor one that it decides because nobody did. */
-function isDecidedBySystem({ data: { due_hours, late } }: DiagramNode, { object_type }: Subject) {
-  return systemSteps.includes(object_type) || (due_hours !== undefined && late?.deed === 'decide' && late.escalate_hours !== null)
+/** Nobody but its signer agrees where a signature is needed, also when they are late. */
+function isSignedByClock({ data: { due_hours, late } }: DiagramNode, { is_signature_needed }: Subject) {
+  return due_hours !== undefined && late?.deed === 'decide' && late.escalate_hours !== null && late.outcome !== undefined && !mayDecideLate(late.outcome, is_signature_needed)
 }
 
 function typeOnCanvas({ object_type }: Subject) {

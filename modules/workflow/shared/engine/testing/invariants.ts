@@ -128,6 +128,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
           if (event.signature) assertSigned(event.signature, after.revision.sha256)
         }
         if (event.type === 'voted') assertSigned(event.signature, before.revision.sha256)
+        if (event.type === 'closed' && command.type === 'alarm' && rowOf(before, event.step_id)?.is_signature_needed) assert.equal(event.outcome, 'returned', 'the clock agreed in the place of a signature')
       }
     }
   },

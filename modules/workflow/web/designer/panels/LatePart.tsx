@@ -1,7 +1,7 @@
 import { Choice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { SubjectType } from '../../../shared/definition.ts'
-import { lateDeeds, type LateDeed, lateOutcomes, type LateRule, usualLateRule } from '../../../shared/late/definition.ts'
+import { lateDeeds, type LateDeed, lateOutcomes, type LateRule, mayDecideLate, usualLateRule } from '../../../shared/late/definition.ts'
 import { fallbackSubject } from '../use-parties.ts'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
@@ -24,12 +24,11 @@ export function LatePart({ node, parties, outcomes, isDisabled, onData }: PartPr
   }
   const who: Answering = rule.escalate_hours === null ? 'nobody' : rule.to ? 'named' : 'head'
   const ask = (next: Answering) => set({ escalate_hours: next === 'nobody' ? null : (rule.escalate_hours ?? 8), to: next === 'named' ? (rule.to ?? { subject_type: 'TO_ORG_EMPLOYEE' }) : undefined, ...(next === 'nobody' && { deed: 'inform' }) })
-  const ways = outcomes.triggers.filter(({ data }) => lateOutcomes.some((one) => one === data.outcome))
+  const ways = outcomes.triggers.filter(({ data }) => lateOutcomes.some((one) => one === data.outcome) && (data.outcome === rule.outcome || mayDecideLate(data.outcome, node.data.subject?.is_signature_needed ?? false)))
   // That a document passes because nobody looked is what somebody has to choose on purpose.
   const safest = ways.find(({ data }) => data.outcome !== 'reviewed' && data.outcome !== 'decided') ?? ways[0]
   const choose = (deed: LateDeed) => set({ deed, outcome: deed === 'decide' ? (safest?.data.outcome as LateRule['outcome']) : undefined })
-  const canDecide = ways.length > 0 && !node.data.subject?.is_signature_needed
-  const deeds = lateDeeds.filter((deed) => deed !== 'decide' || canDecide || rule.deed === 'decide')
+  const deeds = lateDeeds.filter((deed) => deed !== 'decide' || ways.length > 0 || rule.deed === 'decide')
   return (
     <fieldset className={styles['group']} disabled={isDisabled}>
       <legend>{t('workflow.designer.late.legend')}</legend>

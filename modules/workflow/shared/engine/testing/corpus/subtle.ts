@@ -53,8 +53,8 @@ export const subtleDrawings: Drawn[] = [
   drawn('an arrow from one outcome of a step into another', bent(told(), 'review:returned', { target: 'review:reviewed' }), 'EDGE_INTO_TRIGGER review', 'UNREACHABLE fix', 'SELF_LOOP review'),
   drawn('an outcome inside something that only programs know', plus(told(), outcome('lost', '__proto__')), 'ORPHAN_TRIGGER lost'),
   drawn('an arrow between things that only programs know', joinedTo(told(), '__proto__', 'constructor', 'hasOwnProperty'), 'EDGE_WITHOUT_END -'),
-  drawn('a signature by a machine', withSubject(told({ ...begin('ai'), ai: machine('review', 'fix') }), 'ai', { is_signature_needed: true }), 'SIGNED_BY_SYSTEM ai'),
-  drawn('a signature in whose place the clock decides', withSubject(withData(told(), 'review', { due_hours: 8, late }), 'review', { is_signature_needed: true }), 'SIGNED_BY_SYSTEM review'),
+  drawn('a signature in whose place the clock decides', withSubject(withData(told(), 'review', { due_hours: 8, late }), 'review', { is_signature_needed: true }), 'SIGNED_BY_CLOCK review'),
+  drawn('a signed step that the clock returns', withSubject(withData(told(), 'review', { due_hours: 8, late: { ...late, outcome: 'returned' } }), 'review', { is_signature_needed: true })),
   drawn('a start that is an end', withSubject(told(), 'start', { object_type: 'END' }), 'EDGE_FROM_END start', 'ONE_START -', 'NOT_A_DIAGRAM start'),
   drawn('the only way on hangs on a condition', bent(told(), 'start', { data: { condition: 'urgent' } }), 'NO_OTHERWISE start'),
 ]
