@@ -25,7 +25,7 @@ export function SignatureBlock({ signed, at, isCompact }: Props) {
         <span className={styles['signerName']}>{name}</span>
         {place && <span>{place}</span>}
       </div>
-      {signed.hidden_fields && signed.hidden_fields.length > 0 && !isCompact && <span className={styles['signedAt']}>{t('workflow.record.hidden_from_signer')}: {signed.hidden_fields.join(', ')}</span>}
+      {signed.hidden_fields && signed.hidden_fields.length > 0 && !isCompact && <span className={styles['signedAt']}>{t('workflow.fields.hidden_from_signer')}: {signed.hidden_fields.join(', ')}</span>}
       <span className={styles['signedAt']} title={t('workflow.history.signed_at')}>
         {t(isCompact ? 'workflow.history.signed' : 'workflow.history.signed_at')}
         {signedAt && <>: <time dateTime={signedAt} className="orgil-num">{formatDateTime(signedAt)}</time></>}

@@ -30,7 +30,7 @@ export function FieldsPart({ diagram, node, form, typeFields, isDisabled, onData
       <table className={styles['rights']}>
         <thead>
           <tr>
-            <th scope="col">{t('workflow.record.field')}</th>
+            <th scope="col">{t('workflow.fields.column.field')}</th>
             {fieldRights.map((right) => <th key={right} scope="col" id={`${id}${right}`}>{t(`workflow.fields.column.${right}`)}</th>)}
           </tr>
         </thead>
