@@ -29,5 +29,5 @@ test('a password is masked unless its owner wants to see it, and may be pasted a
   expect(field).toMatch(/<button type="button"[^>]* aria-pressed="false"[^>]* aria-label="[^"]*password\.show"/)
   const root = new URL('../../..', import.meta.url).pathname
   const screens = globSync(['platform/web/**/*.tsx', 'modules/*/web/**/*.tsx', 'app/web/**/*.tsx'], { cwd: root }).filter((file) => !file.endsWith('.test.tsx'))
-  expect(screens.filter((file) => /onPaste|autoComplete="off"[^>]*password/.test(readFileSync(root + file, 'utf8')))).toEqual([])
+  expect(screens.filter((file) => /(?:password|Password)[^>]*onPaste|onPaste[^>]*[pP]assword|autoComplete="off"[^>]*password/.test(readFileSync(root + file, 'utf8')))).toEqual([])
 })

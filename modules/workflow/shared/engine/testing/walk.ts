@@ -17,7 +17,6 @@ import {
 } from './office.ts'
 import { fieldNames } from './rights.ts'
 
-
 export type Decide = typeof decide
 
 export interface Taken {
@@ -93,6 +92,9 @@ function commandFor(state: InstanceState, diagram: Diagram, now: string, [kind, 
 
 type Bad = (good: Command, state: InstanceState, row: StepRow, dice: number) => Command
 
+/** What goes wrong in so many ways, or where so few commands come, that it would be met too seldom. */
+const fourTimes = (spoil: Bad): Bad[] => [spoil, spoil, spoil, spoil]
+
 const bads: Bad[] = [
   (good, _state, _row, dice) => withActor(good, pick(everyone, dice) ?? outsider),
   (good) => withActor(good, outsider),
@@ -109,11 +111,11 @@ const bads: Bad[] = [
   (good) => (good.type === 'fire' ? { ...good, outcome: 'received' } : good),
   (good) => (good.type === 'fire' ? without(good, 'targets') : good),
   (good) => (good.type === 'fire' ? { ...good, targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: structs.empty }] } : good),
-  (good, state, _row, dice) => (good.type === 'fire' ? { ...good, new_revision: revision(state.revision.number + 1), ...(dice % 4 && { changed: [pick(fieldNames, dice) ?? TITLE] }) } : good),
+  ...fourTimes((good, state, _row, dice) => (good.type === 'fire' ? { ...good, new_revision: revision(state.revision.number + 1), ...(dice % 4 && { changed: [pick(fieldNames, dice) ?? TITLE] }) } : good)),
   (good, state) => (good.type === 'fire' ? { ...good, new_revision: revision(state.revision.number) } : good),
   // Naming what is hidden is a try, also where nothing would change.
   (good, _state, _row, dice) => (good.type === 'fire' ? { ...good, changed: [pick(fieldNames, dice) ?? TITLE] } : good),
-  (good, _state, _row, dice) => (good.type === 'fire' && good.sheet ? { ...good, sheet: spoiled(good.sheet, dice) } : good),
+  ...fourTimes((good, _state, _row, dice) => (good.type === 'fire' && good.sheet ? { ...good, sheet: spoiled(good.sheet, dice) } : good)),
   (_good, _state, row) => ({ type: 'deadline', step_id: row.id }),
   (_good, _state, row, dice) => ({
     type: 'close_vote', step_id: row.id, actor: pick([people.councillor1, people.secretary, people.admin], dice) ?? outsider,
@@ -235,7 +237,8 @@ function around(state: InstanceState, row: StepRow, b: number, c: number): Comma
   const to_user_id = pick(everyone, b)?.user_id ?? 0
   const reason = 'туслаач'
   if (row.added?.kind === 'advice') return { type: 'advise', ...from, description: b % 5 ? 'зөв байна' : ' ' }
-  switch (c % 8) {
+  // Who signs in addition tries more often than others to send it back.
+  switch (row.added && c % 3 === 0 ? 7 : c % 8) {
     case 0: return { type: 'add_sign', ...from, place: 'before', to_user_id, reason }
     case 1: return { type: 'add_sign', ...from, place: 'after', to_user_id, reason }
     case 2: return { type: 'delegate', ...from, to_user_id, reason }
