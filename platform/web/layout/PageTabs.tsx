@@ -8,7 +8,10 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly { to: 
   const path = useRouterState({ select: (state) => state.location.pathname })
   const line = useRef<HTMLElement>(null)
   // Where not all have room, the shown one does.
-  useEffect(() => line.current?.querySelector(`a[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' }), [path])
+  useEffect(() => {
+    // In braces: browsers have begun to answer with a promise, which React would take for what cleans up.
+    void line.current?.querySelector(`a[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
   return (
     <nav ref={line} className={styles['tabs']} aria-label={label}>
       {tabs.map(({ to, title, count }) => (

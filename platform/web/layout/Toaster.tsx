@@ -29,8 +29,8 @@ export function Toaster() {
   const ofKind = (isError: boolean) => toasts.filter(({ kind }) => (kind === 'error') === isError).map((one) => <Card key={one.id} toast={one} />)
   return (
     <div ref={layer} popover="manual" className={styles['layer']} role="region" aria-label={t('platform.messages')}>
-      <div role="alert" className={styles['region']}>{ofKind(true)}</div>
-      <div role="status" className={styles['region']}>{ofKind(false)}</div>
+      <div aria-live="assertive" className={styles['region']}>{ofKind(true)}</div>
+      <div aria-live="polite" className={styles['region']}>{ofKind(false)}</div>
     </div>
   )
 }
