@@ -114,7 +114,7 @@ test('an organisation that wants a second step lets nobody past it, and a super 
   await page.goto(here('/admin/profile'))
   await expect(page.getByText('Гомбо Дэлгэрмаа нэрээр ажиллаж байна.')).toBeVisible()
   await page.getByRole('button', { name: 'Дуусгах' }).click()
-  await page.waitForURL(/\/(home|lambda)/)
+  await expect(page).toHaveURL(/\/(home|lambda)/)
   await expect(page.getByText('нэрээр ажиллаж байна.')).toBeHidden()
 
   await startOver(page)

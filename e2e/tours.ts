@@ -43,7 +43,7 @@ const system = {
   'audit': '/admin/audit', 'system': '/lambda/system', 'troubles': '/lambda/system/troubles',
   'jobs': '/lambda/system/jobs', 'system-settings': '/lambda/system/settings', 'system-audit': '/lambda/audit', 'system-admins': '/lambda/administrators',
 }
-const doors = { 'login': '/auth/login', 'front': '/', 'forgot': '/auth/forgot', 'reset': '/auth/password-reset', 'invitation': '/auth/invitation', 'register': '/register', 'verify': '/verify', 'verify-code': '/verify/ABCD-EFGH-2345-6789', 'no-status': '/status/unknown' }
+const doors = { 'login': '/auth/login', 'front': '/', 'forgot': '/auth/forgot', 'reset': '/auth/password-reset', 'invitation': '/auth/invitation', 'register': '/register', 'verify': '/verify', 'verify-code': '/verify/ABCD-EFGH-2345-6789', 'no-status': '/status/unknown', 'unsubscribe': '/unsubscribe' }
 
 type Stage = Exclude<keyof FilledOffice, 'status'>
 /** The documents that are of interest to each. */
