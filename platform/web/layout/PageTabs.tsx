@@ -10,7 +10,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly { to: 
   // Where not all have room, the shown one does.
   useEffect(() => {
     // In braces: browsers have begun to answer with a promise, which React would take for what cleans up.
-    void line.current?.querySelector(`a[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    line.current?.querySelector(`a[href="${path}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
   return (
     <nav ref={line} className={styles['tabs']} aria-label={label}>
