@@ -1,4 +1,4 @@
-import { type Connection, type EdgeChange, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
+import { type Connection, type EdgeChange, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow, useStore, useStoreApi } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#platform/web/form-basics/index.ts'
@@ -7,23 +7,23 @@ import { stepLook } from '#platform/web/step-look.ts'
 import { stepTypeOf } from '../../../shared/index.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
 import { boxOf, type Point } from '../model/flow-doc.ts'
-import { LARGE, sketches } from '../model/sketch.ts'
+import { carry } from '../model/carry.ts'
+import { sketches } from '../model/sketch.ts'
 import { canvasEdges, canvasNodes, type CanvasNode, type Mark } from '../model/to-canvas.ts'
 import { ArrowEdge } from './ArrowEdge.tsx'
+import { CarriedLines } from './CarriedLines.tsx'
 import styles from './canvas.module.css'
 import { Sheet } from './Sheet.tsx'
 import { SketchLines } from './SketchLines.tsx'
 import { FLOW_ID, StepNode } from './StepNode.tsx'
 import { TriggerNode } from './TriggerNode.tsx'
+import { useDetail } from './use-detail.ts'
 
 const nodeTypes = { step: StepNode, trigger: TriggerNode }
 const edgeTypes = { smoothstep: ArrowEdge }
-const nothing: ReadonlyMap<string, Point> = new Map()
+const nothing: ReadonlySet<string> = new Set()
 /** The tools at the left and what is wrong at the bottom lie upon the canvas. */
 const FIT = { padding: { top: '32px', right: '40px', bottom: '92px', left: '76px' }, maxZoom: 1.1 } as const
-
-/** So small that nobody reads the small print, and hundreds of steps are seen at once: it is left out. */
-const FAR = 0.42
 
 /** What stands nearer to the edge than this is hardly seen. */
 const EDGE = 24
@@ -48,25 +48,28 @@ interface Props {
   children?: ReactNode
 }
 
-/** The diagram itself: drawn, moved, joined. It keeps nothing but where steps are while they are dragged. */
+/** The diagram itself: drawn, moved, joined. It keeps nothing but which steps are being carried, and where. */
 export function Canvas(props: Props) {
   const { diagram, selected, onSelect, onPress, onMove, onConnect, labelOf, noteOf, markOf, nameOfEdge, noteOfEdge, way, isFixed, children } = props
   const { t } = useText()
-  const [dragged, setDragged] = useState<ReadonlyMap<string, Point>>(nothing)
+  const [carried, setCarried] = useState(nothing)
   const [build] = useState(canvasNodes)
   const [buildEdges] = useState(canvasEdges)
-  const isFar = useStore(({ transform }) => transform[2] < FAR)
   const [hasMap, setHasMap] = useState(false)
-  const isSketched = isFar && diagram.nodes.length >= LARGE
-  const shown = useMemo(() => (isSketched ? { nodes: diagram.nodes.filter(({ type }) => type !== 'trigger'), edges: [] } : diagram), [diagram, isSketched])
-  const nodes = useMemo(() => build(shown, { selected, dragged, labelOf, noteOf, markOf, isFixed }), [build, shown, selected, dragged, labelOf, noteOf, markOf, isFixed])
+  const { isLarge, isFar, zoom, isFull } = useDetail(diagram)
+  const shown = useMemo(() => ({ nodes: diagram.nodes.filter(({ id, type }) => type !== 'trigger' || isFull(id)), edges: diagram.edges.filter(({ id }) => isFull(id)) }), [diagram, isFull])
+  const nodes = useMemo(() => build(shown, { selected, labelOf, noteOf, markOf, isFixed }), [build, shown, selected, labelOf, noteOf, markOf, isFixed])
   // What arrows are called is only said, and may come a moment after what is typed.
   const nameOf = useDeferredValue(nameOfEdge)
   const edges = useMemo(() => buildEdges(shown, { selected, way, nameOf, noteOf: noteOfEdge }), [buildEdges, shown, selected, way, nameOf, noteOfEdge])
   const [draw] = useState(sketches)
-  const sketch = useMemo(() => (isSketched ? draw(diagram, { selected, way, dragged }) : null), [isSketched, draw, diagram, selected, way, dragged])
+  const touched = useMemo(() => touching(diagram, carried), [diagram, carried])
+  const sketch = useMemo(() => (isLarge ? draw(diagram, { selected, way, without: (id) => isFull(id) || touched.has(id) }) : null), [isLarge, draw, diagram, selected, way, isFull, touched])
+  const isElsewhere = useCallback((id: string) => isFull(id) || !touched.has(id), [isFull, touched])
+  const store = useStoreApi<CanvasNode>()
   const { screenToFlowPosition: _, ...view } = useReactFlow()
   const frame = useRef<HTMLDivElement>(null)
+  // Not where a finger comes down: one that goes up again at once has pressed what lies there.
   const goes = (what: 'moving' | 'dragging', isGoing: boolean) => () => frame.current?.toggleAttribute(`data-${what}`, isGoing)
 
   const onNodesChange = useCallback((changes: NodeChange<CanvasNode>[]) => {
@@ -74,11 +77,15 @@ export function Canvas(props: Props) {
     if (moved.length > 0) {
       const places = new Map(moved.map(({ id, position }) => [id, position!]))
       const isOver = moved.every(({ dragging }) => !dragging)
-      setDragged((before) => (isOver ? nothing : new Map([...before, ...places])))
+      setCarried((before) => (isOver ? nothing : places.size === before.size && [...before].every((id) => places.has(id)) ? before : new Set(places.keys())))
       if (isOver) onMove(places)
+      else {
+        carry(store.getState(), places)
+        store.setState({})
+      }
     }
     choose(changes, selected, onSelect)
-  }, [onMove, onSelect, selected])
+  }, [onMove, onSelect, selected, store])
   const onEdgesChange = useCallback((changes: EdgeChange[]) => choose(changes, selected, onSelect), [onSelect, selected])
 
   // Dropped upon a step rather than upon one of its dots.
@@ -92,14 +99,14 @@ export function Canvas(props: Props) {
 
   return (
     <ReactFlow
-      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} data-far={isFar || undefined}
-      ref={frame} id={FLOW_ID} onMoveStart={goes('moving', true)} onMoveEnd={goes('moving', false)} onNodeDragStart={goes('dragging', true)} onNodeDragStop={goes('dragging', false)}
+      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} data-far={isFar || undefined} data-near={zoom > 1 || undefined}
+      ref={frame} id={FLOW_ID} onMove={goes('moving', true)} onMoveEnd={goes('moving', false)} onNodeDragStart={goes('dragging', true)} onNodeDragStop={goes('dragging', false)}
       onConnect={({ source, target }: Connection) => onConnect(source, target)} onConnectEnd={onConnectEnd} onNodeClick={(_event, { id }) => onPress(id)}
       onKeyDown={(event) => {
         const id = event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ') ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
         if (id) onPress(id)
       }}
-      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={[10, 10]} onlyRenderVisibleElements={!isSketched} nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false}
+      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={[10, 10]} onlyRenderVisibleElements={!isLarge} nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false}
       connectionRadius={36} deleteKeyCode={null} multiSelectionKeyCode={['Control', 'Meta']} selectionKeyCode="Shift" zoomOnDoubleClick={false} elevateNodesOnSelect={false} zIndexMode="manual" nodeDragThreshold={4}
       proOptions={{ hideAttribution: true }}
       ariaLabelConfig={{
@@ -108,8 +115,9 @@ export function Canvas(props: Props) {
         'edge.a11yDescription.default': t('workflow.designer.aria.edge'), 'minimap.ariaLabel': t('workflow.designer.map'), 'handle.ariaLabel': t('workflow.designer.aria.dot'),
       }}
     >
-      <Sheet diagram={diagram} />
+      <Sheet diagram={diagram} zoom={zoom} />
       {sketch ? <SketchLines sketch={sketch} /> : null}
+      {isLarge && carried.size > 0 ? <CarriedLines diagram={diagram} carried={carried} selected={selected} way={way} without={isElsewhere} /> : null}
       {hasMap ? <MiniMap pannable zoomable position="bottom-left" className={styles['map'] ?? ''} nodeColor={colorOf} nodeBorderRadius={6} ariaLabel={t('workflow.designer.map')} /> : null}
       <div className={styles['tools']} role="toolbar" aria-label={t('workflow.designer.view')}>
         <IconButton icon="plus" label={t('workflow.designer.zoom_in')} onClick={() => void view.zoomIn({ duration: 150 })} />
@@ -139,6 +147,13 @@ function choose(changes: readonly (NodeChange<CanvasNode> | EdgeChange)[], selec
     else next.delete(id)
   }
   onSelect(next)
+}
+
+/** Outcomes of steps, and arrows that begin or end at them. */
+function touching({ nodes, edges }: Diagram, steps: ReadonlySet<string>): ReadonlySet<string> {
+  if (steps.size === 0) return nothing
+  const own = new Set(nodes.filter(({ id, parentId }) => steps.has(parentId ?? id)).map(({ id }) => id))
+  return new Set([...own, ...edges.filter(({ source, target }) => own.has(source) || own.has(target)).map(({ id }) => id)])
 }
 
 /** Brings what others point at into sight: a step, or that of an outcome. */

@@ -1,4 +1,4 @@
-import { useStore, ViewportPortal } from '@xyflow/react'
+import { ViewportPortal } from '@xyflow/react'
 import { type CSSProperties, useMemo } from 'react'
 import type { Diagram } from '../../../shared/definition.ts'
 import { gapAt, sheetOf } from '../model/ground.ts'
@@ -8,9 +8,8 @@ import styles from './canvas.module.css'
  * The dotted sheet that steps and arrows lie upon, and that goes with them. On its opaque ground all of them are one picture to the browser, which it only moves
  * while the canvas is pushed; upon a ground that it could see through, each step would become a picture of its own.
  */
-export function Sheet({ diagram }: { diagram: Diagram }) {
+export function Sheet({ diagram, zoom }: { diagram: Diagram; zoom: number }) {
   const place = useMemo(() => sheetOf(diagram), [diagram])
-  const gap = useStore(({ transform }) => gapAt(transform[2]))
-  const style: CSSProperties & Record<'--gap', string> = { ...place, '--gap': `${gap}px` }
+  const style: CSSProperties & Record<'--gap', string> = { ...place, '--gap': `${gapAt(zoom)}px` }
   return <ViewportPortal><div className={styles['sheet']} style={style} /></ViewportPortal>
 }

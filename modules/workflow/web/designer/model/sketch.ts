@@ -4,7 +4,7 @@ import { boxOf, type Point } from './flow-doc.ts'
 import { isSetback } from './setbacks.ts'
 import type { TargetHandle } from './routes.ts'
 
-/** A large diagram from afar: all its arrows in one stroke and its outcomes as bars, instead of hundreds of parts that nobody could press. */
+/** What of a large diagram is far away or out of sight: all its arrows in one stroke and its outcomes as bars, instead of hundreds of parts that nobody could press. */
 export interface Sketch {
   arrows: string
   /** Chosen, or on the way that a finding shows. */
@@ -14,14 +14,16 @@ export interface Sketch {
   setbacks: string
 }
 
-/** From so many nodes on a diagram is sketched when it is seen from afar. */
+/** From so many nodes on a diagram is drawn in full only where somebody looks. */
 export const LARGE = 120
 
 interface Looks {
   selected: ReadonlySet<string>
   way: ReadonlySet<string>
-  /** Where steps are while they are dragged. */
-  dragged: ReadonlyMap<string, Point>
+  /** Arrows and outcomes that are drawn otherwise. */
+  without: (id: string) => boolean
+  /** Where steps are while they are carried, if not where they stand. */
+  carried?: ReadonlyMap<string, Point>
 }
 
 const sides: Record<TargetHandle, Position> = { top: Position.Top, left: Position.Left, right: Position.Right }
@@ -30,19 +32,19 @@ const SIDE_ENTRY = 24
 const BELOW = 5.5
 const TIP = { long: 13, wide: 7 }
 
-/** Keeps the stroke of every arrow that did not change: while a step is dragged only its own are reckoned anew. */
+/** Keeps the stroke of every arrow that did not change. */
 export function sketches() {
   let known = new Map<string, { from: readonly unknown[]; stroke: string; tip: string }>()
-  return ({ nodes, edges }: Diagram, { selected, way, dragged }: Looks): Sketch => {
+  return ({ nodes, edges }: Diagram, { selected, way, without, carried }: Looks): Sketch => {
     const byId = new Map(nodes.map((node) => [node.id, node]))
-    const placeOf = (node: DiagramNode) => dragged.get(node.id) ?? node.position
+    const placeOf = (node: DiagramNode) => carried?.get(node.id) ?? node.position
     const next: typeof known = new Map()
     const strokes: Record<'arrows' | 'lit', string[]> = { arrows: [], lit: [] }
     const tips: string[] = []
     for (const edge of edges) {
       const source = byId.get(edge.source)
       const target = byId.get(edge.target)
-      if (!source || !target) continue
+      if (!source || !target || without(edge.id)) continue
       const parent = source.parentId === undefined ? undefined : byId.get(source.parentId)
       const from = [edge.targetHandle, source, target, placeOf(source), placeOf(target), parent && placeOf(parent)]
       const before = known.get(edge.id)
@@ -52,7 +54,7 @@ export function sketches() {
       tips.push(drawn.tip)
     }
     known = next
-    const bars = Map.groupBy(nodes.filter(({ type }) => type === 'trigger'), ({ data }) => isSetback(data.outcome))
+    const bars = Map.groupBy(nodes.filter(({ id, type }) => type === 'trigger' && !without(id)), ({ data }) => isSetback(data.outcome))
     const barOf = (node: DiagramNode) => {
       const parent = byId.get(node.parentId ?? '')
       const { x, y, width, height } = boxOf(node, parent && placeOf(parent), placeOf(node))

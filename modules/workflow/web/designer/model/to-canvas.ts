@@ -1,6 +1,5 @@
 import { MarkerType, type Edge, type Node, Position } from '@xyflow/react'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
-import type { Point } from './flow-doc.ts'
 import { SOURCE_HANDLE, targetHandles } from './routes.ts'
 
 /** How a node is lit up, besides what it is. */
@@ -20,8 +19,6 @@ export type CanvasNode = Node<CanvasData>
 
 export interface Looks {
   selected: ReadonlySet<string>
-  /** Where steps are while they are dragged. */
-  dragged: ReadonlyMap<string, Point>
   labelOf: (node: DiagramNode) => string
   noteOf: (node: DiagramNode) => string
   markOf: (id: string) => Mark
@@ -32,14 +29,14 @@ export interface Looks {
 export function canvasNodes() {
   let known = new Map<string, { made: CanvasNode; from: readonly unknown[]; label: string; note: string }>()
   let asked: Pick<Looks, 'labelOf' | 'noteOf'> | null = null
-  return (diagram: Diagram, { selected, dragged, labelOf, noteOf, markOf, isFixed }: Looks): CanvasNode[] => {
+  return (diagram: Diagram, { selected, labelOf, noteOf, markOf, isFixed }: Looks): CanvasNode[] => {
     const linked = new Set(diagram.edges.map(({ source }) => source))
     const next: typeof known = new Map()
     const speaksAlike = asked?.labelOf === labelOf && asked.noteOf === noteOf
     const nodes = parentsFirst(diagram.nodes).map((node) => {
       const before = known.get(node.id)
       const { label, note } = speaksAlike && before?.from[0] === node ? before : { label: labelOf(node), note: noteOf(node) }
-      const from = [node, selected.has(node.id), dragged.get(node.id), label, note, markOf(node.id), linked.has(node.id), isFixed] as const
+      const from = [node, selected.has(node.id), label, note, markOf(node.id), linked.has(node.id), isFixed] as const
       const made = before && before.from.length === from.length && before.from.every((part, at) => part === from[at]) ? before.made : asNode(...from)
       next.set(node.id, { made, from, label, note })
       return made
@@ -59,11 +56,11 @@ function parentsFirst(nodes: readonly DiagramNode[]) {
   return isInOrder ? nodes : nodes.toSorted((a, b) => Number(a.type === 'trigger') - Number(b.type === 'trigger'))
 }
 
-function asNode(node: DiagramNode, selected: boolean, at: Point | undefined, label: string, note: string, mark: Mark, isLinked: boolean, isFixed: boolean): CanvasNode {
+function asNode(node: DiagramNode, selected: boolean, label: string, note: string, mark: Mark, isLinked: boolean, isFixed: boolean): CanvasNode {
   const { width = 120, height = 48 } = node.style ?? {}
   const isTrigger = node.type === 'trigger'
   return {
-    id: node.id, type: isTrigger ? 'trigger' : 'step', position: at ?? node.position, selected, width, height, zIndex: isTrigger ? LAYERS.trigger : LAYERS.step, measured: { width, height },
+    id: node.id, type: isTrigger ? 'trigger' : 'step', position: node.position, selected, width, height, zIndex: isTrigger ? LAYERS.trigger : LAYERS.step, measured: { width, height },
     data: { node, label, note, mark, isLinked }, draggable: !isTrigger && !isFixed, connectable: !isFixed, deletable: false,
     ...(isTrigger && node.parentId !== undefined ? { parentId: node.parentId, extent: 'parent' as const } : {}),
     // Known beforehand, so that arrows reach steps that are out of sight and were never drawn.

@@ -1,6 +1,7 @@
 import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import styles from './panels.module.css'
+import { useRested } from './use-rested.ts'
 
 interface Props {
   label: string
@@ -18,21 +19,23 @@ export function WordsFields({ label, words, onChange, isLong = false, isDisabled
   return (
     <fieldset className={styles['words']} disabled={isDisabled}>
       <legend>{label}</legend>
-      {languages.map((language) => {
-        const wiring = {
-          value: words[language] ?? '', lang: language, maxLength, 'aria-label': `${label}: ${t(`workflow.designer.language.${language}`)}`,
-          ...(error && language === 'mn' ? { 'aria-invalid': true as const } : {}),
-        }
-        return (
-          <div key={language} className={styles['word']}>
-            <span aria-hidden>{language.toUpperCase()}</span>
-            {isLong
-              ? <textarea rows={2} {...wiring} onChange={({ target }) => onChange(language, target.value)} />
-              : <input {...wiring} onChange={({ target }) => onChange(language, target.value)} />}
-          </div>
-        )
-      })}
+      {languages.map((language) => (
+        <Word
+          key={language} language={language} label={`${label}: ${t(`workflow.designer.language.${language}`)}`} text={words[language] ?? ''} isLong={isLong} maxLength={maxLength}
+          isWrong={Boolean(error) && language === 'mn'} onChange={(text) => onChange(language, text)}
+        />
+      ))}
       {error ? <p className={styles['error']}>{error}</p> : null}
     </fieldset>
+  )
+}
+
+function Word({ language, label, text, isLong, isWrong, maxLength, onChange }: { language: Language; label: string; text: string; isLong: boolean; isWrong: boolean; maxLength: number; onChange: (text: string) => void }) {
+  const wiring = { ...useRested(text, onChange), lang: language, maxLength, 'aria-label': label, ...(isWrong ? { 'aria-invalid': true as const } : {}) }
+  return (
+    <div className={styles['word']}>
+      <span aria-hidden>{language.toUpperCase()}</span>
+      {isLong ? <textarea rows={2} {...wiring} /> : <input {...wiring} />}
+    </div>
   )
 }

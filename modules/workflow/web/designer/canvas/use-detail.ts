@@ -1,0 +1,59 @@
+import { useStoreApi } from '@xyflow/react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import type { Diagram } from '../../../shared/definition.ts'
+import { inSight } from '../model/in-sight.ts'
+import { LARGE } from '../model/sketch.ts'
+
+/** So small that nobody reads the small print, and hundreds of steps are seen at once: it is left out. */
+const FAR = 0.42
+/** Milliseconds after the last movement; the wheel is not turned slower. */
+const REST = 160
+/** Of the width and height that is seen: so far around it everything is drawn in full as well. */
+const AROUND = 0.5
+
+type View = readonly [x: number, y: number, zoom: number, width: number, height: number]
+const nothing: ReadonlySet<string> = new Set()
+
+/**
+ * What is drawn in full: of a small diagram everything, of a large one what is in sight, and from afar only the steps themselves. It changes where the canvas rests
+ * and not in the middle of a movement, which would have to wait for it.
+ */
+export function useDetail(diagram: Diagram) {
+  const view = useRestingView()
+  const isLarge = diagram.nodes.length >= LARGE
+  const isFar = view !== null && view[2] < FAR
+  const full = useMemo(() => {
+    if (!isLarge) return null
+    if (!view || isFar) return nothing
+    const [x, y, zoom, width, height] = view
+    return inSight(diagram, { x: (-x - width * AROUND) / zoom, y: (-y - height * AROUND) / zoom, width: width * (1 + 2 * AROUND) / zoom, height: height * (1 + 2 * AROUND) / zoom })
+  }, [diagram, isLarge, isFar, view])
+  return { isLarge, isFar, zoom: view?.[2] ?? 1, isFull: useMemo(() => (id: string) => full === null || full.has(id), [full]) }
+}
+
+/** Where the canvas came to rest; null until it did for the first time. */
+function useRestingView() {
+  const store = useStoreApi()
+  const [view, setView] = useState<View | null>(null)
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const now = (): View => {
+      const { transform: [x, y, zoom], width, height } = store.getState()
+      return [x, y, zoom, width, height]
+    }
+    const look = () => {
+      startTransition(() => setView((before) => (before && now().every((part, at) => part === before[at]) ? before : now())))
+    }
+    const wait = () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(look, REST)
+    }
+    wait()
+    const end = store.subscribe((state, before) => { if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) wait() })
+    return () => {
+      end()
+      clearTimeout(waiting)
+    }
+  }, [store])
+  return view
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Diagram, DiagramNode } from '../../../shared/definition.ts'
+import { inSight } from './in-sight.ts'
+
+const words = { label: '', labels: {}, icon: '', color: '', description: '' }
+const step = (id: string, x: number, y: number): DiagramNode => ({ id, type: 'action', position: { x, y }, style: { width: 100, height: 80 }, data: { ...words } })
+const trigger = (parentId: string): DiagramNode => ({ id: `${parentId}:done`, type: 'trigger', parentId, position: { x: 10, y: 50 }, style: { width: 40, height: 20 }, data: { ...words, outcome: 'done' } }) as unknown as DiagramNode
+const arrow = (from: string, to: string) => ({ id: `${from}>${to}`, source: `${from}:done`, target: to, sourceHandle: 'source', targetHandle: 'top' })
+const places = { near: [0, 0], left: [-2000, 100], right: [2000, 400], below: [0, 5000] } as const
+const diagram = {
+  nodes: Object.entries(places).flatMap(([id, [x, y]]) => [step(id, x, y), trigger(id)]),
+  edges: [arrow('near', 'below'), arrow('left', 'right'), arrow('left', 'below'), arrow('right', 'below')],
+} as unknown as Diagram
+
+test('outcomes of the steps that are seen, arrows that come from there, lead there or pass, and where these come from', () => {
+  expect([...inSight(diagram, { x: -400, y: -300, width: 800, height: 600 })]).toEqual(['near:done', 'near>below', 'left:done', 'left>right', 'left>below'])
+})
+
+test('a step that only touches the edge is seen, one beside it is not', () => {
+  expect([...inSight(diagram, { x: 100, y: 80, width: 50, height: 15 })]).toContain('near:done')
+  expect([...inSight(diagram, { x: 101, y: 80, width: 50, height: 15 })]).not.toContain('near:done')
+})
+
+test('nothing is seen where nothing stands', () => {
+  expect(inSight(diagram, { x: 8000, y: 8000, width: 100, height: 100 }).size).toBe(0)
+})
