@@ -6,7 +6,7 @@ import { route } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { showHistory } from '../shared/process-history.ts'
 import {
-  actionNumbersOf, belongsInHistory, lastPrepared, lateLabel, type InstanceState, type ProcessHistory, reaches, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
+  actionNumbersOf, belongsInHistory, lastPrepared, lateLabel, type InstanceState, type ProcessHistory, reaches, replacementOf, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
 } from '../shared/index.ts'
 import type { Definition } from './definitions.ts'
 import { actionWords, stepWords } from './labels.ts'
@@ -43,6 +43,7 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
     ...(row.step_data?.kind === 'certificate' && { certificate: row.step_data.sha256 }),
     ...(row.added && { added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason } }),
     ...(row.overtaken && { overtaken: true }),
+    ...(replacedAt(row) && { replaced: { from: book(replacedAt(row)!.from_user_id, row.done_at), to: book(replacedAt(row)!.to_user_id, row.done_at) } }),
     ...(row.stands_in && { stands_in: { as: row.stands_in.as, meant_for: book(row.stands_in.original_assignee.user_id, row.created_at) } }),
     ...(said(row).length > 0 && { alarms: said(row).map(({ kind, done, to = [] }) => ({ kind, at: done!, to: to.map((userId) => book(userId, done!)).filter((one) => one !== null) })) }),
     ...(row.handovers && { handovers: row.handovers.map(({ at, reason, by, from_user_id, to_user_id }) => ({
@@ -53,7 +54,9 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
 
 const said = ({ alarms = [] }: StepRow) => alarms.filter(({ done, to }) => done !== undefined && to !== undefined)
 
-/** Everybody whom a row names. */
+const replacedAt = ({ step_data }: StepRow) => (step_data?.kind === 'sheet' ? step_data.replaced : undefined)
+
+/** Everybody whom a row names; who votes comes with the roll. */
 function usersOf({ done_by, acted_for, added, stands_in, alarms = [], handovers = [] }: StepRow): number[] {
   return [...alarms.flatMap(({ to = [] }) => to), done_by, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
 }
@@ -84,11 +87,17 @@ function votingPersonOf(state: InstanceState, voter: VoterRow, book: Book): Voti
     signature_image: voter.signature && JSON.stringify(voter.signature),
     signature_date: voter.voted_at,
     emp: book(voter.user_id, voter.voted_at),
+    ...(isVoided(state, voter) && { voided: true }),
   }
 }
 
 function isSecret({ steps }: InstanceState, { action_num }: VoterRow) {
   return lastPrepared({ steps }, action_num)?.sheet.secret ?? false
+}
+
+function isVoided(state: InstanceState, { step_id }: VoterRow) {
+  const row = state.steps.find(({ id }) => id === step_id)
+  return row !== undefined && replacementOf(state, row) !== undefined
 }
 
 const asFlag = (value: boolean) => (value ? 1 : 0)

@@ -35,6 +35,7 @@ import { listRoute as listIncidentsRoute, lookForUnattended, openIncidents, repa
 import { workflowNews } from './news-kinds.ts'
 import { timersInTime } from './timers/go-off.ts'
 import { recordRoute } from './record-route.ts'
+import { replaceVoterRoute } from './replace-voter.ts'
 import { viewRoutes } from './views/views.ts'
 import { viewRoute } from './view.ts'
 import { DOCUMENT, maySee } from './visibility.ts'
@@ -57,7 +58,7 @@ export { type CancelledDocument, whenCancelled } from './when-cancelled.ts'
 export const workflowModule: Module = {
   name: 'workflow',
   routes: [
-    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, ...withdrawalRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...insightRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
+    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, replaceVoterRoute, ...withdrawalRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...insightRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
     recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...webhookRoutes, ...statusLinkRoutes,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'], 'workflow.webhooks': ['r', 'u'] },

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { notify } from '#platform/server/notify.ts'
 import type { LiveEntry, OutboxHandler } from '#platform/server/outbox.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { type Assignee, initialAndName, type InstanceStatus, nobody, reaches } from '../shared/index.ts'
+import { type Assignee, initialAndName, type InstanceStatus, nobody, reaches, type Replaced } from '../shared/index.ts'
 
 /** Outbox topic: a document moved. */
 export const CHANGED = 'workflow.changed'
@@ -23,6 +23,8 @@ export interface Changed extends Record<string, unknown> {
   open_to_substitutes?: string[]
   /** The absent colleague in whose place it was decided. */
   acted_for?: number
+  /** Whose seat in the vote went to whom; the council votes anew. */
+  roll_change?: Replaced
   /** Name of whoever gave the work to them. */
   handed_over_by?: string
   step_ids: string[]
@@ -45,9 +47,11 @@ export const tellPeople: OutboxHandler = {
     const holders = news.come.length > 0 ? await directoryFor(db, orgId, news.come.map(assigneeAt)) : []
     const waiting = holders.map(({ user_id }) => user_id).filter((userId) => userId !== news.by)
     if (waiting.length > 0) {
-      const words = news.handed_over_by === undefined ? { key: await isReturned(db, orgId, news) ? 'workflow.notify.returned' : 'workflow.notify.waiting', params: about } : { key: 'workflow.notify.handed_over', params: { ...about, by: news.handed_over_by } }
+      const words = news.roll_change ? { key: 'workflow.notify.vote_anew', params: { ...about, ...await namesIn(db, orgId, news.roll_change) } }
+        : news.handed_over_by === undefined ? { key: await isReturned(db, orgId, news) ? 'workflow.notify.returned' : 'workflow.notify.waiting', params: about } : { key: 'workflow.notify.handed_over', params: { ...about, by: news.handed_over_by } }
       await notify(db, orgId, { user_ids: waiting, ...words, link, mail: true, source: `${source}/waiting` })
     }
+    await tellWhoLeft(db, orgId, news)
     await tellSubstitutes(db, orgId, news, holders)
     if (news.acted_for !== undefined && news.by !== null) {
       const [card] = await personCards(db, orgId, [news.by])
@@ -63,6 +67,22 @@ export const tellPeople: OutboxHandler = {
     const watching = (await watchersOf(db, orgId, news.instance_id)).filter((userId) => userId !== news.creator && userId !== news.by)
     await notify(db, orgId, { user_ids: watching, key: isEnded ? 'workflow.notify.watched_ended' : 'workflow.notify.watched_cancelled', params: about, link, source: `${source}/watched` })
   },
+}
+
+/** Whoever has lost a seat hears to whom it went. */
+async function tellWhoLeft(db: Trx, orgId: number, { roll_change, by, instance_id, number, title, version }: Changed) {
+  if (!roll_change || roll_change.from_user_id === by) return
+  const { to } = await namesIn(db, orgId, roll_change)
+  await notify(db, orgId, { user_ids: [roll_change.from_user_id], key: 'workflow.notify.off_roll', params: { number, title, to }, link: `/workflow/${instance_id}`, mail: true, source: `${instance_id}/${version}/off_roll` })
+}
+
+async function namesIn(db: Trx, orgId: number, { from_user_id, to_user_id }: Replaced) {
+  const cards = await personCards(db, orgId, [from_user_id, to_user_id])
+  const nameOf = (userId: number) => {
+    const card = cards.find(({ user_id }) => user_id === userId)
+    return card ? initialAndName(card.last_name, card.first_name) : ''
+  }
+  return { from: nameOf(from_user_id), to: nameOf(to_user_id) }
 }
 
 /** Whoever follows a document without having to decide on it. */

@@ -79,11 +79,18 @@ export async function saveOutcome(
   const audience = [...audienceOf(before, after), ...come, ...gone, ...participants]
   const acted_for = after.steps.find((row) => row.acted_for !== undefined && !before.steps.includes(row))?.acted_for
   await tell(db, orgId, CHANGED, {
-    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
+    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...rollChange(events), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
   if (before.status !== after.status) await tellCancelled(db, by, head, about.title, after)
   return reply({ id: head.id, registered_number }, after, status)
+}
+
+/** The council votes anew, because a seat went to somebody else. */
+function rollChange(events: readonly EngineEvent[]): Pick<Changed, 'roll_change'> {
+  const data = events.find(({ type }) => type === 'replaced')
+  const sheet = data?.type === 'replaced' ? data.row.step_data : null
+  return sheet?.kind === 'sheet' && sheet.replaced ? { roll_change: sheet.replaced } : {}
 }
 
 const reply = ({ id, registered_number }: Pick<Head, 'id' | 'registered_number'>, after: InstanceState, step: Words) => ({

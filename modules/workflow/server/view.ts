@@ -50,7 +50,7 @@ export async function documentFor(db: Trx, principal: Principal, id: string): Pr
       status_id, status_type, label: node ? nodeWords(node) : { mn: label }, state: place,
     })),
     my_steps: myStepsOf(principal, { ...definition, diagram: ways.next }, state, personOf, ways.path),
-    votes: votesOf(state, personOf, (userId) => personOf(userId).emp_id),
+    votes: votesOf(state, actorOf(principal), personOf),
     is_watched: await isWatched(db, principal, id),
     returnable: returnableIn(definition, state), copies: await copiesOf(db, orgId, id),
     ...restView(principal, definition.diagram, state, personOf),

@@ -76,9 +76,12 @@ export function askedAt(principal: Principal, state: Parts): string[] {
   const mine = new Set(addressesOf(principal))
   const seats = new Set(state.voters.filter(({ user_id }) => user_id === principal.userId).map(({ step_id }) => step_id))
   const isChair = chairsOf(state).includes(principal.userId)
-  const rows = state.steps.filter((row) => askingTypes.includes(row.status_type) && (isTheirs(principal, mine, row) || seats.has(row.id) || (isChair && row.status_type === 'VOTE')))
+  const rows = state.steps.filter((row) => askingTypes.includes(row.status_type) && !isNewRoll(row) && (isTheirs(principal, mine, row) || seats.has(row.id) || (isChair && row.status_type === 'VOTE')))
   return [...new Set(rows.map(({ status_id }) => status_id))]
 }
+
+/** Nobody was asked where a seat of an open vote went to somebody else: whoever did that was asked for the sheet before, or only mends. */
+const isNewRoll = ({ step_data }: StepRow) => step_data?.kind === 'sheet' && step_data.replaced !== undefined
 
 /** A substitute sees what waits for the absent colleague, and what was settled since they stand in; votes are the councillors'. */
 function isInMyPlace({ orgId, covers = [] }: Principal, row: StepRow) {

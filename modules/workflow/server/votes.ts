@@ -1,31 +1,38 @@
-import type { VoteView } from '../shared/documents.ts'
-import { countVotes, type InstanceState, lastPrepared, sheetInForce, type StepRow, type VoteSheet } from '../shared/index.ts'
-import type { PersonView } from '../shared/documents.ts'
+import type { PersonView, RollChange, VoteView } from '../shared/documents.ts'
+import { type Actor, countVotes, type InstanceState, lastPrepared, mayReplaceVoter, type Replaced, replacementOf, sheetInForce, type StepRow, type VoteSheet } from '../shared/index.ts'
+
+type PersonOf = (userId: number) => PersonView
 
 /** Each round of a council, the newest last. A secret vote shows who took part; its counts come with the close, its choices never. */
-export function votesOf(state: InstanceState, personOf: (userId: number) => PersonView, empOf: (userId: number) => number | null): VoteView[] {
+export function votesOf(state: InstanceState, actor: Actor, personOf: PersonOf): VoteView[] {
   return state.steps.filter((row) => row.status_type === 'VOTE' && state.voters.some(({ step_id }) => step_id === row.id)).flatMap((row) => {
     const sheet = sheetOf(state, row)
-    return sheet ? [voteView(state, row, sheet, personOf, empOf)] : []
+    return sheet ? [{ ...voteView(state, row, sheet, personOf), may_replace: mayReplaceVoter(state, row, actor) }] : []
   })
 }
 
-function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf: (userId: number) => PersonView, empOf: (userId: number) => number | null): VoteView {
+function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf: PersonOf): Omit<VoteView, 'may_replace'> {
   const { roll: _roll, chair_user_id, ...rule } = sheet
   const voters = state.voters.filter(({ step_id }) => step_id === row.id)
   const isOpen = row.closed_as === null
+  const voided = replacementOf(state, row)
+  // The same council votes again: what it had voted in secret until then is told no more than while it could still vote.
+  const isSealed = sheet.secret && (isOpen || voided !== undefined)
+  const made = lastPrepared(state, row.action_num)?.row
   return {
     step_id: row.id, action_num: row.action_num, is_open: isOpen,
-    sheet: { ...rule, chair_emp_id: chair_user_id === null ? null : empOf(chair_user_id) },
-    count: sheet.secret && isOpen ? null : countVotes(voters),
+    sheet: { ...rule, chair_emp_id: chair_user_id === null ? null : personOf(chair_user_id).emp_id },
+    count: isSealed ? null : countVotes(voters),
     cast: voters.filter(({ choice }) => choice !== null).length,
     result: row.step_data?.kind === 'result' ? row.step_data.result.outcome : null,
     voters: voters.map((voter) => ({
       id: voter.id, person: personOf(voter.user_id), weight: voter.weight, voted: voter.choice !== null, choice: sheet.secret ? null : voter.choice,
       description: sheet.secret ? null : voter.description, voted_at: voter.voted_at, vacated: voter.vacated,
       // Standing aside is said before the council, but an open secret vote tells nothing of any ballot.
-      recused: voter.recused === true && !(sheet.secret && isOpen),
+      recused: voter.recused === true && !isSealed,
     })),
+    voided: voided ? changeOf(voided.row, voided, personOf) : null,
+    roll_change: made?.step_data?.kind === 'sheet' && made.step_data.replaced ? changeOf(made, made.step_data.replaced, personOf) : null,
   }
 }
 
@@ -34,4 +41,8 @@ function sheetOf({ steps }: InstanceState, row: StepRow): VoteSheet | undefined 
   const inForce = sheetInForce(row)
   if (inForce) return inForce.sheet
   return lastPrepared({ steps }, row.action_num)?.sheet
+}
+
+function changeOf({ done_by, done_at, created_at, description }: StepRow, { from_user_id, to_user_id }: Replaced, personOf: PersonOf): RollChange {
+  return { from: personOf(from_user_id), to: personOf(to_user_id), by: done_by === null ? null : personOf(done_by), at: done_at ?? created_at, reason: description ?? '' }
 }

@@ -178,6 +178,10 @@ export const myStep = z.object({
 })
 export type MyStep = z.output<typeof myStep>
 
+/** A seat that went to somebody else while the council voted. */
+const rollChange = z.object({ from: person, to: person, by: person.nullable(), at: z.string(), reason: z.string() })
+export type RollChange = z.output<typeof rollChange>
+
 export const voteView = z.object({
   step_id: uuid,
   action_num: z.number().int(),
@@ -195,6 +199,12 @@ export const voteView = z.object({
     /** Abstained because the matter is their own. */
     recused: z.boolean(),
   })),
+  /** Why this vote counts for nothing: the roll was changed while it was open. */
+  voided: rollChange.nullable(),
+  /** The change that made this roll. */
+  roll_change: rollChange.nullable(),
+  /** I may give a seat to somebody else. */
+  may_replace: z.boolean(),
 })
 export type VoteView = z.output<typeof voteView>
 
@@ -309,6 +319,10 @@ export const castBallot = endpoint({
 export const closeVote = endpoint({
   method: 'POST', path: '/workflow/documents/:id/close-vote', permission: 'workflow.documents.r', summary: 'The chair closes the vote after quorum', ownerOnly: true, idempotent: true,
   input: z.object({ id: uuid, step_id: uuid, expected_version: z.number().int().optional() }), reply: commandReply,
+})
+export const replaceVoter = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/replace-voter', permission: 'workflow.documents.r', summary: 'Give a seat of an open vote to somebody else; the council votes anew', ownerOnly: true, idempotent: true,
+  input: z.object({ id: uuid, step_id: uuid, voter_id: uuid, emp_id: id, reason: text.min(1, 'workflow.reason_required'), expected_version: z.number().int().optional() }), reply: commandReply,
 })
 export const withdrawDocument = endpoint({
   method: 'POST', path: '/workflow/documents/:id/withdraw', permission: 'workflow.documents.r', summary: 'Take my document back before anyone decided', ownerOnly: true, idempotent: true,

@@ -44,6 +44,8 @@ export const statusHistory = z.object({
   added: z.object({ kind: z.enum(['before', 'after', 'advice']), by: emp.nullable(), reason: z.string().nullable() }).optional(),
   /** Kept, but the document was sent back behind it. */
   overtaken: z.boolean().optional(),
+  /** Whose seat in the vote went to whom. */
+  replaced: z.object({ from: emp.nullable(), to: emp.nullable() }).optional(),
 })
 export type StatusHistory = z.output<typeof statusHistory>
 
@@ -58,6 +60,8 @@ export const votingPerson = z.object({
   signature_image: signatureJson,
   signature_date: z.string().nullable(),
   emp: emp.nullable(),
+  /** The roll was changed while this vote was open: it counts for nothing. */
+  voided: z.boolean().optional(),
 })
 export type VotingPerson = z.output<typeof votingPerson>
 

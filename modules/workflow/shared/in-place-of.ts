@@ -25,6 +25,11 @@ export function handoverWords({ by, from, to }: Pick<HandoverTold, 'by' | 'from'
   return t('workflow.history.handover', { by: name(by), from: name(from), to: name(to) })
 }
 
+/** Whose seat in an open vote went to whom. */
+export function replacedWords({ from, to }: NonNullable<StatusHistory['replaced']>, { t }: Pick<Speech, 't'>) {
+  return t('workflow.history.replaced', { from: from ? short(from) : '—', to: to ? short(to) : '—' })
+}
+
 const standInKeys = { substitute: 'workflow.stand_in.substitute', head: 'workflow.stand_in.head', admin: 'workflow.stand_in.admin' } as const
 
 /** Why somebody has a step that was meant for somebody who is not here. */

@@ -29,7 +29,7 @@ export { refusals, type Command, type Decision, type EngineEvent, type Fact, typ
 export {
   alarmKinds, choices, incidentCodes, rungs,
   type ActedAs, type Alarm, type AlarmKind, type Actor, type Added, type Assignee, type Choice, type Directory, type Handover, type IncidentCode,
-  type InstanceState, type InstanceStatus, type Person, type Rung, type StandIn, type StandsIn, type Revision, type RollEntry, type StepData,
+  type InstanceState, type InstanceStatus, type Person, type Replaced, type Rung, type StandIn, type StandsIn, type Revision, type RollEntry, type StepData,
   type StepRow, type Target, type VoteCount, type VoteOutcome, type VoteResult, type VoterRow, type VoteSheet,
 } from './engine/model.ts'
 export { type PathStep, possibleOutcomes, type PossibleOutcome, predictedPath } from './engine/preview.ts'
@@ -45,6 +45,7 @@ export { isAwake } from './engine/seats.ts'
 export { type Timer, type TimerKind, timersIn } from './engine/timers.ts'
 export { lastPrepared, sheetInForce } from './engine/sheet.ts'
 export { canRun } from './engine/steps/index.ts'
+export { mayReplaceVoter, replacementOf } from './engine/steps/replace-voter.ts'
 export { castWeight, countVotes, hasQuorum, isDecidedEarly, resultOf } from './engine/tally.ts'
 export { FILES, type FieldRight, fieldRights, TITLE } from './fields/definition.ts'
 export { askingTypes, editableAt, fillsIn, formAtStart, formWithout, hasFieldRights, hiddenAt, hiddenFrom, hiddenSomewhere, owedAt, rightAt, withoutFields } from './fields/rights.ts'

@@ -29,6 +29,9 @@ export const outcomeLabels: Record<Outcome, Label> = {
   received: { mn: 'Хүлээн авсан', en: 'Received', ko: '접수됨' },
 }
 
+/** Another councillor got a seat while the council voted. */
+export const replacedLabel: Label = { mn: 'Санал өгөгчийг сольсон', en: 'Replaced a councillor', ko: '위원 교체' }
+
 /** A document that rests, and one that goes on. */
 export const postponedLabel: Label = { mn: 'Хойшлуулсан', en: 'Postponed', ko: '연기됨' }
 export const resumedLabel: Label = { mn: 'Үргэлжлүүлсэн', en: 'Resumed', ko: '재개됨' }
@@ -67,4 +70,4 @@ export const withdrawalLabels = {
 export const migratedLabel: Label = { mn: 'Урсгалын шинэ хувилбарт шилжүүлсэн', en: 'Moved to a newer version of the flow', ko: '절차의 새 버전으로 이동' }
 
 /** What the engine itself writes where nobody chose an outcome; a row keeps the Mongolian. */
-export const ownLabels: readonly Label[] = [tieLabel, withdrawnLabel, postponedLabel, resumedLabel, skippedLabel, handedToPersonLabel, adviceLabel, sentBackLabel, repairedLabel, migratedLabel, lateLabel, ...Object.values(withdrawalLabels)]
+export const ownLabels: readonly Label[] = [tieLabel, withdrawnLabel, postponedLabel, resumedLabel, skippedLabel, handedToPersonLabel, adviceLabel, sentBackLabel, repairedLabel, replacedLabel, migratedLabel, lateLabel, ...Object.values(withdrawalLabels)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from './blocks.ts'
 import { composeMinutes, renderMinutes } from './minutes.ts'
-import { aDocument, aRecord, aVote, votingPeopleOf } from './testing/sample-record.ts'
+import { aDocument, aPerson, aRecord, at, aVote, votingPeopleOf } from './testing/sample-record.ts'
 
 const ballots = [{ choice: 'approve' as const, comment: 'Дэмжиж байна.' }, { choice: 'disapprove' as const, comment: 'Хугацаа богино.' }, { choice: 'approve' as const }, { choice: null }]
 function withVotes(votes: ReturnType<typeof aVote>[], language: 'mn' | 'en' | 'ko' = 'mn') {
@@ -55,4 +55,24 @@ test.each(['mn', 'en', 'ko'] as const)('they are a whole PDF, equal for equal in
   const [first, second] = await Promise.all([renderMinutes(withVotes([vote], language), vote), renderMinutes(withVotes([vote], language), vote)])
   expect(first.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7')
   expect(first.equals(second)).toBe(true)
+})
+
+test('a vote whose roll was changed keeps its ballots, says that they count for nothing and why; the one that followed names the change', () => {
+  const change = { from: aPerson(3), to: aPerson(4), by: aPerson(0), at: at(7), reason: 'Урт чөлөө' }
+  const [old, fresh] = [aVote(ballots, { result: null, voided: change }), aVote(ballots, { step_id: '7d9f0c1e-4f1a-4a55-9a51-0000000000a2', action_num: 8, roll_change: change })]
+  const [first, second] = [old, fresh].map((vote) => composeMinutes(withVotes([old, fresh]), vote, new Set()).blocks)
+  expect(JSON.stringify(first)).toMatch(/Хүчингүй: .*Урт чөлөө/)
+  expect(JSON.stringify(first)).toContain('Дэмжиж байна.')
+  expect(first!.find((block) => block.kind === 'table')!.rows).toHaveLength(4)
+  expect(factsIn(first!)).not.toHaveProperty('Санал өгөгчдийн өөрчлөлт')
+  expect(factsIn(second!)['Санал өгөгчдийн өөрчлөлт']).toContain('Урт чөлөө')
+  expect(JSON.stringify(second)).not.toContain('Хүчингүй')
+})
+
+test('a secret vote that is void shows no counts', () => {
+  const change = { from: aPerson(3), to: aPerson(4), by: null, at: at(7), reason: 'Урт чөлөө' }
+  const secret = aVote(ballots, { result: null, voided: change, count: null, sheet: { ...aVote(ballots).sheet, secret: true } })
+  const { blocks } = composeMinutes(withVotes([secret]), secret, new Set())
+  expect(blocks.some((block) => block.kind === 'tally')).toBe(false)
+  expect(JSON.stringify(blocks)).toContain('тоог харуулахгүй')
 })

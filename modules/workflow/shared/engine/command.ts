@@ -68,6 +68,8 @@ export type Command =
   | { type: 'reassign'; step_id: string; by: number; org_id: number; from: Leaver; to_user_id: number; reason: string }
   /** A councillor who has not voted leaves the council; the seat stays in the count of those entitled. */
   | { type: 'vacate'; step_id: string; by: number; org_id: number; user_id: number; reason: string }
+  /** Another councillor gets a seat of an open vote: a new roll, on which the council votes anew. */
+  | ({ type: 'replace_voter'; step_id: string; voter_id: string; to_user_id: number; reason: string } & FromActor)
   | ({ type: 'withdraw'; description: string } & FromActor)
   /** An administrator mends a step that nobody and nothing could carry on; `gave_up` where no row says so: a timer, rules or a model did. */
   | ({ type: 'repair'; step_id: string; how: Repair; reason: string; gave_up?: true } & FromActor)
@@ -142,6 +144,8 @@ export type Fact =
   | { type: 'tied'; at: string; step_id: string; status_action: string; result: VoteResult; row: StepRow | null }
   /** `alarms`: what the clock says before the new deadline. */
   | { type: 'extended'; at: string; step_id: string; deadline: string; alarms?: readonly Alarm[] }
+  /** The sheet with another roll, done by whoever changed it; the vote under the old one has closed undecided. */
+  | { type: 'replaced'; at: string; row: StepRow }
   | { type: 'skipped'; at: string; row: StepRow }
   /** The AI's row is done without a decision; `row` waits for a person. */
   | { type: 'handed_to_person'; at: string; step_id: string; status_action: string; step_data: StepData; row: StepRow }

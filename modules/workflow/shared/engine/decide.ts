@@ -9,6 +9,7 @@ import { castBallot, closeByChair, meetDeadline, vacateSeat } from './steps/ball
 import { meetDay, reschedule } from './steps/date.ts'
 import { withdraw } from './steps/end.ts'
 import { finalise } from './steps/pre-end.ts'
+import { replaceVoter } from './steps/replace-voter.ts'
 import { steps } from './steps/index.ts'
 import { addSign, advise, claim, delegate, recall, release, sendBack, transferOn } from './around.ts'
 import { soundAlarm } from './late.ts'
@@ -91,6 +92,8 @@ function take(turn: Turn, command: Command): Onward | null {
       return reassign(turn, command)
     case 'vacate':
       return vacateSeat(turn, command)
+    case 'replace_voter':
+      return replaceVoter(turn, command)
     case 'repair':
       return repair(turn, command)
     case 'unattended':

@@ -106,6 +106,7 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
       return { ...asked, steps: [...asked.steps, event.row] }
     }
     case 'overridden':
+    case 'replaced':
     case 'skipped':
       return { ...state, action_num: event.row.action_num, steps: [...state.steps, event.row] }
     case 'ended':

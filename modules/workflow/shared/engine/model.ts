@@ -150,7 +150,7 @@ export interface Handover {
 
 export type StepData =
   /** On PREPARE_VOTE the sheet as prepared, on VOTE the sheet in force: its deadline moves once when the quorum is missed. */
-  | { kind: 'sheet'; sheet: VoteSheet; extended?: boolean; revote?: boolean }
+  | { kind: 'sheet'; sheet: VoteSheet; extended?: boolean; revote?: boolean; replaced?: Replaced }
   | { kind: 'result'; result: VoteResult }
   | { kind: 'targets'; targets: Target[] }
   /** From where the document came: to its correction, or to a step at which it was stopped. */
@@ -168,6 +168,12 @@ export type StepData =
   | { kind: 'ai'; stage: 'decided'; answer: AiAnswer; instead_of: Assignee }
   | { kind: 'ai'; stage: 'overridden'; of: string }
   | { kind: 'skipped'; when: string; outcome: Outcome }
+
+/** On a sheet whose roll was changed while the council voted: whose seat went to whom. */
+export interface Replaced {
+  from_user_id: number
+  to_user_id: number
+}
 
 export type Target =
   | { subject_type: 'TO_ORG_EMPLOYEE'; struct_id: number; job_id: number; emp_id: number }

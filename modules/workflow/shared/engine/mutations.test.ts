@@ -86,6 +86,9 @@ const mutants: { rule: string; without: Decide; missedBy: string }[] = [
   { rule: 'mending passes a signature by', without: (state, command, world) => (command.type === 'repair' ? decide(rows({ is_signature_needed: false })(state), command, unsigned(world)) : decide(state, command, world)), missedBy: '25' },
   { rule: 'nobody hears that nobody is left', without: telling(({ event }) => [unseen(event)]), missedBy: '24' },
   { rule: 'the ladder passes those by who are here', without: (state, command, world) => decide(state, command, { ...world, directory: { ...world.directory, peopleFor: () => [] } }), missedBy: '24' },
+  { rule: 'anybody changes the roll of a vote', without: (state, command, world) => decide(state, command.type === 'replace_voter' ? { ...command, actor: { ...command.actor, is_admin: true } } : command, world), missedBy: '32' },
+  { rule: 'a seat changes hands without a reason', without: (state, command, world) => decide(state, command.type === 'replace_voter' ? { ...command, reason: '-' } : command, world), missedBy: '32' },
+  { rule: 'ballots under the old roll are carried over', without: (state, command, world) => { const decision = decide(state, command, world); return decision.ok && command.type === 'replace_voter' ? { ok: true, events: decision.events.map((event) => (event.type === 'activated' ? { ...event, voters: event.voters.map((voter) => ({ ...voter, choice: 'approve' as const })) } : event)) } : decision }, missedBy: '32' },
   { rule: 'a return goes ahead', without: (state, command, world) => decide(state, command, rerouted(world)), missedBy: '4' },
 ]
 

@@ -20,7 +20,7 @@ export function VotersList({ voters, isCompact }: { voters: readonly VotingPerso
       <h3>{t('workflow.history.voters')}</h3>
       {rounds.map(([action, people], at) => (
         <div key={action}>
-          {rounds.length > 1 && <h4>{t('workflow.vote.rounds_title', { number: at + 1 })}</h4>}
+          {rounds.length > 1 && <h4>{t('workflow.vote.rounds_title', { number: at + 1 })}{people.some(({ voided }) => voided) && <>: {t('workflow.vote.void')}</>}</h4>}
           <ul>
             {people.map((voter, place) => <Voter key={place} voter={voter} isCompact={isCompact} />)}
           </ul>

@@ -3,17 +3,19 @@ import { Button, buttonClass, Chip, Notice } from '#platform/web/form-basics/ind
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import { minutesPath, type MyStep, type VoteView } from '../../shared/documents.ts'
+import { type DocumentView, minutesPath, type MyStep, type RollChange, type VoteView } from '../../shared/documents.ts'
 import type { Choice } from '../../shared/engine/model.ts'
 import { DueChip } from '../inbox/DueChip.tsx'
+import { shortName } from '../people/names.ts'
 import { Ballot } from './Ballot.tsx'
+import { ReplaceVoter } from './ReplaceVoter.tsx'
 import { approvalsNeeded } from './sheet.ts'
 import { TallyBar } from './TallyBar.tsx'
 import styles from './vote.module.css'
 import { VoterRow } from './VoterRow.tsx'
 
 interface Props {
-  documentId: string
+  document: DocumentView
   vote: VoteView
   /** My ballot in this vote, if I am on the roll. */
   ballot: MyStep['ballot']
@@ -31,7 +33,7 @@ interface Props {
 const MANY = 12
 
 /** The question, my ballot, and how the council stands. */
-export function VoteCard({ documentId, vote, ballot, choice, isChoiceMissing, round, onChoose, isRecused, onRecuse, onClose, isClosing }: Props) {
+export function VoteCard({ document, vote, ballot, choice, isChoiceMissing, round, onChoose, isRecused, onRecuse, onClose, isClosing }: Props) {
   const { t } = useText()
   const [isUnfolded, setUnfolded] = useState(vote.voters.length <= MANY)
   const { sheet, count } = vote
@@ -46,21 +48,27 @@ export function VoteCard({ documentId, vote, ballot, choice, isChoiceMissing, ro
         {sheet.secret && <Chip icon="lock">{t('workflow.vote.secret')}</Chip>}
       </header>
       <p className={styles['question']}>{sheet.question}</p>
+      {vote.voided && <Notice kind="warning" title={t('workflow.vote.void')}>{t('workflow.vote.void_because', namesOf(vote.voided))}</Notice>}
+      {vote.is_open && vote.roll_change && <Notice kind="info" title={t('workflow.vote.anew')}>{t('workflow.vote.anew_because', namesOf(vote.roll_change))}</Notice>}
       {ballot !== null && ballot.voter_id !== null && vote.is_open && <Ballot choice={choice} onChoose={onChoose} isRecused={isRecused} onRecuse={onRecuse} isFinal={isFinal} isMissing={isChoiceMissing} />}
       {isFinal && <Notice kind="success">{t('workflow.vote.yours_counts')}</Notice>}
       {count
         ? <TallyBar count={count} quorum={sheet.quorum} />
-        : <Notice kind="info" title={t('workflow.vote.cast_of', { cast: vote.cast, entitled: vote.voters.length })}>{t('workflow.vote.hidden_until_closed')}</Notice>}
+        : <Notice kind="info" title={t('workflow.vote.cast_of', { cast: vote.cast, entitled: vote.voters.length })}>{t(vote.voided ? 'workflow.vote.hidden_for_good' : 'workflow.vote.hidden_until_closed')}</Notice>}
       <dl className={styles['rules']}>
         <div><dt>{t('workflow.vote.quorum')}</dt><dd className="orgil-num">{sheet.quorum} / {entitled}</dd></div>
         <div><dt>{t('workflow.sheet.threshold')}</dt><dd className="orgil-num">{shareWords(sheet.threshold)} · {t('workflow.vote.approvals', { count: approvalsNeeded(entitled, sheet.threshold) })}</dd></div>
         <div><dt>{t('workflow.sheet.deadline')}</dt><dd className="orgil-num">{formatDateTime(sheet.deadline)}</dd></div>
       </dl>
       <ul className={styles['voters']}>
-        {voters.map((voter) => <VoterRow key={voter.id} voter={voter} isSecret={sheet.secret} isChair={voter.person.emp_id === sheet.chair_emp_id} />)}
+        {voters.map((voter) => (
+          <VoterRow key={voter.id} voter={voter} isSecret={sheet.secret} isChair={voter.person.emp_id === sheet.chair_emp_id}>
+            {vote.may_replace && <ReplaceVoter about={document} stepId={vote.step_id} voter={voter} />}
+          </VoterRow>
+        ))}
       </ul>
       {!isUnfolded && <Button kind="quiet" size="small" onClick={() => setUnfolded(true)}>{t('workflow.vote.all_voters', { count: vote.voters.length })}</Button>}
-      {!vote.is_open && <div><a className={buttonClass({ size: 'small' })} href={`/api${minutesPath(documentId)}?step_id=${vote.step_id}`} target="_blank" rel="noopener"><Icon name="print" size={16} />{t('workflow.vote.minutes')}</a></div>}
+      {!vote.is_open && <div><a className={buttonClass({ size: 'small' })} href={`/api${minutesPath(document.id)}?step_id=${vote.step_id}`} target="_blank" rel="noopener"><Icon name="print" size={16} />{t('workflow.vote.minutes')}</a></div>}
       {onClose && <Button icon="flag" busy={isClosing} onClick={onClose}>{t('workflow.vote.close')}</Button>}
     </section>
   )
@@ -74,3 +82,5 @@ function ResultChip({ result }: { result: NonNullable<VoteView['result']> }) {
 
 const shareWords = ({ numerator, denominator }: VoteView['sheet']['threshold']) =>
   (numerator * 2 === denominator ? '> 1/2' : `≥ ${numerator}/${denominator}`)
+
+const namesOf = ({ from, to, reason }: RollChange) => ({ from: shortName(from), to: shortName(to), reason })

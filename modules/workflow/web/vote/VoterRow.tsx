@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Avatar } from '#platform/web/form-basics/index.ts'
 import { formatWhen } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -7,12 +8,14 @@ import { shortName } from '../people/names.ts'
 import styles from './vote.module.css'
 
 interface Props {
+  /** What may be done about this seat. */
+  children?: ReactNode
   voter: VoteView['voters'][number]
   isSecret: boolean
   isChair: boolean
 }
 
-export function VoterRow({ voter, isSecret, isChair }: Props) {
+export function VoterRow({ voter, isSecret, isChair, children }: Props) {
   const { t } = useText()
   const { person, choice, voted, vacated, recused, weight } = voter
   const status = recused ? 'recused' : choice ?? (vacated ? 'vacated' : voted ? 'voted' : 'unvoted')
@@ -29,6 +32,7 @@ export function VoterRow({ voter, isSecret, isChair }: Props) {
         {t(`workflow.counted.${status}`)}
         {voter.voted_at && <time dateTime={voter.voted_at} className="orgil-num">{formatWhen(voter.voted_at, t)}</time>}
       </span>
+      {children}
     </li>
   )
 }

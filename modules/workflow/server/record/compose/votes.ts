@@ -1,4 +1,4 @@
-import type { VoteView } from '../../../shared/documents.ts'
+import type { RollChange, VoteView } from '../../../shared/documents.ts'
 import type { Choice, VoteOutcome } from '../../../shared/engine/model.ts'
 import type { VotingPerson } from '../../../shared/history.ts'
 import { initialAndName } from '../../../shared/signature.ts'
@@ -41,10 +41,17 @@ export function attendanceBlocks({ voters, sheet, cast }: VoteView, { t }: Signi
 }
 
 function oneRound(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>, signing: Signing & Chairs): Block[] {
-  return [{ kind: 'facts', facts: minutesFacts(vote, signing) }, ...tallyBlocks(vote, signing), rollTable(vote, signatures, signing)]
+  return [{ kind: 'facts', facts: minutesFacts(vote, signing) }, ...voidedNote(vote, signing), ...tallyBlocks(vote, signing), rollTable(vote, signatures, signing)]
 }
 
-function minutesFacts({ sheet, voters, count }: VoteView, signing: Signing & Chairs): Fact[] {
+/** Ballots under a roll that was changed are kept and say so. */
+function voidedNote({ voided }: VoteView, { t }: Signing): Block[] {
+  return voided ? [{ kind: 'paragraph', look: 'body', text: t('workflow.record.voided', changeNames(voided)) }] : []
+}
+
+const changeNames = ({ from, to, reason }: RollChange) => ({ from: personLine(from), to: personLine(to), reason })
+
+function minutesFacts({ sheet, voters, count, roll_change }: VoteView, signing: Signing & Chairs): Fact[] {
   const { t, dateTime } = signing
   const times = voters.flatMap(({ voted_at }) => voted_at ?? []).toSorted()
   const span = [...new Set([times[0], times.at(-1)])].flatMap((time) => (time ? dateTime(time) : [])).join(' – ')
@@ -65,6 +72,7 @@ function minutesFacts({ sheet, voters, count }: VoteView, signing: Signing & Cha
     { label: t('workflow.record.recreate_rule'), value: recreate === 'any_one' ? t('workflow.record.any_one') : atLeast(recreate) },
     { label: t('workflow.record.tie'), value: t(`workflow.record.tie.${sheet.tie}`) },
     { label: t('workflow.record.ballot'), value: t(sheet.secret ? 'workflow.record.secret' : 'workflow.record.open') },
+    ...(roll_change ? [{ label: t('workflow.record.roll_change'), value: t('workflow.record.roll_changed', { ...changeNames(roll_change), at: dateTime(roll_change.at), by: roll_change.by ? personLine(roll_change.by) : '' }) }] : []),
   ]
 }
 
@@ -79,7 +87,7 @@ const outcomeLooks: Partial<Record<VoteOutcome, Look>> = { approve: 'approve', d
 function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
   const { count, result, is_open: isOpen, cast, voters } = vote
   if (!count) {
-    const text = `${t('workflow.record.secret_open')} ${t('workflow.record.cast_of', { cast, total: voters.length })}`
+    const text = `${t(isOpen ? 'workflow.record.secret_open' : 'workflow.record.secret_voided')} ${t('workflow.record.cast_of', { cast, total: voters.length })}`
     return [{ kind: 'paragraph', look: 'quiet', text }]
   }
   const isWeighted = voters.some(({ weight }) => weight !== 1)

@@ -78,19 +78,19 @@ export function vacateSeat(turn: Turn, { step_id, org_id, user_id, by, reason }:
   return votersOf(turn, row).some(mayStillVote) ? null : closeVote(turn, row, 'all_voted')
 }
 
-function voteRow(turn: Turn, step_id: string): StepRow {
+export function voteRow(turn: Turn, step_id: string): StepRow {
   const row = rowIn(turn, step_id)
   if (row.status_type !== 'VOTE') refuse('NOT_A_VOTE')
   return row
 }
 
-function openSheet(turn: Turn, row: StepRow): VoteSheet {
+export function openSheet(turn: Turn, row: StepRow): VoteSheet {
   guardOpen(turn, row)
   // The chair's own row after a tie takes no ballots.
   return sheetInForce(row)?.sheet ?? refuse('NOT_A_VOTE')
 }
 
-function isOver(turn: Turn, sheet: VoteSheet) {
+export function isOver(turn: Turn, sheet: VoteSheet) {
   return Date.parse(turn.world.now) >= Date.parse(sheet.deadline)
 }
 

@@ -29,14 +29,14 @@ export const vote: StepHandler = {
 
 function openVote(turn: Turn, node: DiagramNode, { from, targets }: Onward) {
   if (targets) refuse('BAD_TARGET')
-  const { sheet, isFirst } = sheetToUse(turn)
+  const { sheet, isFirst, revote } = sheetToUse(turn)
   const alarms = alarmsBefore(sheet.deadline, turn.world)
   const row: StepRow = {
     ...newRow(turn, node, { subject_type: 'VOTERS', assignee: nobody }, turn.state.action_num + 1),
     due_at: sheet.deadline,
     ...(alarms.length > 0 && { alarms }),
-    // A vote that follows itself is the one repetition that a tie allows.
-    step_data: { kind: 'sheet', sheet, ...(!isFirst && from === node.id && { revote: true }) },
+    // A vote that follows itself is the one repetition that a tie allows; another roll does not allow one more.
+    step_data: { kind: 'sheet', sheet, ...((revote || (!isFirst && from === node.id)) && { revote: true }) },
   }
   record(turn, {
     type: 'activated',
@@ -67,7 +67,8 @@ function sheetToUse({ state, world }: Turn) {
   const prepared = lastPrepared(state) ?? refuse('NOT_A_DIAGRAM')
   const { row, sheet } = prepared
   const isFirst = !state.steps.some(({ status_type, action_num }) => status_type === 'VOTE' && action_num > row.action_num)
+  const revote = row.step_data?.kind === 'sheet' && row.step_data.revote === true
   const isInTime = Date.parse(sheet.deadline) > Date.parse(world.now)
-  if (isFirst && isInTime) return { sheet, isFirst }
-  return { sheet: { ...sheet, deadline: sameTimeAgain(row.done_at ?? row.created_at, sheet.deadline, world.now) }, isFirst }
+  if (isFirst && isInTime) return { sheet, isFirst, revote }
+  return { sheet: { ...sheet, deadline: sameTimeAgain(row.done_at ?? row.created_at, sheet.deadline, world.now) }, isFirst, revote }
 }

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
-import { choices, type Choice, type InstanceState } from '../model.ts'
-import { accepted, rowOf } from './trace.ts'
+import { choices, type Choice, type InstanceState, type StepRow } from '../model.ts'
+import { accepted, isFor, rowOf } from './trace.ts'
 import type { Trace } from './walk.ts'
 
 /** What is promised of ballots and of those who cast them. */
@@ -48,6 +48,29 @@ export const councilInvariants: Record<string, (trace: Trace) => void> = {
       })
       if (command.type === 'vacate') assert(events[0]?.type === 'vacated')
       else assert(events.every(({ type }) => type !== 'vacated'))
+    }
+  },
+
+  '32: a seat of an open vote goes to somebody else by the word of whoever may prepare its sheet; then all vote anew, and what was cast before stays as it was': ({ taken }) => {
+    for (const { before, after, command, events } of accepted(taken)) {
+      const [changed] = events.filter(({ type }) => type === 'replaced')
+      assert.equal(changed !== undefined, command.type === 'replace_voter')
+      if (changed?.type !== 'replaced' || command.type !== 'replace_voter') continue
+      const [old, prepared] = [rowOf(before, command.step_id), before.steps.findLast(({ status_type, step_data }) => status_type === 'PREPARE_VOTE' && step_data?.kind === 'sheet')]
+      assert(old?.status_type === 'VOTE' && old.closed_as === null && rowOf(after, old.id)?.closed_as === 'SUPERSEDED', 'the vote before goes on')
+      assert(command.actor.is_admin || isFor(prepared, command.actor), 'somebody else changed the roll')
+      assert(command.reason.trim() && changed.row.description === command.reason, 'without a reason')
+      const rollOf = (row: StepRow | undefined) => (row?.step_data?.kind === 'sheet' ? row.step_data.sheet.roll : [])
+      const [was, is] = [rollOf(prepared), rollOf(changed.row)]
+      assert.deepEqual(is.map(({ weight }) => weight), was.map(({ weight }) => weight))
+      assert.equal(is.filter((entry, at) => entry.user_id !== was[at]?.user_id).length, 1, 'one seat')
+      assert.equal(new Set(is.map(({ user_id }) => user_id)).size, is.length, 'one person in two seats')
+      const fresh = after.voters.slice(before.voters.length)
+      // Where the document goes past the vote by now, nobody is asked again.
+      if (after.status_id === old.status_id && events.some(({ type }) => type === 'activated') && fresh.length > 0) {
+        assert.deepEqual(fresh.map(({ user_id, choice }) => [user_id, choice]), is.map(({ user_id }) => [user_id, null]))
+      }
+      assert.deepEqual(after.voters.slice(0, before.voters.length), before.voters)
     }
   },
 }

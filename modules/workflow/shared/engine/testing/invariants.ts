@@ -276,7 +276,7 @@ function assertSigned(signature: { firstname: string; lastname: string; revision
 
 function numberOf(event: EngineEvent) {
   if (event.type === 'activated') return [event.action_num]
-  return event.type === 'started' || event.type === 'skipped' || event.type === 'overridden' || event.type === 'ended' || event.type === 'cancelled' ? [event.row.action_num] : []
+  return event.type === 'started' || event.type === 'skipped' || event.type === 'replaced' || event.type === 'overridden' || event.type === 'ended' || event.type === 'cancelled' ? [event.row.action_num] : []
 }
 
 function activations(state: InstanceState) {

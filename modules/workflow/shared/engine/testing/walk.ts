@@ -274,6 +274,7 @@ function rescheduling(state: InstanceState, now: string, row: StepRow, b: number
 
 function voting(state: InstanceState, row: StepRow, b: number, c: number): Command {
   if (c % 11 === 0 && row.due_at) return { type: 'deadline', step_id: row.id }
+  if (c % 19 === 4) return replacing(state, row, b)
   const waiting = state.voters.filter((voter) => voter.step_id === row.id && voter.choice === null)
   const voter = pick(waiting, b)
   const actor = everyone.find((person) => person.user_id === voter?.user_id) ?? people.councillor1
@@ -287,6 +288,17 @@ function voting(state: InstanceState, row: StepRow, b: number, c: number): Comma
     expected_version: state.version,
     revision_sha256: sha256,
     signature: signatureBy(actor, sha256),
+  }
+}
+
+/** Mostly the secretary gives a seat to a councillor who has none; now and then somebody else does, to anybody. */
+function replacing(state: InstanceState, row: StepRow, b: number): Command {
+  const council = [people.councillor1, people.councillor2, people.councillor3, people.councillor4]
+  const seats = state.voters.filter(({ step_id }) => step_id === row.id)
+  const to = council.find(({ user_id }) => !seats.some((seat) => seat.user_id === user_id))
+  return {
+    type: 'replace_voter', step_id: row.id, voter_id: pick(b % 13 ? seats : state.voters, b)?.id ?? '', actor: (b % 9 ? people.secretary : pick(everyone, b)) ?? outsider,
+    to_user_id: (b % 5 && to ? to : pick(everyone, b >> 2))?.user_id ?? 0, reason: b % 11 ? 'чөлөө' : ' ', expected_version: state.version,
   }
 }
 
