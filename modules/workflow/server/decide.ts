@@ -69,7 +69,7 @@ function fire(context: Context, input: Fire) {
   const { orgId } = context.principal
   const named: Assignee[] = [
     ...(input.targets ?? []).map((target) => assigneeOfTarget(target, orgId)),
-    ...(input.sheet ? [...input.sheet.roll.map(({ emp_id }) => emp_id), ...(input.sheet.chair_emp_id === null ? [] : [input.sheet.chair_emp_id])].map(theEmployee) : []),
+    ...(input.sheet ? [...[...input.sheet.roll, ...input.sheet.recused].map(({ emp_id }) => emp_id), ...(input.sheet.chair_emp_id === null ? [] : [input.sheet.chair_emp_id])].map(theEmployee) : []),
   ]
   return runCommand(context, input.id, () => named, async (ready) => {
     const { contents, changed } = await writtenWith(context, ready, input)
@@ -138,11 +138,12 @@ async function signatureOn(context: Context, { state, world, me, instance, defin
 }
 
 /** The sheet names employees; the engine wants the people behind them. An employee without one keeps user 0, which no roll accepts. */
-function sheetOf({ world }: Ready, { chair_emp_id, roll, ...rule }: Sheet): VoteSheet {
+function sheetOf({ world }: Ready, { chair_emp_id, roll, recused, ...rule }: Sheet): VoteSheet {
   const userOf = (empId: number) => world.people.find(({ emp_id }) => emp_id === empId)?.user_id ?? 0
   return {
     ...rule,
     roll: roll.map(({ emp_id, weight }) => ({ emp_id, weight, user_id: userOf(emp_id) })),
+    ...(recused.length > 0 && { recused: recused.map(({ emp_id, reason }) => ({ emp_id, reason, user_id: userOf(emp_id) })) }),
     chair_user_id: chair_emp_id === null ? null : userOf(chair_emp_id),
   }
 }

@@ -43,6 +43,7 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
     ...(row.step_data?.kind === 'certificate' && { certificate: row.step_data.sha256 }),
     ...(row.added && { added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason } }),
     ...(row.overtaken && { overtaken: true }),
+    ...(recusedAt(row).length > 0 && { recused: recusedAt(row).map(({ user_id, reason }) => ({ emp: book(user_id, row.done_at), reason })) }),
     ...(replacedAt(row) && { replaced: { from: book(replacedAt(row)!.from_user_id, row.done_at), to: book(replacedAt(row)!.to_user_id, row.done_at) } }),
     ...(row.stands_in && { stands_in: { as: row.stands_in.as, meant_for: book(row.stands_in.original_assignee.user_id, row.created_at) } }),
     ...(said(row).length > 0 && { alarms: said(row).map(({ kind, done, to = [] }) => ({ kind, at: done!, to: to.map((userId) => book(userId, done!)).filter((one) => one !== null) })) }),
@@ -56,9 +57,13 @@ const said = ({ alarms = [] }: StepRow) => alarms.filter(({ done, to }) => done 
 
 const replacedAt = ({ step_data }: StepRow) => (step_data?.kind === 'sheet' ? step_data.replaced : undefined)
 
+/** Said where the sheet was prepared, and once. */
+const recusedAt = ({ step_data, status_type }: StepRow) => (status_type === 'PREPARE_VOTE' && step_data?.kind === 'sheet' && !step_data.replaced ? step_data.sheet.recused ?? [] : [])
+
 /** Everybody whom a row names; who votes comes with the roll. */
-function usersOf({ done_by, acted_for, added, stands_in, alarms = [], handovers = [] }: StepRow): number[] {
-  return [...alarms.flatMap(({ to = [] }) => to), done_by, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
+function usersOf(row: StepRow): number[] {
+  const { done_by, acted_for, added, stands_in, alarms = [], handovers = [] } = row
+  return [...recusedAt(row).map(({ user_id }) => user_id), ...alarms.flatMap(({ to = [] }) => to), done_by, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
 }
 
 /** Who decided; for an open step whom it waits for, where that is one person. */

@@ -19,7 +19,7 @@ import { asPerson, peopleBook } from './people.ts'
 import { restView } from './resting.ts'
 import { findInstance, type Instance, loadState } from './store.ts'
 import { requireSight } from './visibility.ts'
-import { chairsOf } from './waiting.ts'
+import { chairsOf, recusedIn } from './waiting.ts'
 import { withdrawalView } from './withdrawal.ts'
 import { votesOf } from './votes.ts'
 
@@ -81,7 +81,7 @@ const openRows = ({ steps }: InstanceState) => steps.filter(({ closed_as }) => c
 function usersIn(instance: Instance, state: InstanceState, revisions: { created_by: number }[]) {
   const { steps, voters } = state
   const acting = steps.flatMap(({ done_by, added }) => [done_by, added?.by ?? null].filter((one) => one !== null))
-  const council = [...voters.map(({ user_id }) => user_id), ...chairsOf(state)]
+  const council = [...voters.map(({ user_id }) => user_id), ...chairsOf(state), ...recusedIn(state)]
   return [...new Set([instance.creator_user_id, ...acting, ...council, ...revisions.map(({ created_by }) => created_by)])]
 }
 

@@ -135,6 +135,25 @@ test('who finds that the matter is their own stands aside with a reason: an abst
   expect((await seen(creator!, id)).votes[0]).toMatchObject({ is_open: false, result: 'approve' })
 })
 
+test('who is recused before the vote stands in the sheet, the history and the minutes with the reason, and counts for nothing', async () => {
+  const recused = [{ emp_id: 7, reason: 'Нийлүүлэгчийн хувьцаа эзэмшдэг' }]
+  const id = await toTheSecretary()
+  expect(refusalOf(await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6, 7], { recused }) }))).toBe('422 workflow.bad_roll')
+  expect(refusalOf(await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6], { recused: [{ emp_id: 7, reason: ' ' }] }) }))).toBe('422 platform.bad_input')
+  expect(refusalOf(await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6], { recused, quorum: 3 }) }))).toBe('422 workflow.bad_quorum')
+  expect((await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6], { recused }) })).status).toBe(200)
+
+  const { votes: [vote], hidden } = await seen(creator!, id)
+  expect(vote).toMatchObject({ recused: [{ person: { emp_id: 7, first_name: expect.stringMatching(/\S/) as string }, reason: 'Нийлүүлэгчийн хувьцаа эзэмшдэг' }], count: { unvoted: 2, entitled: 2 }, voters: [{ person: { emp_id: 5 } }, { person: { emp_id: 6 } }] })
+  expect(hidden).toEqual([])
+  const { body: { statusHistories } } = await creator!.call(showHistory, { id })
+  expect(statusHistories.filter(({ recused: said }) => said)).toMatchObject([{ status_type: 'PREPARE_VOTE', recused: [{ emp: { first_name: vote!.recused[0]!.person.first_name }, reason: 'Нийлүүлэгчийн хувьцаа эзэмшдэг' }] }])
+  // Somebody who has no part in it but to stand aside from it is not shown the document for that.
+  expect((await third!.call(castBallot, { id, step_id: vote!.step_id, choice: 'approve', signature: ink })).status).toBe(404)
+  for (const councillor of [first!, second!]) await voteAs(councillor, id, 'approve')
+  expect((await seen(creator!, id)).votes[0]).toMatchObject({ is_open: false, result: 'approve', count: { approve: 2, entitled: 2 } })
+})
+
 test('weights count instead of heads', async () => {
   const { votes } = await resultOf(['approve', 'disapprove', 'disapprove'], { roll: [{ emp_id: 5, weight: 3 }, { emp_id: 6 }, { emp_id: 7 }], quorum: 3 })
   expect(votes[0]).toMatchObject({ result: 'approve', count: { approve: 3, disapprove: 2, entitled: 5 } })

@@ -12,7 +12,7 @@ export function votesOf(state: InstanceState, actor: Actor, personOf: PersonOf):
 }
 
 function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf: PersonOf): Omit<VoteView, 'may_replace'> {
-  const { roll: _roll, chair_user_id, ...rule } = sheet
+  const { roll: _roll, chair_user_id, recused = [], ...rule } = sheet
   const voters = state.voters.filter(({ step_id }) => step_id === row.id)
   const isOpen = row.closed_as === null
   const voided = replacementOf(state, row)
@@ -31,6 +31,7 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
       // Standing aside is said before the council, but an open secret vote tells nothing of any ballot.
       recused: voter.recused === true && !isSealed,
     })),
+    recused: recused.map(({ user_id, reason }) => ({ person: personOf(user_id), reason })),
     voided: voided ? changeOf(voided.row, voided, personOf) : null,
     roll_change: made?.step_data?.kind === 'sheet' && made.step_data.replaced ? changeOf(made, made.step_data.replaced, personOf) : null,
   }

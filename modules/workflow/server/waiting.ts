@@ -83,6 +83,11 @@ export function chairsOf({ steps }: Pick<InstanceState, 'steps'>): number[] {
   return [...new Set(chairs)]
 }
 
+/** Who left the roll of a vote on this document before it was frozen. */
+export function recusedIn({ steps }: Pick<InstanceState, 'steps'>): number[] {
+  return [...new Set(steps.flatMap(({ step_data }) => (step_data?.kind === 'sheet' ? step_data.sheet.recused ?? [] : []).map(({ user_id }) => user_id)))]
+}
+
 /** What of the waiting list of a document goes and what comes from one state to the next. */
 export function waitingChange(before: InstanceState, after: InstanceState) {
   const was = byKey(waitingIn(before))

@@ -116,6 +116,8 @@ export const target = z.discriminatedUnion('subject_type', [
 export const sheetInput = voteRule.extend({
   question: plainText.trim().min(1).max(2000),
   roll: z.array(z.object({ emp_id: id, weight: z.number().int().min(1).max(1000).default(1) })).max(500),
+  /** Whose own matter it is: not on the roll, and the sheet says why. */
+  recused: z.array(z.object({ emp_id: id, reason: plainText.trim().min(1, 'workflow.reason_required').max(1000) })).max(500).default([]),
   /** ISO 8601 in UTC. */
   deadline: z.iso.datetime(),
   chair_emp_id: id.nullable().default(null),
@@ -186,7 +188,7 @@ export const voteView = z.object({
   step_id: uuid,
   action_num: z.number().int(),
   is_open: z.boolean(),
-  sheet: sheetInput.omit({ roll: true }),
+  sheet: sheetInput.omit({ roll: true, recused: true }),
   /** Null while a secret vote is open. */
   count: z.object({
     approve: z.number().int(), disapprove: z.number().int(), recreate: z.number().int(), abstain: z.number().int(), unvoted: z.number().int(), entitled: z.number().int(),
@@ -199,6 +201,8 @@ export const voteView = z.object({
     /** Abstained because the matter is their own. */
     recused: z.boolean(),
   })),
+  /** Who left the roll before it was frozen, because the matter is their own. */
+  recused: z.array(z.object({ person, reason: z.string() })),
   /** Why this vote counts for nothing: the roll was changed while it was open. */
   voided: rollChange.nullable(),
   /** The change that made this roll. */

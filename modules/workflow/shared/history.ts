@@ -44,6 +44,8 @@ export const statusHistory = z.object({
   added: z.object({ kind: z.enum(['before', 'after', 'advice']), by: emp.nullable(), reason: z.string().nullable() }).optional(),
   /** Kept, but the document was sent back behind it. */
   overtaken: z.boolean().optional(),
+  /** Who left the roll before it was frozen, and why. */
+  recused: z.array(z.object({ emp: emp.nullable(), reason: z.string() })).optional(),
   /** Whose seat in the vote went to whom. */
   replaced: z.object({ from: emp.nullable(), to: emp.nullable() }).optional(),
 })

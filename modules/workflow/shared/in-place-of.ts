@@ -30,6 +30,11 @@ export function replacedWords({ from, to }: NonNullable<StatusHistory['replaced'
   return t('workflow.history.replaced', { from: from ? short(from) : '—', to: to ? short(to) : '—' })
 }
 
+/** Who does not vote, because the matter is their own. */
+export function recusedWords(recused: NonNullable<StatusHistory['recused']>, { t }: Pick<Speech, 't'>) {
+  return recused.map(({ emp, reason }) => t('workflow.history.recused', { name: emp ? short(emp) : '—', reason }))
+}
+
 const standInKeys = { substitute: 'workflow.stand_in.substitute', head: 'workflow.stand_in.head', admin: 'workflow.stand_in.admin' } as const
 
 /** Why somebody has a step that was meant for somebody who is not here. */

@@ -29,7 +29,7 @@ export { refusals, type Command, type Decision, type EngineEvent, type Fact, typ
 export {
   alarmKinds, choices, incidentCodes, rungs,
   type ActedAs, type Alarm, type AlarmKind, type Actor, type Added, type Assignee, type Choice, type Directory, type Handover, type IncidentCode,
-  type InstanceState, type InstanceStatus, type Person, type Replaced, type Rung, type StandIn, type StandsIn, type Revision, type RollEntry, type StepData,
+  type InstanceState, type InstanceStatus, type Person, type Replaced, type Rung, type StandIn, type StandsIn, type Revision, type RecusedEntry, type RollEntry, type StepData,
   type StepRow, type Target, type VoteCount, type VoteOutcome, type VoteResult, type VoterRow, type VoteSheet,
 } from './engine/model.ts'
 export { type PathStep, possibleOutcomes, type PossibleOutcome, predictedPath } from './engine/preview.ts'

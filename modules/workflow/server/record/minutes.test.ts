@@ -76,3 +76,11 @@ test('a secret vote that is void shows no counts', () => {
   expect(blocks.some((block) => block.kind === 'tally')).toBe(false)
   expect(JSON.stringify(blocks)).toContain('тоог харуулахгүй')
 })
+
+test('who was recused before the vote stands in the minutes with the reason, and not on the roll', () => {
+  const vote = aVote(ballots, { recused: [{ person: aPerson(5), reason: 'Ахын компани' }] })
+  const { blocks } = composeMinutes(withVotes([vote]), vote, new Set())
+  expect(factsIn(blocks)['Санал хураалтаас өмнө татгалзсан']).toMatch(/: Ахын компани$/)
+  expect(blocks.find((block) => block.kind === 'table')!.rows).toHaveLength(4)
+  expect(factsIn(composeMinutes(withVotes([aVote(ballots)]), aVote(ballots), new Set()).blocks)).not.toHaveProperty('Санал хураалтаас өмнө татгалзсан')
+})

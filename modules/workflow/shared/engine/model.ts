@@ -188,10 +188,19 @@ export interface RollEntry {
   weight: number
 }
 
+/** Left out of the roll before it was frozen, because the matter is their own. */
+export interface RecusedEntry {
+  user_id: number
+  emp_id: number
+  reason: string
+}
+
 /** What the secretary prepares; frozen with the roll when the sheet is prepared. */
 export interface VoteSheet extends VoteRule {
   question: string
   roll: RollEntry[]
+  /** Neither on the roll nor among the entitled; absent where there is nobody, as on older sheets. */
+  recused?: RecusedEntry[]
   /** ISO 8601 in UTC. */
   deadline: string
   chair_user_id: number | null

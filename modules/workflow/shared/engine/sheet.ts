@@ -7,6 +7,7 @@ export function guardSheet(sheet: VoteSheet | undefined, { directory, now }: Wor
   if (!sheet || !isRoll(sheet.roll)) refuse('BAD_ROLL')
   if (sheet.roll.some(({ user_id, emp_id }) => directory.person(user_id)?.emp_id !== emp_id)) refuse('BAD_ROLL')
   if (sheet.chair_user_id !== null && !directory.person(sheet.chair_user_id)) refuse('BAD_ROLL')
+  guardRecused(sheet, directory)
   if (sheet.chair_user_id === null && sheet.tie === 'casting_vote') refuse('BAD_ROLL')
 
   const total = sheet.roll.reduce((sum, { weight }) => sum + weight, 0)
@@ -15,6 +16,14 @@ export function guardSheet(sheet: VoteSheet | undefined, { directory, now }: Wor
   if (sheet.recreate !== 'any_one' && !isShare(sheet.recreate)) refuse('BAD_THRESHOLD')
   if (!(Date.parse(sheet.deadline) > Date.parse(now))) refuse('BAD_DATE')
   return sheet
+}
+
+/** Whoever's own matter it is neither votes nor chairs, and the sheet says why. */
+function guardRecused({ recused = [], roll, chair_user_id }: VoteSheet, directory: World['directory']) {
+  const users = new Set([...roll, ...recused].map(({ user_id }) => user_id))
+  if (users.size !== roll.length + recused.length || recused.some(({ user_id }) => user_id === chair_user_id)) refuse('BAD_ROLL')
+  if (recused.some(({ user_id, emp_id }) => directory.person(user_id)?.emp_id !== emp_id)) refuse('BAD_ROLL')
+  if (recused.some(({ reason }) => !reason.trim())) refuse('REASON_REQUIRED')
 }
 
 /** Greater than nothing, at most everything. */

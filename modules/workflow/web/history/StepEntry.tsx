@@ -3,7 +3,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { stepLook } from '#platform/web/step-look.ts'
 import { isFaded, showsDate, type StatusHistory } from '../../shared/history.ts'
-import { addedWords, alarmWords, handoverWords, replacedWords, standInWords, whoDecided } from '../../shared/in-place-of.ts'
+import { addedWords, alarmWords, handoverWords, recusedWords, replacedWords, standInWords, whoDecided } from '../../shared/in-place-of.ts'
 import styles from './history.module.css'
 import { SignatureBlock } from './SignatureBlock.tsx'
 import { parseSigned } from './signed.ts'
@@ -40,6 +40,7 @@ export function StepEntry({ step, isCompact }: { step: StatusHistory; isCompact:
         ))}
         {step.added && <p className={styles['handover']}>{addedWords(step.added, speech)}{step.added.reason && <span className={styles['description']}>{step.added.reason}</span>}</p>}
         {step.stands_in && <p className={styles['handover']}>{standInWords(step.stands_in, speech)}</p>}
+        {recusedWords(step.recused ?? [], speech).map((words) => <p key={words} className={styles['handover']}>{words}</p>)}
         {step.replaced && <p className={styles['handover']}>{replacedWords(step.replaced, speech)}</p>}
         {step.overtaken && <p className={styles['handover']}>{t('workflow.history.overtaken')}</p>}
         {step.until && <p className={styles['handover']}>{t('workflow.rest.until', { day: formatDate(step.until) })}</p>}

@@ -10,7 +10,8 @@ import { shortName, type Chosen } from '../people/names.ts'
 import PeopleDialog from '../people/PeopleDialog.tsx'
 import { CLOSING } from './deadline.ts'
 import { ShareChoice } from './ShareChoice.tsx'
-import { entitledWeight, explainSheet, withRoll, type SheetDraft, type SheetField } from './sheet.ts'
+import { RecusedList } from './RecusedList.tsx'
+import { entitledWeight, explainSheet, withRecused, withRoll, type SheetDraft, type SheetField } from './sheet.ts'
 import styles from './vote.module.css'
 
 interface Props {
@@ -35,12 +36,14 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
 
   const withPeople = (people: readonly Employee[]) => {
     const known = new Map(sheet.roll.map((entry) => [entry.employee.emp_id, entry]))
-    onChange(withRoll(sheet, people.map((employee) => known.get(employee.emp_id) ?? { employee, weight: 1 })))
+    const chosen = new Set(people.map(({ emp_id }) => emp_id))
+    const recused = sheet.recused.filter(({ employee }) => !chosen.has(employee.emp_id))
+    onChange({ ...withRoll(sheet, people.map((employee) => known.get(employee.emp_id) ?? { employee, weight: 1 })), recused })
   }
   const addCouncil = async () => {
     try {
       const council = await call(listEmployees, { role: 'councillor', limit: 500 })
-      const known = new Set(sheet.roll.map(({ employee }) => employee.emp_id))
+      const known = new Set([...sheet.roll, ...sheet.recused].map(({ employee }) => employee.emp_id))
       withPeople([...sheet.roll.map(({ employee }) => employee), ...council.filter(({ emp_id, is_active }) => is_active && !known.has(emp_id))])
     } catch (error) {
       showFailure(error)
@@ -71,6 +74,7 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
                     onChange={({ target }) => onChange(withRoll(sheet, sheet.roll.map((entry) => (entry.employee === employee ? { employee, weight: Math.trunc(target.valueAsNumber) || 0 } : entry))))}
                   />
                 </label>
+                <IconButton icon="shield" size={15} label={t('workflow.sheet.recuse', { name: shortName(employee) })} onClick={() => onChange(withRecused(sheet, employee))} />
                 <IconButton icon="close" size={15} label={t('workflow.people.remove', { name: shortName(employee) })} onClick={() => onChange(withRoll(sheet, sheet.roll.filter((entry) => entry.employee !== employee)))} />
               </li>
             ))}
@@ -78,6 +82,7 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
         )}
         {say('roll') && <p className={styles['problem']}>{say('roll')}</p>}
       </div>
+      {sheet.recused.length > 0 && <RecusedList sheet={sheet} onChange={onChange} isRefused={problems.recused !== undefined} />}
 
       <div className={styles['grid']}>
         <Field label={t('workflow.vote.quorum')} required error={say('quorum')} hint={total > 0 ? t('workflow.sheet.quorum_hint', { total }) : undefined}>

@@ -67,6 +67,12 @@ export function VoteCard({ document, vote, ballot, choice, isChoiceMissing, roun
           </VoterRow>
         ))}
       </ul>
+      {vote.recused.length > 0 && (
+        <div className={styles['recusedNames']}>
+          <b>{t('workflow.sheet.recused')}</b>
+          <ul>{vote.recused.map(({ person, reason }) => <li key={person.user_id}>{shortName(person)}: {reason}</li>)}</ul>
+        </div>
+      )}
       {!isUnfolded && <Button kind="quiet" size="small" onClick={() => setUnfolded(true)}>{t('workflow.vote.all_voters', { count: vote.voters.length })}</Button>}
       {!vote.is_open && <div><a className={buttonClass({ size: 'small' })} href={`/api${minutesPath(document.id)}?step_id=${vote.step_id}`} target="_blank" rel="noopener"><Icon name="print" size={16} />{t('workflow.vote.minutes')}</a></div>}
       {onClose && <Button icon="flag" busy={isClosing} onClick={onClose}>{t('workflow.vote.close')}</Button>}

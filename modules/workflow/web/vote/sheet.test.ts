@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Employee } from '#modules/organization/shared/index.ts'
-import { approvalsNeeded, explainSheet, newSheet, sheetInputOf, sheetProblems, withRoll, type SheetDraft } from './sheet.ts'
+import { approvalsNeeded, explainSheet, newSheet, sheetInputOf, sheetProblems, withoutRecused, withRecused, withRoll, type SheetDraft } from './sheet.ts'
 
 const nothing = { question: '', council: [], deadline: '' }
 const now = new Date('2026-11-21T04:00:00Z')
@@ -36,6 +36,18 @@ test('the quorum follows the roll until the secretary has set it', () => {
   const sheet = aSheet()
   expect(withRoll(sheet, [...sheet.roll, aVoter(4), aVoter(5)]).quorum).toBe(3)
   expect(withRoll({ ...sheet, quorum: 1 }, [...sheet.roll, aVoter(4), aVoter(5)]).quorum).toBe(1)
+})
+
+test('who is recused leaves the roll, the count and the chair, needs a reason, and can be put back', () => {
+  const sheet = { ...aSheet(), chair_emp_id: 1 }
+  const without = withRecused(sheet, sheet.roll[0]!.employee)
+  expect([without.roll.map(({ employee }) => employee.emp_id), without.recused.map(({ employee }) => employee.emp_id), without.chair_emp_id]).toEqual([[2, 3], [1], null])
+  expect([without.quorum, Object.values(sheetProblems(without, now))]).toEqual([2, ['workflow.sheet.recused_reason_missing']])
+  const told = { ...without, recused: without.recused.map((entry) => ({ ...entry, reason: ' Ахын компани ' })) }
+  expect(sheetProblems(told, now)).toEqual({})
+  expect(sheetInputOf(told)).toMatchObject({ roll: [{ emp_id: 2 }, { emp_id: 3 }], recused: [{ emp_id: 1, reason: 'Ахын компани' }] })
+  expect(explainSheet(told)[1]).toEqual({ key: 'workflow.sheet.says_recused', values: { count: 1 } })
+  expect(withoutRecused(told, sheet.roll[0]!.employee)).toMatchObject({ recused: [], roll: [{ employee: { emp_id: 2 } }, { employee: { emp_id: 3 } }, { employee: { emp_id: 1 }, weight: 1 }], quorum: 2 })
 })
 
 test('a chair who leaves the roll is no longer the chair', () => {

@@ -5,12 +5,14 @@ import type { MyStep, SheetInput } from '../../shared/documents.ts'
 export interface SheetDraft extends VoteRule {
   question: string
   roll: { employee: Employee; weight: number }[]
+  /** Whose own matter it is: not on the roll, and why. */
+  recused: { employee: Employee; reason: string }[]
   /** ISO 8601 in UTC; empty until chosen. */
   deadline: string
   chair_emp_id: number | null
 }
 
-export type SheetField = 'question' | 'roll' | 'quorum' | 'threshold' | 'recreate' | 'deadline' | 'chair'
+export type SheetField = 'question' | 'roll' | 'recused' | 'quorum' | 'threshold' | 'recreate' | 'deadline' | 'chair'
 
 const MAJORITY = { numerator: 1, denominator: 2 }
 
@@ -22,7 +24,7 @@ export function newSheet(defaults: MyStep['sheet_defaults'], { question, council
   const given = defaults as Partial<VoteRule> | null
   const roll = council.filter(({ is_active }) => is_active).map((employee) => ({ employee, weight: 1 }))
   return {
-    question, roll, deadline, chair_emp_id: null,
+    question, roll, recused: [], deadline, chair_emp_id: null,
     quorum: usualQuorum({ roll }), threshold: MAJORITY, base: 'cast_without_abstentions', recreate: MAJORITY, tie: 'disapprove',
     secret: false, may_change_ballot: false, close_early: false,
     ...given,
@@ -39,6 +41,18 @@ export function withRoll(sheet: SheetDraft, roll: SheetDraft['roll']): SheetDraf
   return { ...sheet, roll, quorum: follows ? usualQuorum({ roll }) : sheet.quorum, chair_emp_id: hasChair ? sheet.chair_emp_id : null }
 }
 
+/** Off the roll and out of the count, with the reason still to be written. */
+export function withRecused(sheet: SheetDraft, employee: Employee): SheetDraft {
+  const { roll, recused } = sheet
+  return { ...withRoll(sheet, roll.filter((entry) => entry.employee.emp_id !== employee.emp_id)), recused: [...recused, { employee, reason: '' }] }
+}
+
+/** Back on the roll, with the usual weight. */
+export function withoutRecused(sheet: SheetDraft, employee: Employee): SheetDraft {
+  const recused = sheet.recused.filter((entry) => entry.employee.emp_id !== employee.emp_id)
+  return { ...withRoll(sheet, [...sheet.roll, { employee, weight: 1 }]), recused }
+}
+
 export const entitledWeight = (sheet: Pick<SheetDraft, 'roll'>) => sheet.roll.reduce((sum, { weight }) => sum + weight, 0)
 
 /** Field → translation key of what is wrong; the engine refuses the same sheets. */
@@ -49,6 +63,7 @@ export function sheetProblems(sheet: SheetDraft, now = new Date()): Partial<Reco
   if (sheet.roll.length === 0) problems.roll = 'workflow.sheet.roll_empty'
   else if (people.size !== sheet.roll.length) problems.roll = 'workflow.sheet.roll_duplicate'
   else if (sheet.roll.some(({ weight }) => !Number.isInteger(weight) || weight < 1 || weight > 1000)) problems.roll = 'workflow.sheet.weight_bad'
+  if (sheet.recused.some(({ reason }) => reason.trim() === '')) problems.recused = 'workflow.sheet.recused_reason_missing'
   if (!Number.isInteger(sheet.quorum) || sheet.quorum < 1) problems.quorum = 'workflow.sheet.quorum_bad'
   else if (sheet.roll.length > 0 && sheet.quorum > entitledWeight(sheet)) problems.quorum = 'workflow.sheet.quorum_too_big'
   if (!isShare(sheet.threshold)) problems.threshold = 'workflow.sheet.share_bad'
@@ -77,6 +92,7 @@ export function explainSheet(sheet: SheetDraft): { key: string; values: Record<s
     isWeighted
       ? { key: 'workflow.sheet.says_voters_weighted', values: { count: sheet.roll.length, weight: entitled } }
       : { key: 'workflow.sheet.says_voters', values: { count: sheet.roll.length } },
+    ...(sheet.recused.length > 0 ? [{ key: 'workflow.sheet.says_recused', values: { count: sheet.recused.length } }] : []),
     { key: 'workflow.sheet.says_quorum', values: { quorum: sheet.quorum } },
     ...(isShare(sheet.threshold) ? [{ key: 'workflow.sheet.says_approvals', values: { count: approvalsNeeded(entitled, sheet.threshold) } }] : []),
     { key: `workflow.sheet.says_tie_${sheet.tie}`, values: {} },
@@ -89,6 +105,9 @@ export function explainSheet(sheet: SheetDraft): { key: string; values: Record<s
   return clauses
 }
 
-export function sheetInputOf({ roll, ...sheet }: SheetDraft): SheetInput {
-  return { ...sheet, question: sheet.question.trim(), roll: roll.map(({ employee, weight }) => ({ emp_id: employee.emp_id, weight })) }
+export function sheetInputOf({ roll, recused, ...sheet }: SheetDraft): SheetInput {
+  return {
+    ...sheet, question: sheet.question.trim(), roll: roll.map(({ employee, weight }) => ({ emp_id: employee.emp_id, weight })),
+    recused: recused.map(({ employee, reason }) => ({ emp_id: employee.emp_id, reason: reason.trim() })),
+  }
 }

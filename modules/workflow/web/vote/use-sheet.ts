@@ -20,7 +20,8 @@ export function useSheet(document: DocumentView, step: MyStep | null) {
   const deadline = nextWorkingEvening(now, free.data)
   const [start] = useState(() => ({ sheet_of: document.id, own: null as Own | null }))
   const before = useTypedBefore(start)
-  const [own, setOwn] = useState(before?.own ?? null)
+  // What was kept before a sheet knew of anybody who stands aside lacks them.
+  const [own, setOwn] = useState(before?.own ? { ...before.own, sheet: { ...before.own.sheet, recused: before.own.sheet.recused ?? [] } } : null)
   const [isSent, setSent] = useState(false)
   const isOwn = own !== null && own.stepId === step?.id
   const isUnsent = isAsked && isOwn && !isSent

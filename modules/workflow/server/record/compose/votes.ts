@@ -51,7 +51,7 @@ function voidedNote({ voided }: VoteView, { t }: Signing): Block[] {
 
 const changeNames = ({ from, to, reason }: RollChange) => ({ from: personLine(from), to: personLine(to), reason })
 
-function minutesFacts({ sheet, voters, count, roll_change }: VoteView, signing: Signing & Chairs): Fact[] {
+function minutesFacts({ sheet, voters, count, roll_change, recused }: VoteView, signing: Signing & Chairs): Fact[] {
   const { t, dateTime } = signing
   const times = voters.flatMap(({ voted_at }) => voted_at ?? []).toSorted()
   const span = [...new Set([times[0], times.at(-1)])].flatMap((time) => (time ? dateTime(time) : [])).join(' – ')
@@ -72,6 +72,7 @@ function minutesFacts({ sheet, voters, count, roll_change }: VoteView, signing: 
     { label: t('workflow.record.recreate_rule'), value: recreate === 'any_one' ? t('workflow.record.any_one') : atLeast(recreate) },
     { label: t('workflow.record.tie'), value: t(`workflow.record.tie.${sheet.tie}`) },
     { label: t('workflow.record.ballot'), value: t(sheet.secret ? 'workflow.record.secret' : 'workflow.record.open') },
+    ...(recused.length > 0 ? [{ label: t('workflow.record.recused_before'), value: recused.map(({ person, reason }) => `${personLine(person)}: ${reason}`).join('\n') }] : []),
     ...(roll_change ? [{ label: t('workflow.record.roll_change'), value: t('workflow.record.roll_changed', { ...changeNames(roll_change), at: dateTime(roll_change.at), by: roll_change.by ? personLine(roll_change.by) : '' }) }] : []),
   ]
 }

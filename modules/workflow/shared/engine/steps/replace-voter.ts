@@ -26,6 +26,8 @@ export function replaceVoter(turn: Turn, command: Extract<Command, { type: 'repl
   const to = turn.world.directory.person(to_user_id)
   if (!to || to.emp_id === null) refuse('NOT_HERE')
   if (votersOf(turn, row).some(({ user_id, emp_id }) => user_id === to.user_id || emp_id === to.emp_id)) refuse('HAS_SEAT')
+  // Whoever stood aside before the vote does not come in by the back door.
+  if (prepared.sheet.recused?.some(({ user_id }) => user_id === to.user_id)) refuse('BAD_ROLL')
 
   const { now } = turn.world
   const sheet: VoteSheet = {

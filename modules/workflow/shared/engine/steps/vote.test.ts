@@ -21,6 +21,8 @@ const atVote = (changes: Partial<VoteSheet> = {}, councillors = council) => {
   return play
 }
 
+const aside = ({ user_id, emp_id }: typeof councillor1, reason = 'Ахын компани') => ({ user_id, emp_id: emp_id ?? 0, reason })
+
 describe('the sheet is refused', () => {
   const [first] = sheetFor(council).roll
   test.each<[string, Partial<VoteSheet>, string]>([
@@ -29,6 +31,11 @@ describe('the sheet is refused', () => {
     ['with someone from elsewhere', { roll: [{ user_id: outsider.user_id, emp_id: 199, weight: 1 }] }, 'BAD_ROLL'],
     ['with a weight of nothing', { roll: first ? [{ ...first, weight: 0 }] : [] }, 'BAD_ROLL'],
     ['with a casting vote and no chair', { chair_user_id: null, tie: 'casting_vote' }, 'BAD_ROLL'],
+    ['with a recused councillor on the roll', { recused: [aside(councillor1)] }, 'BAD_ROLL'],
+    ['with somebody recused twice', { recused: [aside(councillor4), aside(councillor4)] }, 'BAD_ROLL'],
+    ['with a recused chair', { recused: [aside(councillor4)], chair_user_id: councillor4.user_id }, 'BAD_ROLL'],
+    ['with somebody recused from elsewhere', { recused: [aside(outsider)] }, 'BAD_ROLL'],
+    ['with somebody recused who is not said why', { recused: [aside(councillor4, ' ')] }, 'REASON_REQUIRED'],
     ['with a quorum above the roll', { quorum: 4 }, 'BAD_QUORUM'],
     ['with no quorum', { quorum: 0 }, 'BAD_QUORUM'],
     ['with a deadline that has passed', { deadline: '2026-11-20T00:00:00.000Z' }, 'BAD_DATE'],
@@ -44,6 +51,20 @@ describe('the sheet is refused', () => {
     const play = atSheet()
     expect(play.refuse(play.fire(secretary, 'prepared')).code).toBe('BAD_ROLL')
   })
+})
+
+test('who is recused before the freeze is neither on the roll nor among the entitled, and gets no seat while the council votes', () => {
+  const play = atSheet()
+  const sheet = sheetFor([councillor1, councillor2], { recused: [aside(councillor4)], quorum: 3 })
+  expect(play.refuse(play.fire(secretary, 'prepared', { sheet })).code).toBe('BAD_QUORUM')
+  openVote(play, [councillor1, councillor2], { recused: [aside(councillor4)] })
+  expect(play.refuse(play.ballot(councillor4, 'approve')).code).toBe('NOT_ON_ROLL')
+  const seat = { type: 'replace_voter', step_id: play.rowFor().id, actor: secretary, voter_id: play.state.voters[0]!.id, to_user_id: councillor4.user_id, reason: 'Чөлөө' } as const
+  expect(play.refuse(seat).code).toBe('BAD_ROLL')
+  play.accept({ ...seat, to_user_id: councillor3.user_id })
+  expect(lastPrepared(play.state)?.sheet.recused).toEqual([aside(councillor4)])
+  for (const councillor of [councillor2, councillor3]) play.accept(play.ballot(councillor, 'approve'))
+  expect(play.state.steps.findLast((row) => row.status_id === 'vote')?.step_data).toMatchObject({ result: { approve: 2, entitled: 2, outcome: 'approve', closed_by: 'all_voted' } })
 })
 
 test('the vote is one row without an assignee and one seat per councillor', () => {
