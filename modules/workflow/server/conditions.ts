@@ -1,6 +1,6 @@
 import { todayOf } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { asksContents, type Contents, type Diagram, type FieldValues, foreseen, nodeOf, type World } from '../shared/index.ts'
+import { asksContents, type Contents, type Diagram, type FieldValues, foreseen, hasFieldRights, nodeOf, type World } from '../shared/index.ts'
 import { settled } from '../shared/engine/conditions.ts'
 import type { Definition } from './definitions.ts'
 
@@ -10,9 +10,9 @@ interface About {
   definition: Definition
 }
 
-/** The world, told what the document says where the diagram asks; `revised` where the command itself brings other contents. */
+/** The world, told what the document says where the diagram asks, or has fields that may still be empty; `revised` where the command itself brings other contents. */
 export async function withContents<W extends World & { today: string }>(db: Trx, { orgId, documentId, definition }: About, world: W, revised?: FieldValues): Promise<W> {
-  if (!asksContents(definition.diagram)) return world
+  if (!asksContents(definition.diagram) && !hasFieldRights(definition.diagram)) return world
   const values = revised ?? await newestValues(db, orgId, documentId)
   return { ...world, contents: { form: definition.form, values, today: world.today } }
 }

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import type { AttachedFile } from '../shared/documents.ts'
-import { type FieldValues, problemsIn } from '../shared/form.ts'
+import { type FieldValues, isEmpty, problemsIn } from '../shared/form.ts'
 import { hiddenSomewhere } from '../shared/index.ts'
 import { canonical, sha256 } from './chain.ts'
 import { versionsOf } from './attachment-versions.ts'
@@ -76,4 +76,3 @@ export function withoutEmpty(fields: FieldValues): FieldValues {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
 }
 
-export const isEmpty = (value: FieldValues[string] | undefined) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

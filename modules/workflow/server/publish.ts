@@ -4,6 +4,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 import { formField, type FormField } from '../shared/form.ts'
 import { checkDiagram, type Diagram, diagram as diagramSchema } from '../shared/index.ts'
 import { canonical, sha256 } from './chain.ts'
+import { typeFieldsOf } from './filing/types.ts'
 
 export interface NewDefinition {
   code: string
@@ -21,7 +22,7 @@ export async function publishDefinition(db: Trx, orgId: number, id: number, give
   const { code, title, description, category, icon, number_prefix } = given
   const diagram = diagramSchema.parse(given.diagram)
   const form = given.form.map((field) => formField.parse(field))
-  const problems = checkDiagram(diagram, undefined, null, form)
+  const problems = checkDiagram(diagram, undefined, null, form, await typeFieldsOf(db, orgId, id))
   if (problems.length > 0) throw conflict('workflow.not_a_diagram', { extra: { problems } })
 
   const content_hash = sha256(canonical({ diagram, form }))

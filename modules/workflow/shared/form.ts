@@ -34,9 +34,10 @@ export function problemsIn(form: readonly FormField[], values: FieldValues): Rec
   return problems
 }
 
+export const isEmpty = (value: FieldValues[string] | undefined) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
 function problemOf(field: FormField, value: string | boolean | null): string | undefined {
-  const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '')
-  if (empty) return field.required ? 'workflow.form.required' : undefined
+  if (isEmpty(value)) return field.required ? 'workflow.form.required' : undefined
   if (field.kind === 'checkbox') return typeof value === 'boolean' ? undefined : 'workflow.form.invalid'
   if (typeof value !== 'string') return 'workflow.form.invalid'
   if (value.length > (field.max_length ?? (field.kind === 'long_text' ? 10_000 : 500))) return 'workflow.form.too_long'

@@ -23,6 +23,8 @@ export const incident = z.object({
   since: z.string(),
   document: z.object({ id: z.uuid(), number: z.string(), title: z.string(), version: z.number().int(), flow: words, creator: person }),
   step: z.object({ id: z.uuid(), label: words, status_type: stepType }),
+  /** Required fields that are still empty: until somebody fills them in, nothing lets the document on in nobody's name. */
+  missing: z.array(words),
   /** Exactly what would be accepted. */
   may: z.object({ retry: z.boolean(), assign: z.boolean(), day: z.boolean(), cancel: z.boolean(), outcomes: z.array(z.object({ outcome, label: words })) }),
 })

@@ -98,8 +98,8 @@ export async function bringAnswer(services: Services, trx: Trx, { orgId, documen
   if (!passing.includes(refused.code)) await openIncident(trx, orgId, instance, { step_id: stepId, kind: 'AI_FAILED', detail: refused.code })
 }
 
-/** Somebody was faster, the document changed meanwhile, or it rests. */
-const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'STALE_REVISION', 'POSTPONED', 'STEP_MISSING', 'TOO_MANY_VISITS']
+/** Somebody was faster, the document changed meanwhile, it rests, or an administrator has heard of it already. */
+const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'STALE_REVISION', 'POSTPONED', 'STEP_MISSING', 'TOO_MANY_VISITS', 'FIELDS_MISSING']
 
 /** Not even an answer could be brought: an administrator hears of it, and may ask again. */
 export function noteFailed({ db }: Services, { orgId, documentId, stepId }: Asked) {

@@ -7,6 +7,7 @@ import { discardDesign, publishDesign, saveDesign } from '../../shared/design/co
 import { errorsIn } from '../../shared/design/errors.ts'
 import { assigneeOf, stepNodes } from '../../shared/index.ts'
 import { canonical, sha256 } from '../chain.ts'
+import { typeFieldsOf } from '../filing/types.ts'
 import { peopleBook } from '../people.ts'
 import { publishDefinition } from '../publish.ts'
 import { directoryOf } from '../world.ts'
@@ -50,7 +51,7 @@ export const saveRoutes = [
     await refuseStale(context, locked, edit)
     if (locked.flow.is_retired) throw conflict('workflow.designer.is_retired')
     const contents = locked.draft?.contents ?? await publishedContents(db, orgId, locked.flow)
-    const problems = errorsIn(contents, await directoryToday(context, contents), orgId)
+    const problems = errorsIn(contents, await directoryToday(context, contents), orgId, await typeFieldsOf(db, orgId, id))
     if (problems.length > 0) throw unprocessable('workflow.designer.has_errors', { extra: { problems } })
 
     const version = await publishDefinition(db, orgId, id, { ...contents, code: locked.flow.code }, userId)

@@ -3,7 +3,9 @@ import { startedApp } from '#app/testing/started-app.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { createDocument, listInbox } from '../../shared/documents.ts'
 import { addSeries, addType, changeSeries, changeType, listTypes, type SeriesInput, showFiling, type TypeInput } from '../../shared/filing/contract.ts'
+import { draw, toRole } from '../../shared/flows/draw.ts'
 import { decideAs, refusalOf, seen } from '../../testing/office.ts'
+import { publishDefinition } from '../publish.ts'
 import { firstBrokenLink } from '../chain.ts'
 import { composeRecord } from '../record/compose/index.ts'
 import { recordInputFor } from '../record-input.ts'
@@ -180,4 +182,26 @@ test('numbers that were given can neither be changed nor taken back, not even by
   const tenant = { orgId: trade.orgId, userId: 1 }
   await expect(withTenant(db, tenant, (trx) => trx.deleteFrom('workflow.series_numbers').execute())).rejects.toThrow('permission denied')
   await expect(withTenant(db, tenant, (trx) => trx.updateTable('workflow.series_numbers').set({ number: 'Б/0' }).execute())).rejects.toThrow('permission denied')
+})
+
+test('a required field of a type that no step of its flow lets anybody fill in: neither the type nor the flow gets through', async () => {
+  const budget = { name: 'own_1', label: { mn: 'Төсөв' }, kind: 'money' as const, required: true }
+  const flow = (id: number, rights: 'hidden' | 'editable') => withTenant(db, { orgId: trade.orgId, userId: 0 }, (trx) => publishDefinition(trx, trade.orgId, id, {
+    code: `owing-${id}`, title: { mn: 'Төсөвтэй урсгал' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'ТУ', form: [],
+    diagram: draw({
+      start: { type: 'START', next: 'review', field_rights: { own_1: 'hidden' } }, review: { type: 'CHECK', to: toRole(trade.roles.reviewer), on: { reviewed: 'end', returned: 'fix' }, field_rights: { own_1: rights } },
+      fix: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+    }),
+  }, null))
+  await flow(91, 'hidden')
+  const refused = await admin.call(addType, aTypeInput({ flow_ids: [91], fields: [budget] }))
+  expect([refusalOf(refused), refused.body]).toMatchObject(['422 workflow.filing.field_never_filled', { fields: { fields: expect.stringMatching(/Заавал/) as string } }])
+  await using _optional = await aType({ flow_ids: [91], fields: [{ ...budget, required: false }] })
+
+  await flow(92, 'editable')
+  await using type = await aType({ flow_ids: [92], fields: [budget] })
+  const again = await flow(92, 'hidden').catch((error: unknown) => error)
+  expect(again).toMatchObject({ code: 'workflow.not_a_diagram', details: { extra: { problems: [{ code: 'FIELD_NEVER_FILLED', field: 'own_1' }] } } })
+  const { body: { id } } = await creator!.call(createDocument, { flow_id: 92, type_id: type.id, title: 'Төсөв', fields: {} })
+  expect((await seen(head!, id)).my_steps[0]!.owed).toEqual(['own_1'])
 })

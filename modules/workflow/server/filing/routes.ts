@@ -7,6 +7,7 @@ import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { addSeries, addType, changeSeries, changeType, listTypes, type Series, type SeriesInput, showFiling, type TypeInput } from '../../shared/filing/contract.ts'
 import { fieldProblem } from '../../shared/filing/fields.ts'
 import { numberFrom, periodOf } from '../../shared/filing/pattern.ts'
+import { unfillableIn } from '../../shared/index.ts'
 import { publishedFlows } from '../definitions.ts'
 
 const done = { status: true as const }
@@ -134,7 +135,7 @@ async function refuseUnknownFlows(db: Trx, orgId: number, flowIds: readonly numb
   if (known.length < new Set(flowIds).size) throw notFound('workflow.flow_missing')
 }
 
-async function refuseUnfit(db: Trx, orgId: number, { series_id, flow_ids, fields }: TypeInput) {
+async function refuseUnfit(db: Trx, orgId: number, { series_id, flow_ids, fields, is_retired }: TypeInput) {
   await refuseUnknownFlows(db, orgId, flow_ids)
   if (series_id !== null) {
     const known = await db.selectFrom('workflow.series').select('id').where('org_id', '=', orgId).where('id', '=', series_id).executeTakeFirst()
@@ -142,9 +143,12 @@ async function refuseUnfit(db: Trx, orgId: number, { series_id, flow_ids, fields
   }
   const taken = await db.selectFrom('workflow.definitions as d')
     .innerJoin('workflow.definition_versions as v', (join) => join.onRef('v.org_id', '=', 'd.org_id').onRef('v.definition_id', '=', 'd.id').onRef('v.version', '=', 'd.published_version'))
-    .select('v.form').where('d.org_id', '=', orgId).where('d.id', 'in', flow_ids).execute()
+    .select(['v.form', 'v.diagram']).where('d.org_id', '=', orgId).where('d.id', 'in', flow_ids).execute()
   const problem = fieldProblem(fields, taken.flatMap(({ form }) => form))
   if (problem) throw unprocessable(problem, { fields: { fields: problem } })
+  // The flow is published already, so it is the type that has to give way.
+  const isUnfillable = !is_retired && taken.some(({ diagram }) => unfillableIn(diagram, fields).length > 0)
+  if (isUnfillable) throw unprocessable('workflow.filing.field_never_filled', { fields: { fields: 'workflow.filing.field_never_filled' } })
 }
 
 /** Numbers of their own in every organisation, given by a counter, so that two who add at once get two. */

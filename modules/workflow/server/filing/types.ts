@@ -27,6 +27,11 @@ function typesOfFlow(db: Trx, orgId: number, flowId: number) {
     .select(['t.id', 't.fields', 't.series_id']).where('t.org_id', '=', orgId).where('f.definition_id', '=', flowId).where('t.is_retired', '=', false).execute()
 }
 
+/** What the types of documents that go this way ask besides the flow. */
+export async function typeFieldsOf(db: Trx, orgId: number, flowId: number): Promise<FormField[]> {
+  return (await typesOfFlow(db, orgId, flowId)).flatMap(({ fields }) => fields)
+}
+
 /** The form of a document: what its flow asks, then what its type asks. */
 export function withFields(definition: Definition, { fields }: Filing): Definition {
   return fields ? { ...definition, form: [...definition.form, ...fields] } : definition

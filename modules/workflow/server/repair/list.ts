@@ -4,8 +4,9 @@ import type { Db, Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { nodesOfType, repairsFor } from '../../shared/index.ts'
+import { hasFieldRights, nextOf, nodesOfType, type Outcome, owedPast, repairsFor } from '../../shared/index.ts'
 import { type Incident, type IncidentKind, INCIDENTS_PER_PAGE, listIncidents } from '../../shared/repair.ts'
+import { newestValues } from '../conditions.ts'
 import { definitionOf } from '../definitions.ts'
 import { decidedWords, outcomeWords, stepWords } from '../labels.ts'
 import { peopleBook } from '../people.ts'
@@ -37,13 +38,17 @@ async function told(db: Trx, { orgId, userId }: Pick<Principal, 'orgId' | 'userI
   const { diagram } = definition
   const personOf = peopleBook(await personCards(db, orgId, [instance.creator_user_id]))
   const offers = mayMend(kind, repairsFor(diagram, state, row, userId))
+  const contents = hasFieldRights(diagram) && offers.outcomes.length > 0 ? { form: definition.form, values: await newestValues(db, orgId, instance_id), today: '' } : undefined
+  const owedFor = (outcome: Outcome) => owedPast({ diagram, ...(contents && { contents }) }, row.status_id, outcome, nextOf(diagram, row.status_id, outcome) ?? row.status_id)
+  const owed = [...new Set(offers.outcomes.flatMap(owedFor))]
   return [{
     id, kind, detail, since: opened_at.toISOString(),
     document: { id: instance.id, number: instance.number, title: instance.title, version: instance.version, flow: instance.flow_title, creator: personOf(instance.creator_user_id) },
+    missing: owed.map(({ label }) => label),
     step: { id: step_id, label: stepWords(diagram, row), status_type: row.status_type },
     may: {
       retry: offers.retry, assign: offers.assign, day: kind === 'NO_DATE' || (kind === 'TIMER_FAILED' && row.status_type === 'DATE'), cancel: nodesOfType(diagram, 'CANCEL').length > 0,
-      outcomes: offers.outcomes.map((outcome) => ({ outcome, label: row.status_type === 'AI_DECISION' ? decidedWords(outcome) : outcomeWords(diagram, row.status_id, outcome) })),
+      outcomes: offers.outcomes.filter((outcome) => owedFor(outcome).length === 0).map((outcome) => ({ outcome, label: row.status_type === 'AI_DECISION' ? decidedWords(outcome) : outcomeWords(diagram, row.status_id, outcome) })),
     },
   }]
 }

@@ -16,8 +16,8 @@ export interface FlowError extends Pick<DiagramProblem, 'node_id' | 'edge_id' | 
 export const numberPrefix = /^\p{Lu}[\p{Lu}\p{Nd}]{0,7}$/u
 
 /** Everything that keeps a flow from being published: its diagram, its form and its names. */
-export function errorsIn(contents: FlowContents, directory?: Pick<Directory, 'peopleFor'>, orgId: number | null = null): FlowError[] {
-  return [...checkDiagram(contents.diagram, directory, orgId, contents.form), ...ownErrorsIn(contents)]
+export function errorsIn(contents: FlowContents, directory?: Pick<Directory, 'peopleFor'>, orgId: number | null = null, typeFields: readonly FormField[] = []): FlowError[] {
+  return [...checkDiagram(contents.diagram, directory, orgId, contents.form, typeFields), ...ownErrorsIn(contents)]
 }
 
 /** What no diagram knows: names, the prefix of the numbers, and the form. */

@@ -17,6 +17,14 @@ test('a flow without faults has nothing to say', () => {
   expect(codes(flow())).toEqual([])
 })
 
+test('a required field of a type of documents that no step lets be filled in is listed like one of the form', () => {
+  const narrowed = { ...leave, nodes: leave.nodes.map((node) => (node.type === 'trigger' ? node : { ...node, data: { ...node.data, field_rights: { own_1: 'hidden' as const } } })) }
+  const budget = [field('own_1', { required: true })]
+  expect(findingsIn(flow({ diagram: narrowed }), new Map(), budget).filter(({ level }) => level === 'error').map(({ code, field: name }) => [code, name])).toEqual([['FIELD_NEVER_FILLED', 'own_1']])
+  expect(errorsIn(flow({ diagram: narrowed }), undefined, null, budget).map(({ code }) => code)).toEqual(['FIELD_NEVER_FILLED'])
+  expect(codes(flow({ diagram: narrowed }))).toEqual([])
+})
+
 test('a name, a prefix for the numbers and words for every field and step are needed', () => {
   const diagram = { ...leave, nodes: leave.nodes.map((node) => (node.id === 'decision' ? { ...node, data: { ...node.data, label: ' ' } } : node)) }
   expect(errorsIn(flow({ title: { mn: ' ' }, number_prefix: 'ч', diagram })).map(({ code }) => code)).toEqual(['TITLE_MISSING', 'PREFIX_MISSING', 'LABEL_MISSING'])

@@ -1,6 +1,7 @@
 import type { Diagram } from '../definition.ts'
 import { type DiagramProblem, examineDiagram, type WalkStep } from '../engine/check-diagram.ts'
 import { stepNodes, triggerOf } from '../engine/graph.ts'
+import type { FormField } from '../form.ts'
 import type { FlowContents } from './contents.ts'
 import { type FlowError, ownErrorsIn } from './errors.ts'
 import { wayTo } from './way.ts'
@@ -15,9 +16,9 @@ export interface Finding extends FlowError {
 export type ReachToday = ReadonlyMap<string, { total: number; isFixed: boolean; isRole: boolean }>
 
 /** What the designer lists while somebody draws. Errors keep the flow from being published, warnings want a second look. */
-export function findingsIn(contents: FlowContents, reach: ReachToday): Finding[] {
+export function findingsIn(contents: FlowContents, reach: ReachToday, type_fields: readonly FormField[] = []): Finding[] {
   const { diagram, form } = contents
-  const drawn = examineDiagram(diagram, { form }).map(({ severity, ...problem }): Finding => ({ ...problem, level: severity, way: wayAlong(diagram, problem.walk) }))
+  const drawn = examineDiagram(diagram, { form, type_fields }).map(({ severity, ...problem }): Finding => ({ ...problem, level: severity, way: wayAlong(diagram, problem.walk) }))
   const own = ownErrorsIn(contents).map((error): Finding => ({ ...error, level: 'error', way: error.node_id === null ? [] : wayTo(diagram, error.node_id) }))
   const [errors, warnings] = [drawn.filter(({ level }) => level === 'error'), drawn.filter(({ level }) => level === 'warning')]
   return [...errors, ...own, ...today(diagram, reach, 'error'), ...warnings, ...today(diagram, reach, 'warning')]

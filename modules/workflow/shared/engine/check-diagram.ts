@@ -20,13 +20,13 @@ export type { WalkStep } from './checks/ways.ts'
 export function examineDiagram(diagram: Diagram, around: Surroundings = {}): DiagramProblem[] {
   const plan = planOf(diagram)
   const reached = reachedFrom(plan, plan.starts.map(({ id }) => id))
-  const errors = [...shapeProblems(plan), ...plan.steps.flatMap((node) => stepProblems(plan, node, around)), ...pathProblems(plan, reached), ...conditionProblems(plan, around.form), ...aiProblems(plan, reached, around), ...lateProblems(plan, around), ...fieldProblems(plan, reached, around.form)]
+  const errors = [...shapeProblems(plan), ...plan.steps.flatMap((node) => stepProblems(plan, node, around)), ...pathProblems(plan, reached), ...conditionProblems(plan, around.form), ...aiProblems(plan, reached, around), ...lateProblems(plan, around), ...fieldProblems(plan, reached, around)]
   return [...errors, ...advice(plan, reached, around)].map((found) => complete(plan, reached, found))
 }
 
 /** Everything that keeps a diagram from being published. With a directory it also finds rules that reach nobody today, with a form what conditions get wrong. */
-export function checkDiagram(diagram: Diagram, directory?: Pick<Directory, 'peopleFor'>, org_id: number | null = null, form?: readonly FormField[]): DiagramProblem[] {
-  return examineDiagram(diagram, { org_id, ...(directory && { directory }), ...(form && { form }) }).filter(({ severity }) => severity === 'error')
+export function checkDiagram(diagram: Diagram, directory?: Pick<Directory, 'peopleFor'>, org_id: number | null = null, form?: readonly FormField[], type_fields?: readonly FormField[]): DiagramProblem[] {
+  return examineDiagram(diagram, { org_id, ...(directory && { directory }), ...(form && { form }), ...(type_fields && { type_fields }) }).filter(({ severity }) => severity === 'error')
 }
 
 function complete(plan: Plan, reached: Reached, found: Found): DiagramProblem {

@@ -4,6 +4,7 @@ import { lateLabel } from '../outcome-labels.ts'
 import type { Command, World } from './command.ts'
 import type { Alarm, InstanceState, StepRow } from './model.ts'
 import { arrow } from './onward.ts'
+import { namesOfOwed, owedPast } from './owed.ts'
 import { hindranceFor, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
 import { guardOpen, guardTurn } from './rights.ts'
@@ -64,9 +65,16 @@ export function soundAlarm(turn: Turn, { step_id, informs }: Extract<Command, { 
     record(turn, { type: 'reassigned', at: now, step_id, by: null, from_user_id, to_user_id: receiver.user_id, reason: '', ...seatOf(receiver, orgOf(turn)) })
     return null
   }
-  if (decides) {
+  const owed = decides ? owedPast(turn.world, row.status_id, rule.outcome!, arrow(turn, row.status_id, rule.outcome!)) : []
+  if (decides && owed.length === 0) {
     record(turn, said)
     return decideLate(turn, row, rule.outcome!)
+  }
+  // Nobody fills in a field in the place of whoever has the step: it stays theirs, and an administrator hears of it.
+  if (owed.length > 0 && !row.incident) {
+    record(turn, said)
+    record(turn, { type: 'stuck', at: now, step_id, incident: 'FIELDS_MISSING', detail: namesOfOwed(owed) })
+    return null
   }
   recordAside(turn, said)
   return null

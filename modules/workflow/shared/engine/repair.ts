@@ -6,6 +6,7 @@ import { attended } from './ladder.ts'
 import type { Command } from './command.ts'
 import type { InstanceState, StepRow } from './model.ts'
 import { wayOut } from './onward.ts'
+import { owedPast } from './owed.ts'
 import { hindranceFor, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
 import { actedAs, guardHome, guardOpen, guardVersion } from './rights.ts'
@@ -43,6 +44,8 @@ export function repair(turn: Turn, { step_id, actor, how, reason: given, gave_up
     case 'continue':
       if (isOwn(turn.state.creator, row, actor.user_id)) refuse('OWN_DOCUMENT')
       if (!offers.outcomes.includes(how.outcome)) refuse('UNKNOWN_TRIGGER')
+      // Mending fills nothing in, so it passes nothing by that has to be filled in.
+      if (owedPast(turn.world, row.status_id, how.outcome, wayOut(turn, row, how.outcome)).length > 0) refuse('FIELDS_MISSING')
       return goOn(turn, row, { actor, outcome: how.outcome, reason })
   }
 }
@@ -90,7 +93,7 @@ export function repairsFor(diagram: Diagram, { steps, creator }: Pick<InstanceSt
   const mayContinue = row.closed_as === null && isAlone && !isSigned && !row.added && !isOwn(creator, row, user_id)
   return {
     retry: isAlone && row.status_type !== 'POSTPONE',
-    assign: isMissing || (row.incident === 'TOO_MANY_VISITS' && personal.includes(row.status_type)),
+    assign: isMissing || (row.incident === 'TOO_MANY_VISITS' && personal.includes(row.status_type)) || (row.incident === 'FIELDS_MISSING' && isAlone && personal.includes(row.status_type)),
     outcomes: mayContinue ? drawn.filter((outcome) => continued.includes(outcome)) : [],
   }
 }

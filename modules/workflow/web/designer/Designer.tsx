@@ -30,6 +30,7 @@ import { useDrawing } from './use-drawing.ts'
 import { useLooks } from './use-looks.ts'
 import { useParties } from './use-parties.ts'
 import { usePlay } from './use-play.ts'
+import { useTypeFields } from './use-type-fields.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useVersion } from './use-version.ts'
 
@@ -69,11 +70,13 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const { diagram, form } = version.contents ? { ...drawing.doc, ...version.contents } : drawing.doc
   const isFixed = !mayChange || version.contents !== null
   const parties = useParties(diagram)
+  const typeFields = useTypeFields(design.id)
+  const asked = useMemo(() => [...form, ...typeFields], [form, typeFields])
   // A large diagram is checked behind what is drawn, not before it.
   const checked = useDeferredValue(drawing.doc)
-  const findings = useMemo(() => (version.contents ? [] : findingsIn(checked, parties.today)), [checked, parties.today, version.contents])
+  const findings = useMemo(() => (version.contents ? [] : findingsIn(checked, parties.today, typeFields)), [checked, parties.today, typeFields, version.contents])
   const playing = usePlay(diagram)
-  const looks = useLooks(diagram, form, { findings, shown, pen, play: playing.play })
+  const looks = useLooks(diagram, asked, { findings, shown, pen, play: playing.play })
   const commands = useCommands(drawing, setSelected)
   const reveal = useReveal(diagram)
   const { screenToFlowPosition } = useReactFlow()

@@ -55,14 +55,15 @@ export default function RepairPage() {
 }
 
 /** Why, which document and whose; a phone shows here what it has no column for. */
-function What({ incident: { kind, detail, document, step, since } }: { incident: Incident }) {
+function What({ incident: { kind, detail, missing, document, step, since } }: { incident: Incident }) {
   const { t } = useText()
   const say = useWords()
   const known = knownDetails.find((one) => one === detail)
   return (
     <div className={styles['what']}>
       <b>{t(`workflow.incident.${kind}`)}</b>
-      {known ? <span>{t(`workflow.repair.detail.${known}`)}</span> : detail ? <code>{detail}</code> : null}
+      {missing.length > 0 ? <span>{t('workflow.repair.missing', { fields: missing.map(say).join(', ') })}</span> : null}
+      {known ? <span>{t(`workflow.repair.detail.${known}`)}</span> : detail && kind !== 'FIELDS_MISSING' ? <code>{detail}</code> : null}
       <AppLink to={`/workflow/${document.id}`}>{document.number}, {document.title}</AppLink>
       <small>{say(document.flow)} · {fullName(document.creator)}</small>
       <small className={styles['narrow']}>{say(step.label)} · <time dateTime={since} className="orgil-num">{formatWhen(since, t)}</time></small>

@@ -14,7 +14,7 @@ const LONGEST_LANE = 20
 export function advice(plan: Plan, reached: Reached, around: Surroundings): Found[] {
   return [
     ...plan.steps.flatMap((node) => adviceOn(plan, node, around)), ...unusedSheets(plan), ...longLanes(plan), ...sameLabels(plan), ...overlaps(plan), ...untranslated(plan), ...ownApprovals(plan),
-    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(plan), ...unfilledWays(plan, reached, around.form),
+    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(plan), ...unfilledWays(plan, reached, around),
   ]
 }
 

@@ -1,27 +1,51 @@
-import type { DiagramNode } from '../../definition.ts'
+import { check } from '#platform/shared/expression/index.ts'
+import type { Diagram, DiagramNode } from '../../definition.ts'
 import { hasFieldRights, hiddenSomewhere, isWritable, rightAt } from '../../fields/rights.ts'
 import type { FormField } from '../../form.ts'
+import { expressionFields } from '../conditions.ts'
 import { stepTypeOf } from '../graph.ts'
-import type { Found } from './finding.ts'
-import type { Plan } from './plan.ts'
+import type { Found, Surroundings } from './finding.ts'
+import { type Plan, planOf } from './plan.ts'
 import { type Reached, reachedFrom, walkTo } from './ways.ts'
 
+/** What a document of this flow may be asked: its own form, and what the types of documents that go this way ask besides. */
+type Asked = Pick<Surroundings, 'form' | 'type_fields'>
+
 /** What the steps let be written and seen must be enough to fill the form in, and must not be told by something else. */
-export function fieldProblems(plan: Plan, reached: Reached, form?: readonly FormField[]): Found[] {
+export function fieldProblems(plan: Plan, reached: Reached, asked: Asked): Found[] {
   if (!hasFieldRights(plan.diagram)) return []
-  return [...neverFilled(plan, reached, form), ...hiddenDates(plan)]
+  return [...neverFilled(plan, reached, asked), ...askedTooEarly(plan, reached, asked), ...hiddenDates(plan)]
 }
 
 /** A field that has to be filled in, and no step that a document comes to lets anybody do it. */
-function neverFilled(plan: Plan, reached: Reached, form: readonly FormField[] = []): Found[] {
-  return requiredIn(form).filter(({ name }) => fillers(plan, reached, name).length === 0).map(({ name }) => ({ code: 'FIELD_NEVER_FILLED', node_id: null, field: name }))
+function neverFilled(plan: Plan, reached: Reached, asked: Asked): Found[] {
+  return requiredIn(asked).filter(({ name }) => fillers(plan, reached, name).length === 0).map(({ name }) => ({ code: 'FIELD_NEVER_FILLED', node_id: null, field: name }))
+}
+
+/** A field that has to be filled in, and is asked for by a condition, a rule or a day before any step lets anybody do it. */
+function askedTooEarly(plan: Plan, reached: Reached, asked: Asked): Found[] {
+  const fields = expressionFields(asked.form ?? [])
+  const usedIn = (text: string) => {
+    const read = check(text, fields)
+    return read.ok ? read.used : []
+  }
+  return requiredIn(asked).flatMap(({ name }): Found[] => {
+    const filling = fillers(plan, reached, name).map(({ id }) => id)
+    if (filling.length === 0) return []
+    const behind = reachedFrom(plan, filling.flatMap((id) => (plan.arrowsFrom.get(id) ?? []).map(({ to }) => to)))
+    const isLeft = ({ id }: DiagramNode) => behind.has(id) || filling.includes(id)
+    const onEntry = ({ data: { date, skip, ai } }: DiagramNode) => (date?.kind === 'field' && date.field === name) || [skip?.when ?? '', ...(ai?.rules ?? []).map(({ when }) => when)].some((text) => usedIn(text).includes(name))
+    const onLeaving = ({ id }: DiagramNode) => [id, ...(plan.triggersOf.get(id) ?? []).map((trigger) => trigger.id)].some((source) => (plan.edgesFrom.get(source) ?? []).some(({ data }) => usedIn(data?.condition ?? '').includes(name)))
+    const early = plan.steps.filter((node) => reached.has(node.id) && ((onEntry(node) && !behind.has(node.id)) || (onLeaving(node) && !isLeft(node))))
+    return early.map((node) => ({ code: 'FIELD_ASKED_TOO_EARLY', node_id: node.id, field: name }))
+  })
 }
 
 /** A way to an end on which nobody is sure to be asked for a field that has to be filled in. */
-export function unfilledWays(plan: Plan, reached: Reached, form: readonly FormField[] = []): Found[] {
+export function unfilledWays(plan: Plan, reached: Reached, asked: Asked): Found[] {
   if (!hasFieldRights(plan.diagram)) return []
   const ends = plan.ends.filter((node) => stepTypeOf(node) === 'END')
-  return requiredIn(form).flatMap(({ name }): Found[] => {
+  return requiredIn(asked).flatMap(({ name }): Found[] => {
     const asking = new Set(fillers(plan, reached, name).filter(isSure).map(({ id }) => id))
     if (fillers(plan, reached, name).length === 0) return []
     const around = reachedFrom(plan, plan.starts.map(({ id }) => id), (id) => asking.has(id))
@@ -30,7 +54,19 @@ export function unfilledWays(plan: Plan, reached: Reached, form: readonly FormFi
   })
 }
 
-const requiredIn = (form: readonly FormField[]) => form.filter(({ required }) => required)
+/** Each once: two types may ask the same. */
+function requiredIn({ form = [], type_fields = [] }: Asked): FormField[] {
+  const required = [...form, ...type_fields].filter((field) => field.required)
+  return required.filter(({ name }, at) => required.findIndex((other) => other.name === name) === at)
+}
+
+/** Required fields of a type of documents that nobody could fill in on this way. */
+export function unfillableIn(diagram: Diagram, type_fields: readonly FormField[]): FormField[] {
+  if (!hasFieldRights(diagram)) return []
+  const plan = planOf(diagram)
+  const reached = reachedFrom(plan, plan.starts.map(({ id }) => id))
+  return requiredIn({ type_fields }).filter(({ name }) => fillers(plan, reached, name).length === 0)
+}
 
 function fillers({ diagram, steps }: Plan, reached: Reached, name: string) {
   return steps.filter((node) => reached.has(node.id) && isWritable(node) && rightAt(diagram, node, name) === 'editable')

@@ -12,7 +12,7 @@ export const diagramErrors = [
   'EDGE_TO_START', 'EDGE_INTO_TRIGGER', 'EDGE_FROM_ACTION', 'EDGE_FROM_END', 'EDGE_BAD_HANDLE', 'VOTE_WITHOUT_SHEET', 'GIVE_WITHOUT_RECEIVE',
   'FORWARD_WITHOUT_PEOPLE', 'BAD_RATIO', 'BAD_VOTE_RULE', 'AI_WITHOUT_RULES', 'AI_WITHOUT_PERSON', 'AI_MAY_END', 'BAD_RULE', 'DATE_WITHOUT_SOURCE', 'SPLIT_DECISION', 'FINALISED_BEFORE_END',
   'ASSIGN_TO_ITSELF', 'NO_OTHERWISE', 'BAD_CONDITION', 'SAME_CONDITION', 'SKIP_NOT_POSSIBLE', 'BAD_SKIP', 'SKIP_CIRCLE', 'LATE_WITHOUT_PERSON', 'LATE_BAD_OUTCOME',
-  'SIGNED_BY_CLOCK', 'FIELD_NEVER_FILLED', 'DATE_HIDDEN',
+  'SIGNED_BY_CLOCK', 'FIELD_NEVER_FILLED', 'FIELD_ASKED_TOO_EARLY', 'DATE_HIDDEN',
 ] as const
 
 /** What may be meant so, and mostly is not. */
@@ -60,6 +60,8 @@ export interface Surroundings {
   org_id?: number | null
   /** The flow's form: a DATE step may take its day from there. */
   form?: readonly FormField[]
+  /** What the types of documents that go this way ask besides. */
+  type_fields?: readonly FormField[]
   canRun?: (type: StepType) => boolean
 }
 

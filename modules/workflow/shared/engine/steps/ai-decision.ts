@@ -7,6 +7,7 @@ import { attended } from '../ladder.ts'
 import type { Command } from '../command.ts'
 import type { Assignee, StepRow } from '../model.ts'
 import { along, arrow } from '../onward.ts'
+import { namesOfOwed, owedPast } from '../owed.ts'
 import { refuse } from '../refusal.ts'
 import { actedAs, guardHome, guardOpen, guardVersion, mayDecide, winnerOf } from '../rights.ts'
 import { activate, doneRow, newRow, subjectOf } from '../rows.ts'
@@ -42,12 +43,18 @@ export function takeAnswer(turn: Turn, { step_id, revision_sha256, answer }: Ext
   guardOpen(turn, row)
   if (row.subject_type !== 'SYSTEM') refuse('ALREADY_DECIDED')
   if (row.incident === 'TOO_MANY_VISITS') refuse('TOO_MANY_VISITS')
+  if (row.incident === 'FIELDS_MISSING') refuse('FIELDS_MISSING')
   if (revision_sha256 !== turn.state.revision.sha256) refuse('STALE_REVISION')
 
   const { outcome } = answer
   const problem = answer.problem ?? problemWith(turn, row, answer)
   if (problem || !outcome) return handToPerson(turn, row, { ...answer, problem: problem ?? 'invalid' })
   const to = arrow(turn, row.status_id, outcome)
+  const owed = owedPast(turn.world, row.status_id, outcome, to)
+  if (owed.length > 0) {
+    record(turn, { type: 'stuck', at: turn.world.now, step_id, incident: 'FIELDS_MISSING', detail: namesOfOwed(owed) })
+    return null
+  }
   record(turn, {
     type: 'closed', at: turn.world.now, step_id, done_by: null, outcome, status_action: labelOf(turn, row.status_id, outcome), description: answer.explanation?.mn ?? null,
     signature: null, step_data: { kind: 'ai', stage: 'decided', answer, instead_of: fallbackAt(turn, row.status_id) },

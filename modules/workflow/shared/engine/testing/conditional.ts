@@ -7,7 +7,7 @@ import { nodeOf, triggerOf } from '../graph.ts'
 import type { EngineEvent } from '../command.ts'
 import type { StepRow } from '../model.ts'
 
-const form: FormField[] = [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: false }, { name: 'day', label: { mn: 'Өдөр' }, kind: 'date', required: false }]
+const form: FormField[] = [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: true }, { name: 'day', label: { mn: 'Өдөр' }, kind: 'date', required: false }]
 
 /** What the rehearsed document says changes with the hour: 0, 1, 2, or nothing at all. */
 export function contentsAt(now: string): Contents {

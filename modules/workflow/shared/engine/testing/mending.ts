@@ -1,8 +1,13 @@
 import { strict as assert } from 'node:assert'
+import type { Diagram } from '../../definition.ts'
+import { hasFieldRights, rightAt } from '../../fields/rights.ts'
 import type { EngineEvent } from '../command.ts'
+import { nodeOf, nodesOfType, reachableFrom } from '../graph.ts'
 import type { Person, StepRow } from '../model.ts'
 import { reaches } from '../assignee.ts'
+import { contentsAt } from './conditional.ts'
 import { directoryOf } from './office.ts'
+import { accepted, rowOf } from './trace.ts'
 import type { Trace } from './walk.ts'
 
 /** Rows that an event opens or gives to somebody else because nobody was left. */
@@ -49,4 +54,27 @@ export const mendingInvariants: Record<string, (trace: Trace) => void> = {
       } else assert.deepEqual([command.how.kind, is.handovers?.at(-1)?.by], ['assign', command.actor.user_id])
     }
   },
+
+  '33: neither the clock, nor the AI, nor an administrator who mends leaves a required field empty for good; an administrator hears of it instead': ({ diagram, taken }) => {
+    for (const { before, after, command, events, now } of accepted(taken)) {
+      const isEmpty = contentsAt(now).values['amount'] === null
+      const stuck = events.some((event) => event.type === 'stuck' && event.incident === 'FIELDS_MISSING')
+      if (stuck) assert(isEmpty && hasFieldRights(diagram) && ['alarm', 'ai_answer'].includes(command.type) && after.status_id === before.status_id, 'stuck for nothing')
+      if (!isEmpty || !hasFieldRights(diagram) || !['alarm', 'ai_answer', 'repair'].includes(command.type)) continue
+      for (const event of events) {
+        if (event.type !== 'closed' || event.outcome === null || ['returned', 'returned_by_ai', 'cancelled'].includes(event.outcome)) continue
+        const node = nodeOf(diagram, rowOf(before, event.step_id)?.status_id ?? '')
+        // What the same command comes to afterwards is decided by nobody's word.
+        if (!node || before.status_id !== node.id) continue
+        assert.notEqual(after.status, 'ENDED', 'ended with a required field empty')
+        assert(rightAt(diagram, node, 'amount') !== 'editable' || !leadsToEnd(diagram, after), 'passed by what has to be filled in here')
+      }
+    }
+  },
+}
+
+/** Written again on purpose: an end may still come after where the document is now. */
+function leadsToEnd(diagram: Diagram, { status_id }: { status_id: string | null }) {
+  const ends = new Set(nodesOfType(diagram, 'END').map(({ id }) => id))
+  return status_id === null || [...reachableFrom(diagram, status_id)].some((id) => ends.has(id))
 }
