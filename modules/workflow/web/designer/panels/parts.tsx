@@ -4,6 +4,7 @@ import { Tick } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { Participation } from '../../../shared/definition.ts'
 import { isReadOnlyStep, isSignedStep } from '../../../shared/catalogue.ts'
+import { type StepFieldName, stepFieldsOf } from '../../../shared/design/step-fields.ts'
 import { AiPart } from './AiPart.tsx'
 import { DatePart } from './DatePart.tsx'
 import { FieldsPart } from './FieldsPart.tsx'
@@ -12,12 +13,11 @@ import { Outcomes } from './Outcomes.tsx'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
 import { SkipPart } from './SkipPart.tsx'
-import { type FieldName, stepFieldsOf } from './step-fields.ts'
 import { VoteRuleFields } from './VoteRuleFields.tsx'
 import { Whom } from './Whom.tsx'
 
 /** One entry for each thing that can be set at a step. */
-export const parts: Record<FieldName, ComponentType<PartProps>> = {
+export const parts: Record<StepFieldName, ComponentType<PartProps>> = {
   assignee: Assignee,
   participation: ParticipationPart,
   back_to_returner: ({ node, isDisabled, onData }) => <FlagPart name="back_to_returner" checked={node.data.back_to_returner === true} isDisabled={isDisabled} onChange={(on) => onData({ back_to_returner: on || undefined })} />,

@@ -1,11 +1,11 @@
-import type { StepType, SubjectType } from '../../../shared/definition.ts'
+import type { StepType, SubjectType } from '../definition.ts'
 
-/** What can be set at a step. Each name is one part of the panel (`parts.tsx`); a new one is one entry there and one here. */
-export const fieldNames = ['assignee', 'participation', 'back_to_returner', 'receive', 'vote_rule', 'date', 'ai', 'due_hours', 'late', 'read_only', 'field_rights', 'signature', 'changeable', 'skip', 'outcomes'] as const
-export type FieldName = (typeof fieldNames)[number]
+/** What can be set at a step. Each name is one part of the designer's panel (`parts.tsx`); a new one is one entry there and one here. */
+export const stepFieldNames = ['assignee', 'participation', 'back_to_returner', 'receive', 'vote_rule', 'date', 'ai', 'due_hours', 'late', 'read_only', 'field_rights', 'signature', 'changeable', 'skip', 'outcomes'] as const
+export type StepFieldName = (typeof stepFieldNames)[number]
 
 interface StepFields {
-  fields: readonly FieldName[]
+  fields: readonly StepFieldName[]
   /** Rules by which this type of step finds its people, the usual one first. */
   subjects: readonly SubjectType[]
 }
