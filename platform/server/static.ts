@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serverOwned } from '#platform/shared/addresses.ts'
+import { guideAddress, serverOwned } from '#platform/shared/addresses.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { languageOf } from '#platform/shared/i18n.ts'
 import { SESSION_COOKIE } from './xsrf.ts'
@@ -21,6 +21,8 @@ export async function mountWeb(app: FastifyInstance, folder: string) {
         if (isPart(name)) for (const rule of forPagesOnly) reply.removeHeader(rule)
       },
     })
+    // People type the address, or cut it from a longer one; which languages there are is not theirs to know.
+    for (const url of ['/guide', '/guide/']) app.get(url, (request, reply) => reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).redirect(guideAddress(languageChosen(request))))
   }
 
   app.setNotFoundHandler((request, reply) => {
@@ -46,9 +48,13 @@ function isPage({ method, url, headers: { accept = '' } }: FastifyRequest) {
 
 /** A visitor gets the landing page ready to read, in the language they chose; whoever is signed in goes on to their own start. */
 function pageFor(request: FastifyRequest) {
-  const address = new URL(request.url, 'http://localhost')
-  if (address.pathname !== '/' || request.cookies[SESSION_COOKIE]) return 'index.html'
-  return `front.${languageOf(address.searchParams.get('lang') ?? request.cookies['lang'])}.html`
+  if (new URL(request.url, 'http://localhost').pathname !== '/' || request.cookies[SESSION_COOKIE]) return 'index.html'
+  return `front.${languageChosen(request)}.html`
+}
+
+/** As the address says, or as was chosen before. What the browser itself is set to says little: most here came in English. */
+function languageChosen(request: FastifyRequest) {
+  return languageOf(new URL(request.url, 'http://localhost').searchParams.get('lang') ?? request.cookies['lang'])
 }
 
 /** A script or a font is no page: rules about what a page may do mean nothing on it, and weigh half a kilobyte each time. That it is what it says it is, still counts. */

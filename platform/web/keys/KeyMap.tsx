@@ -1,6 +1,6 @@
+import { guideAddress } from '#platform/shared/addresses.ts'
 import { Tick } from '../form/Tick.tsx'
 import { useText } from '../i18n/index.ts'
-import { guideAddress } from '../layout/guide.ts'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { useTheme } from '../theme/index.ts'
 import styles from './KeyMap.module.css'
