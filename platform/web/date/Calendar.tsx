@@ -3,12 +3,14 @@ import { Button, IconButton } from '../form-basics/Button.tsx'
 import { formatDate } from '../format.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './Calendar.module.css'
-import { addMonths, dayAfterKey, isDay, isWithin, weekday, weeksOf } from './days.ts'
+import { addMonths, dayAfterKey, isDay, isWithin, nearest, weekday, weeksOf } from './days.ts'
 
 interface Props {
   value: string
   min?: string | undefined
   max?: string | undefined
+  /** Where it opens while no day is chosen; today where nothing is said. */
+  opensOn?: string | undefined
   /** An empty text takes the day away. */
   onPick: (day: string) => void
   mayBeEmpty: boolean
@@ -18,10 +20,10 @@ const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** A month to choose a day from: arrows go by day and week, Page Up and Down by month, with Shift by year. */
-export function Calendar({ value, min = '', max = '', onPick, mayBeEmpty }: Props) {
+export function Calendar({ value, min = '', max = '', opensOn = '', onPick, mayBeEmpty }: Props) {
   const { t } = useText()
   const [today] = useState(() => formatDate(new Date()))
-  const [at, setAt] = useState(() => (isDay(value) ? value : isWithin(today, min, max) ? today : max !== '' && today > max ? max : min))
+  const [at, setAt] = useState(() => (isDay(value) ? value : nearest(isDay(opensOn) ? opensOn : today, min, max)))
   const wantsFocus = useRef(true)
   const grid = useRef<HTMLTableElement>(null)
   const title = useId()
@@ -31,7 +33,7 @@ export function Calendar({ value, min = '', max = '', onPick, mayBeEmpty }: Prop
   }, [at])
 
   const [year = '', month = ''] = at.split('-')
-  const goTo = (day: string) => setAt(isWithin(day, min, max) ? day : day < min ? min : max)
+  const goTo = (day: string) => setAt(nearest(day, min, max))
   function onKeyDown(event: KeyboardEvent) {
     const next = dayAfterKey(at, event.key, event.shiftKey)
     if (!next) return

@@ -4,7 +4,7 @@ import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
 import { Popover } from '../overlay/Popover.tsx'
 import { Calendar } from './Calendar.tsx'
-import { dayTyped, momentTyped } from './days.ts'
+import { dayTyped, earliest, momentTyped } from './days.ts'
 import { TimeChoice } from './TimeChoice.tsx'
 import styles from './DateInput.module.css'
 
@@ -14,12 +14,14 @@ export interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | '
   /** First and last day. */
   min?: string | undefined
   max?: string | undefined
+  /** The first day of a span whose last one this is: no day before it, and the calendar opens there. */
+  from?: string | undefined
   /** A time of the clock belongs to the day; this one (`HH:mm`) until another is chosen. */
   usualTime?: string | undefined
 }
 
 /** A day, or a moment, typed in any usual way or chosen from the calendar beside it; either way it reaches `onChange` as typing does. */
-export function DateInput({ value, min, max, usualTime, onBlur, onChange, onKeyDown, ...input }: DateInputProps) {
+export function DateInput({ value, min, max, from, usualTime, onBlur, onChange, onKeyDown, ...input }: DateInputProps) {
   const { t } = useText()
   const field = useRef<HTMLInputElement>(null)
   const withTime = usualTime !== undefined
@@ -65,7 +67,7 @@ export function DateInput({ value, min, max, usualTime, onBlur, onChange, onKeyD
           return (
             <>
               <Calendar
-                value={withTime ? day : value} min={min} max={max} mayBeEmpty={!input.required}
+                value={withTime ? day : value} min={earliest(min, from)} max={max} opensOn={from} mayBeEmpty={!input.required}
                 onPick={(picked) => {
                   put(withTime && picked ? `${picked} ${time}` : picked)
                   // A time is still to be chosen.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayAfterKey, dayTyped, isDay, isWithin, momentTyped, timeTyped, weekday, weeksOf } from './days.ts'
+import { addDays, addMonths, dayAfterKey, dayTyped, earliest, isDay, isWithin, momentTyped, nearest, timeTyped, weekday, weeksOf } from './days.ts'
 
 const aDay = fc.date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true }).map((moment) => moment.toISOString().slice(0, 10))
 
@@ -52,4 +52,9 @@ test('keys lead through the calendar', () => {
 
 test('what lies outside its bounds cannot be chosen', () => {
   expect([isWithin('2026-11-21', '2026-11-21', '2026-11-21'), isWithin('2026-11-20', '2026-11-21'), isWithin('2026-11-22', '', '2026-11-21'), isWithin('1900-01-01')]).toEqual([true, false, false, true])
+})
+
+test('the last day of a span begins with its first, once that is a whole day, and where one looks first lies within the bounds', () => {
+  expect([earliest('', '2027-01-05'), earliest('2027-02-01', '2027-01-05'), earliest('2027-02-01', '2027-1'), earliest()]).toEqual(['2027-01-05', '2027-02-01', '2027-02-01', ''])
+  expect([nearest('2027-01-05', '2027-02-01'), nearest('2027-03-05', '', '2027-02-01'), nearest('2027-01-05', '2027-01-01', '2027-02-01')]).toEqual(['2027-02-01', '2027-02-01', '2027-01-05'])
 })

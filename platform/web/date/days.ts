@@ -65,6 +65,11 @@ export function weeksOf(day: string): string[][] {
 /** Text of this form is in order as days are. */
 export const isWithin = (day: string, min = '', max = '') => day >= min && (max === '' || day <= max)
 
+export const nearest = (day: string, min = '', max = '') => (isWithin(day, min, max) ? day : day < min ? min : max)
+
+/** The first day that may be chosen where the last day of a span is asked: not before its first one, as soon as that is a whole day. */
+export const earliest = (min = '', from = '') => (isDay(from) && from > min ? from : min)
+
 /** Where a key leads from this day; null for keys that lead nowhere. */
 export function dayAfterKey(day: string, key: string, withShift: boolean): string | null {
   switch (key) {

@@ -56,7 +56,7 @@ export function AuditLog({ asked, set, wish, choices, audit, isOfAll = false }: 
         <span className={styles['days']}>
           <DayInput aria-label={t('access.audit.from')} title={t('access.audit.from')} placeholder={t('access.audit.from')} value={asked.from} max={asked.to || undefined} onDay={(from) => set({ from })} />
           <span aria-hidden>–</span>
-          <DayInput aria-label={t('access.audit.to')} title={t('access.audit.to')} placeholder={t('access.audit.to')} value={asked.to} min={asked.from || undefined} onDay={(to) => set({ to })} />
+          <DayInput aria-label={t('access.audit.to')} title={t('access.audit.to')} placeholder={t('access.audit.to')} value={asked.to} from={asked.from} onDay={(to) => set({ to })} />
         </span>
         {isFiltered ? <Button kind="quiet" icon="close" onClick={() => set(NOTHING)}>{t('access.audit.clear')}</Button> : null}
       </ListTools>

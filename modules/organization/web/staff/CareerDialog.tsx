@@ -51,7 +51,7 @@ export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; 
           <DateField label={t(kind === 'leave' ? 'organization.career.first_day' : 'organization.career.from')} {...form.field('effective_on')} required
             hint={effective_on > employee.today ? t('organization.career.to_come') : undefined}
           />
-          {kind === 'leave' ? <DateField label={t('organization.career.until')} {...form.field('until')} min={effective_on} required /> : null}
+          {kind === 'leave' ? <DateField label={t('organization.career.until')} {...form.field('until')} from={effective_on} required /> : null}
           {bringsJob(kind) ? (
             <Combobox label={t('organization.career.new_job')} {...form.pick('job_id')} required source={jobs(t, { except: employee.state === 'left' ? undefined : employee.job_id })} placeholder={t('organization.career.choose_job')} />
           ) : null}

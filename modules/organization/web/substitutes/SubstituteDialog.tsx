@@ -43,7 +43,7 @@ export function SubstituteDialog({ everything: { me, team, today }, absent, onCl
         />
         <Fields>
           <DateField label={t('organization.substitutes.starts_on')} {...form.field('starts_on')} min={today} required />
-          <DateField label={t('organization.substitutes.ends_on')} {...form.field('ends_on')} min={form.values.starts_on || today} required />
+          <DateField label={t('organization.substitutes.ends_on')} {...form.field('ends_on')} min={today} from={form.values.starts_on} required />
         </Fields>
         <TextArea label={t('organization.substitutes.note')} {...form.field('note')} maxLength={300} rows={2} />
         <FormFoot form={form} onCancel={onClose} action={t('organization.substitutes.add')} />

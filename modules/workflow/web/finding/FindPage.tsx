@@ -71,7 +71,7 @@ function Filters({ asked, set }: { asked: Known; set: (part: Partial<Known>) => 
       {asked.q !== '' && <Filter label={t('workflow.find.order')} value={asked.order} onChange={(order) => set({ order })} choices={[{ value: '', label: t('workflow.find.order_best') }, { value: 'newest', label: t('workflow.find.order_newest') }]} />}
       <span className={styles['days']}>
         <span className={styles['day']}><DayInput value={asked.from} aria-label={t('workflow.find.from')} title={t('workflow.find.from')} placeholder={t('workflow.find.from')} max={asked.to || undefined} onDay={(from) => set({ from })} /></span>
-        <span className={styles['day']}><DayInput value={asked.to} aria-label={t('workflow.find.to')} title={t('workflow.find.to')} placeholder={t('workflow.find.to')} min={asked.from || undefined} onDay={(to) => set({ to })} /></span>
+        <span className={styles['day']}><DayInput value={asked.to} aria-label={t('workflow.find.to')} title={t('workflow.find.to')} placeholder={t('workflow.find.to')} from={asked.from} onDay={(to) => set({ to })} /></span>
       </span>
     </>
   )

@@ -63,7 +63,7 @@ function Tools({ search, flows }: { search: InsightSearch; flows: readonly { id:
         <span className={styles['days']}>
           <DayInput aria-label={t('workflow.insight.from')} title={t('workflow.insight.from')} placeholder={t('workflow.insight.from')} value={search.from} max={search.to || undefined} onDay={(from) => search.set({ from })} />
           <span aria-hidden>–</span>
-          <DayInput aria-label={t('workflow.insight.to')} title={t('workflow.insight.to')} placeholder={t('workflow.insight.to')} value={search.to} min={search.from || undefined} onDay={(to) => search.set({ to })} />
+          <DayInput aria-label={t('workflow.insight.to')} title={t('workflow.insight.to')} placeholder={t('workflow.insight.to')} value={search.to} from={search.from} onDay={(to) => search.set({ to })} />
         </span>
       ) : null}
     </ListTools>
