@@ -92,6 +92,23 @@ test('what a step has to fill in is asked there: not of who sends it back, and n
   expect(refusalOf(await fire(reviewer, { id, step_id: my_steps[0]!.id, outcome: 'reviewed', ...revise({ opinion: 'х' }) }))).toBe('403 workflow.not_assigned')
 })
 
+test('a day is held against the one that stands in the document, and not against one that its writer does not see', async () => {
+  const days = [{ ...field('from', 'Эхлэх өдөр', 'date', true) }, { ...field('to', 'Дуусах өдөр', 'date'), not_before: 'from' }]
+  const waits = (to: Record<string, 'hidden' | 'read_only'>): Record<string, DrawnStep> => ({
+    start: { type: 'START', next: 'review', field_rights: { to: 'read_only' } }, review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end', returned: 'fix' }, field_rights: to },
+    fix: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  })
+  for (const [at, right] of (['read_only', 'hidden'] as const).entries()) {
+    const flow_id = 85 + at
+    await asSystem(db, (trx) => publishDefinition(trx, orgId, flow_id, {
+      code: `days-${flow_id}`, title: { mn: 'Хугацаа' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'ХГ', form: days, diagram: draw(waits({ from: right })),
+    }, null))
+    const { id } = (await creator.call(createDocument, { flow_id, title: 'Тэтгэмжийн хүсэлт', fields: { from: '2027-01-05' }, file_ids: [] })).body
+    const answer = await decideAs(reviewer, id, 'reviewed', revise({ to: '2027-01-04' }))
+    expect([answer.status, answer.body.fields], right).toEqual(right === 'hidden' ? [200, undefined] : [422, { 'fields.to': 'Эхлэх өдрөөс өмнө байна' }])
+  }
+})
+
 /** Everything that the workflow says to this person, by whatever route, with the document's own ids filled in. */
 async function everythingSaid(person: Caller, id: string, link: string, query: string) {
   const seal = await db.selectFrom('workflow.seals').select(['code', 'file_id']).where('instance_id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { showDocument, withdrawDocument } from '../shared/documents.ts'
+import { createDocument, showDocument, withdrawDocument } from '../shared/documents.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { aDocument, decideAs, fire, refusalOf, seen } from '../testing/office.ts'
 
@@ -23,6 +23,15 @@ test('a leave request goes to the head of the unit, human resources and the dire
     ['START', null, 1], ['CHECK', 'Хянасан', 1], ['CHECK', 'Хянасан', 1], ['TRANSFER', 'Шийдвэрлэсэн', 1], ['END', null, 1],
   ])
   expect(JSON.parse(history[3]!.signature!)).toMatchObject({ signAction: 'Шийдвэрлэсэн', firstname: 'Энхжин' })
+})
+
+test('a request whose last day comes before its first is not taken, neither new nor corrected', async () => {
+  const late = { ...fields, to: '2026-11-30' }
+  const refused = await creator!.call(createDocument, { flow_id: 2, title: 'Чөлөө', fields: late, file_ids: [] })
+  expect([refusalOf(refused), refused.body.fields]).toEqual(['422 workflow.form.incomplete', { 'fields.to': 'Эхлэх өдрөөс өмнө байна' }])
+  const id = await aRequest()
+  await decideAs(head!, id, 'returned', { description: 'Огноогоо засна уу.' })
+  expect((await decideAs(creator!, id, 'recreated', { new_revision: { title: 'Чөлөө', fields: late } })).body.fields).toEqual({ 'fields.to': 'Эхлэх өдрөөс өмнө байна' })
 })
 
 test('the head of another unit does not decide, and neither do the creator, a stranger or the next in line', async () => {

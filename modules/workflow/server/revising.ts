@@ -60,7 +60,7 @@ async function narrowed(context: Context, id: string, { ready, row, node, isOnwa
 
   const asked = form.filter(({ name }) => writable.has(name))
   const unknown = Object.keys(given.fields).filter((name) => !form.some((field) => field.name === name)).map((name) => [name, 'workflow.form.unknown_field'])
-  const own = problemsIn(asked, only(given.fields, asked))
+  const own = problemsIn(asked, only(given.fields, asked), { form: form.filter(({ name }) => !writable.has(name) && !hidden.has(name)), values: was.fields })
   const left = Object.entries(own).filter(([name, key]) => isOnward || key !== 'workflow.form.required' || !isEmpty(was.fields[name]))
   refuseProblems(Object.fromEntries([...unknown, ...left]))
 

@@ -15,6 +15,8 @@ export const formField = z.object({
   /** Longest text, in characters. */
   max_length: z.number().int().positive().optional(),
   min: z.number().optional(),
+  /** Of a date: the name of the date that it may not be before. */
+  not_before: z.string().max(60).optional(),
 })
 export type FormField = z.output<typeof formField>
 
@@ -22,8 +24,14 @@ export type FormField = z.output<typeof formField>
 export const fieldValues = z.record(z.string(), z.union([plainText.max(20_000), z.boolean(), z.null()]))
 export type FieldValues = z.output<typeof fieldValues>
 
+/** What stands in the document beside what is asked, as whoever is asked sees it. */
+export interface Beside {
+  form: readonly FormField[]
+  values: FieldValues
+}
+
 /** Field name → translation key of what is wrong; empty when all is well. */
-export function problemsIn(form: readonly FormField[], values: FieldValues): Record<string, string> {
+export function problemsIn(form: readonly FormField[], values: FieldValues, beside: Beside = { form: [], values: {} }): Record<string, string> {
   const problems: Record<string, string> = {}
   const known = new Set(form.map(({ name }) => name))
   for (const name of Object.keys(values)) if (!known.has(name)) problems[name] = 'workflow.form.unknown_field'
@@ -31,7 +39,19 @@ export function problemsIn(form: readonly FormField[], values: FieldValues): Rec
     const problem = problemOf(field, values[field.name] ?? null)
     if (problem) problems[field.name] = problem
   }
-  return problems
+  const all = [...form.map((field) => ({ field, value: values[field.name] })), ...beside.form.map((field) => ({ field, value: beside.values[field.name] }))]
+  return { ...problems, ...orderProblems(all, known) }
+}
+
+/** A day before the one that it may not be before is wrong where it is asked; where only the other is, that comes too late. */
+function orderProblems(all: readonly { field: FormField; value: FieldValues[string] | undefined }[], asked: ReadonlySet<string>): Record<string, string> {
+  const days = new Map(all.flatMap(({ field: { name, kind }, value }) => (kind === 'date' && typeof value === 'string' && isDate(value) ? [[name, value]] : [])))
+  return Object.fromEntries(all.flatMap(({ field: { name, not_before = '' } }): [string, string][] => {
+    const [first, last] = [days.get(not_before), days.get(name)]
+    if (first === undefined || last === undefined || last >= first) return []
+    if (asked.has(name)) return [[name, 'workflow.form.too_early']]
+    return asked.has(not_before) ? [[not_before, 'workflow.form.too_late']] : []
+  }))
 }
 
 export const isEmpty = (value: FieldValues[string] | undefined) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

@@ -55,6 +55,10 @@ test('fields of the form are added, removed, moved and changed', () => {
   expect(told_(compareVersions(version(told(), before), version(told(), after)))).toEqual(['moved b', 'moved a', 'changed c kind required', 'added e', 'removed d'])
 })
 
+test('a date that now may not be before another is changed', () => {
+  expect(told_(compareVersions(version(told(), [field('a', { kind: 'date' })]), version(told(), [field('a', { kind: 'date', not_before: 'b' })])))).toEqual(['changed a not_before'])
+})
+
 test('an added field moves no other, and nothing is moved by what was removed', () => {
   expect(told_(compareVersions(version(told(), [field('a'), field('b')]), version(told(), [field('n'), field('a'), field('b')])))).toEqual(['added n'])
   expect(told_(compareVersions(version(told(), [field('x'), field('a')]), version(told(), [field('a')])))).toEqual(['removed x'])

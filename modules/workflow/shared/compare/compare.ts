@@ -118,7 +118,7 @@ function fieldChanges(before: readonly FormField[], after: readonly FormField[])
   const [oldOrder, newOrder] = [before, after].map((form) => form.map(({ name }) => name).filter((name) => stayed.has(name)))
   return found.map(([name, old, now]): FieldChange => {
     if (!old || !now) return { name, kind: now ? 'added' : 'removed', before: old, after: now, parts: [] }
-    const parts = (['label', 'kind', 'required', 'help', 'options', 'max_length', 'min'] as const).flatMap((key) => differing(key, old[key], now[key]))
+    const parts = (['label', 'kind', 'required', 'help', 'options', 'max_length', 'min', 'not_before'] as const).flatMap((key) => differing(key, old[key], now[key]))
     const isMoved = oldOrder?.indexOf(name) !== newOrder?.indexOf(name)
     return { name, kind: parts.length > 0 ? 'changed' : isMoved ? 'moved' : 'same', before: old, after: now, parts }
   })

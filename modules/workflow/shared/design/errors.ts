@@ -3,7 +3,7 @@ import type { Directory } from '../engine/model.ts'
 import type { FormField } from '../form.ts'
 import type { FlowContents } from './contents.ts'
 
-export const errorCodes = [...diagramProblems, 'TITLE_MISSING', 'PREFIX_MISSING', 'FIELD_UNNAMED', 'FIELD_TWICE', 'FIELD_WITHOUT_OPTIONS', 'OPTION_UNNAMED', 'LABEL_MISSING'] as const
+export const errorCodes = [...diagramProblems, 'TITLE_MISSING', 'PREFIX_MISSING', 'FIELD_UNNAMED', 'FIELD_TWICE', 'FIELD_WITHOUT_OPTIONS', 'OPTION_UNNAMED', 'FIELD_ORDER_LOST', 'LABEL_MISSING'] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
 export interface FlowError extends Pick<DiagramProblem, 'node_id' | 'edge_id' | 'expression' | 'rule'>, Partial<Pick<DiagramProblem, 'node_ids' | 'walk'>> {
@@ -22,7 +22,7 @@ export function errorsIn(contents: FlowContents, directory?: Pick<Directory, 'pe
 
 /** What no diagram knows: names, the prefix of the numbers, and the form. */
 export function ownErrorsIn(contents: FlowContents): FlowError[] {
-  return [...nameErrors(contents), ...contents.form.flatMap((field, at) => fieldErrors(field, contents.form.slice(0, at)))]
+  return [...nameErrors(contents), ...fieldErrors(contents.form)]
 }
 
 function nameErrors({ title, number_prefix, diagram }: FlowContents): FlowError[] {
@@ -34,13 +34,19 @@ function nameErrors({ title, number_prefix, diagram }: FlowContents): FlowError[
   ]
 }
 
-export function fieldErrors({ name, label, kind, options = [] }: FormField, before: readonly FormField[]): FlowError[] {
+export function fieldErrors(form: readonly FormField[]): FlowError[] {
+  const days = new Set(form.filter(({ kind }) => kind === 'date').map(({ name }) => name))
+  return form.flatMap((field, at) => errorsOf(field, form.slice(0, at), days))
+}
+
+function errorsOf({ name, label, kind, options = [], not_before }: FormField, before: readonly FormField[], days: ReadonlySet<string>): FlowError[] {
   const wrong = (code: ErrorCode): FlowError => ({ code, node_id: null, field: name })
   const values = new Set(options.map(({ value }) => value))
   return [
     ...(label.mn.trim() === '' ? [wrong('FIELD_UNNAMED')] : []),
     ...(before.some((other) => other.name === name) ? [wrong('FIELD_TWICE')] : []),
     ...(kind === 'select' && options.length === 0 ? [wrong('FIELD_WITHOUT_OPTIONS')] : []),
+    ...(not_before !== undefined && (not_before === name || !days.has(not_before)) ? [wrong('FIELD_ORDER_LOST')] : []),
     ...(kind === 'select' && (values.size < options.length || options.some((option) => option.label.mn.trim() === '')) ? [wrong('OPTION_UNNAMED')] : []),
   ]
 }

@@ -32,6 +32,13 @@ test('a name, a prefix for the numbers and words for every field and step are ne
   expect(errorsIn(flow({ form })).map((error) => [error.code, error.field])).toEqual([['FIELD_UNNAMED', 'a'], ['FIELD_TWICE', 'b'], ['FIELD_WITHOUT_OPTIONS', 'c'], ['OPTION_UNNAMED', 'd']])
 })
 
+test('a date that may not be before another needs that other to be there, and to be a date', () => {
+  const lost = (...form: ReturnType<typeof field>[]) => errorsIn(flow({ form })).map((error) => [error.code, error.field])
+  const [from, to] = [field('from', { kind: 'date' }), field('to', { kind: 'date', not_before: 'from' })]
+  expect([lost(from, to), lost(to, from)]).toEqual([[], []])
+  for (const form of [[to], [field('from'), to], [from, { ...to, not_before: 'to' }]]) expect(lost(...form)).toEqual([['FIELD_ORDER_LOST', 'to']])
+})
+
 test('warnings want a second look and keep nothing from being published', () => {
   const diagram = draw({
     start: { type: 'START', next: 'first' },

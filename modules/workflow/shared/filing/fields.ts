@@ -3,7 +3,7 @@ import type { FormField } from '../form.ts'
 
 /** Translation key of what is wrong with the fields of a type, beside those that its flows ask already; null where all is well. */
 export function fieldProblem(fields: readonly FormField[], ofFlows: readonly FormField[]): string | null {
-  if (fields.some((field, at) => fieldErrors(field, fields.slice(0, at)).length > 0)) return 'workflow.filing.fields_wrong'
+  if (fieldErrors(fields).length > 0) return 'workflow.filing.fields_wrong'
   return fields.some(({ name }) => ofFlows.some((other) => other.name === name)) ? 'workflow.filing.field_taken' : null
 }
 

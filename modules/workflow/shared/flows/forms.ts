@@ -9,7 +9,7 @@ export const councilForm: FormField[] = [
   field('partner', 'text', w('Харилцагч', 'Partner', '거래처'), { max_length: 200 }),
   field('amount', 'money', w('Гэрээний дүн', 'Contract amount', '계약 금액'), { min: 0 }),
   field('start_date', 'date', w('Эхлэх огноо', 'Start date', '시작일')),
-  field('end_date', 'date', w('Дуусах огноо', 'End date', '종료일')),
+  field('end_date', 'date', w('Дуусах огноо', 'End date', '종료일'), { not_before: 'start_date' }),
   field('payment_terms', 'select', w('Төлбөрийн нөхцөл', 'Terms of payment', '지급 조건'), options([
     ['quarterly', w('Улирал бүр, нэхэмжлэхээр', 'Quarterly, by invoice', '분기별 청구')],
     ['monthly', w('Сар бүр', 'Monthly', '매월')],
@@ -27,7 +27,7 @@ export const leaveForm: FormField[] = [
     ['sick', w('Өвчний чөлөө', 'Sick leave', '병가')],
   ]) }),
   field('from', 'date', w('Эхлэх өдөр', 'First day', '시작일'), { required: true }),
-  field('to', 'date', w('Сүүлийн өдөр', 'Last day', '종료일'), { required: true }),
+  field('to', 'date', w('Сүүлийн өдөр', 'Last day', '종료일'), { required: true, not_before: 'from' }),
   field('days', 'number', w('Ажлын өдрийн тоо', 'Working days', '근무일수'), { min: 0 }),
   field('reason', 'long_text', w('Шалтгаан', 'Reason', '사유'), { required: true }),
   field('deputy', 'text', w('Орлох ажилтан', 'Deputy', '대직자')),

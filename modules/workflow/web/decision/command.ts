@@ -63,7 +63,8 @@ function writtenAt({ editable }: MyStep, document: DocumentView, writing: Writin
 export function problemsAt(step: MyStep, { form, revision }: DocumentView, writing: Writing, isOnward: boolean): Record<string, string> {
   const mine = new Set(step.editable)
   const asked = form.filter(({ name }) => mine.has(name))
-  const problems = problemsOf({ ...writing, fields: Object.fromEntries(Object.entries(writing.fields).filter(([name]) => mine.has(name))) }, asked)
+  const beside = { form: form.filter(({ name }) => !mine.has(name)), values: revision.fields }
+  const problems = problemsOf({ ...writing, fields: Object.fromEntries(Object.entries(writing.fields).filter(([name]) => mine.has(name))) }, asked, beside)
   return Object.fromEntries(Object.entries(problems).filter(([name, key]) => isOnward || key !== 'workflow.form.required' || !isBlank(revision.fields[name])))
 }
 

@@ -65,11 +65,13 @@ function Parts({ parts, fieldName }: { parts: readonly PartChange[]; fieldName: 
   const { t } = useText()
   const said = { yes: t('workflow.compare.yes'), no: t('workflow.compare.no'), none: t('workflow.compare.none') }
   const rightWords = (right: unknown) => t(`workflow.fields.right.${fieldRights.find((one) => one === right) ?? 'usual'}`)
+  // Another field is known by what people call it.
+  const named = (part: string, value: unknown) => (part === 'not_before' && typeof value === 'string' ? fieldName(value) : value)
   if (parts.length === 0) return null
   return (
     <dl className={styles['parts']}>
       {parts.map(({ part, field, before, after }) => (field === undefined
-        ? <div key={part}><dt>{t(`workflow.compare.part.${part}`)}</dt><dd><del>{inWords(before, said)}</del> → <ins>{inWords(after, said)}</ins></dd></div>
+        ? <div key={part}><dt>{t(`workflow.compare.part.${part}`)}</dt><dd><del>{inWords(named(part, before), said)}</del> → <ins>{inWords(named(part, after), said)}</ins></dd></div>
         : <div key={`${part} ${field}`}><dt>{t('workflow.compare.right', { name: fieldName(field) })}</dt><dd><del>{rightWords(before)}</del> → <ins>{rightWords(after)}</ins></dd></div>
       ))}
     </dl>

@@ -71,7 +71,7 @@ export default function TypeDialog({ filing, type, onClose }: { filing: Filing; 
           <p className={styles['hint']}>{t('workflow.filing.own_fields_hint')}</p>
           {wrongFields && <p className={styles['error']} role="alert">{wrongFields}</p>}
           <FormEditor
-            form={fields} isDisabled={false} errors={wrongFields ? fields.flatMap((field, at) => fieldErrors(field, fields.slice(0, at))) : []}
+            form={fields} isDisabled={false} errors={wrongFields ? fieldErrors(fields) : []}
             onChange={(next) => edit.set({ fields: withOwnNames(next) })}
           />
         </section>

@@ -25,6 +25,10 @@ export function DocumentForm({ form, state, problems, editable }: Props) {
   const { writing, setWriting, uploading } = state
   const { t } = useText()
   const say = useWords()
+  const dayOf = (name: string | undefined) => {
+    const day = name === undefined ? null : writing.fields[name]
+    return typeof day === 'string' ? day : undefined
+  }
   const mayWrite = (name: string) => editable?.has(name) ?? true
   // What is to be written comes first; what it is about is read below.
   const fixed = form.filter(({ name }) => !mayWrite(name))
@@ -51,7 +55,7 @@ export function DocumentForm({ form, state, problems, editable }: Props) {
       {form.filter(({ name }) => mayWrite(name)).map((field) => (
         <div key={field.name} data-field={field.name} className={styles[widthOf(field)]}>
           <FieldInput
-            field={field} value={writing.fields[field.name] ?? null} problem={problems[field.name]}
+            field={field} value={writing.fields[field.name] ?? null} problem={problems[field.name]} from={dayOf(field.not_before)}
             onChange={(value) => setWriting((before) => ({ ...before, fields: { ...before.fields, [field.name]: value } }))}
           />
         </div>

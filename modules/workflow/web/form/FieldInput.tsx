@@ -10,11 +10,13 @@ interface Props {
   value: string | boolean | null
   /** Translation key of what is wrong. */
   problem: string | undefined
+  /** Of a date: the day that it may not be before, as far as it is there. */
+  from?: string | undefined
   onChange: (value: string | boolean | null) => void
 }
 
 /** The control that fits a field of a flow's form. */
-export function FieldInput({ field, value, problem, onChange }: Props) {
+export function FieldInput({ field, value, problem, from, onChange }: Props) {
   const { t } = useText()
   const say = useWords()
   const text = typeof value === 'string' ? value : ''
@@ -34,7 +36,7 @@ export function FieldInput({ field, value, problem, onChange }: Props) {
     case 'money':
       return <Field {...around}>{(wiring) => <AmountInput {...wiring} value={text} isMoney={field.kind === 'money'} onAmount={type} />}</Field>
     case 'date':
-      return <DateField {...around} value={text} onChange={({ target }) => type(target.value)} />
+      return <DateField {...around} value={text} from={from} onChange={({ target }) => type(target.value)} />
     case 'select':
       return (
         <Choice

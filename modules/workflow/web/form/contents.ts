@@ -1,6 +1,6 @@
 import type { StoredFile } from '#platform/shared/files.ts'
 import type { AttachedFile, Contents } from '../../shared/documents.ts'
-import { problemsIn, type FieldValues, type FormField } from '../../shared/form.ts'
+import { type Beside, problemsIn, type FieldValues, type FormField } from '../../shared/form.ts'
 
 /** The contents of a document while someone writes them. */
 export interface Writing {
@@ -12,8 +12,8 @@ export interface Writing {
 }
 
 /** Field name → translation key of what is wrong; the title is asked for like any field. */
-export function problemsOf({ title, fields }: Writing, form: readonly FormField[]): Record<string, string> {
-  return { ...(title.trim() === '' ? { [TITLE_PROBLEM]: 'workflow.form.required' } : {}), ...problemsIn(form, fields) }
+export function problemsOf({ title, fields }: Writing, form: readonly FormField[], beside?: Beside): Record<string, string> {
+  return { ...(title.trim() === '' ? { [TITLE_PROBLEM]: 'workflow.form.required' } : {}), ...problemsIn(form, fields, beside) }
 }
 
 /** A field of the form may itself be called `title`; ours cannot meet it. */

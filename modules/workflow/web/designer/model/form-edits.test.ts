@@ -19,6 +19,8 @@ test('a field goes up and down and no further than the edge', () => {
 test('a field of another kind loses what its kind does not know, and a choice has something to choose', () => {
   const long = changeField(form, 'field_1', { max_length: 20 })
   expect(changeField(long, 'field_1', { kind: 'date' })[0]).toEqual({ name: 'field_1', label: { mn: '' }, kind: 'date', required: false })
+  const later = changeField(changeField(form, 'field_1', { kind: 'date' }), 'field_1', { not_before: 'field_3' })
+  expect([later[0]?.not_before, changeField(later, 'field_1', { not_before: undefined })[0], changeField(later, 'field_1', { kind: 'text' })[0]]).toEqual(['field_3', expect.not.objectContaining({ not_before: expect.anything() }), expect.not.objectContaining({ not_before: 'field_3' })])
   expect(changeField(form, 'field_1', { kind: 'select' })[0]?.options).toEqual([{ value: 'option_1', label: { mn: '' } }])
   expect(changeField(form, 'field_2', { kind: 'text' })[1]).not.toHaveProperty('options')
   expect(changeField(form, 'field_1', { help: { mn: '' } })[0]).not.toHaveProperty('help')

@@ -30,7 +30,7 @@ export const changeOption = (options: Options, value: string, language: Language
 export const removeOption = (options: Options, value: string): Options => options.filter((option) => option.value !== value)
 
 /** What a field of this kind does not know is taken away, so that nothing unseen decides. */
-function fitting({ options, max_length, min, help, ...field }: FormField): FormField {
+function fitting({ options, max_length, min, not_before, help, ...field }: FormField): FormField {
   const isText = field.kind === 'text' || field.kind === 'long_text'
   const isNumber = field.kind === 'number' || field.kind === 'money'
   return {
@@ -39,6 +39,7 @@ function fitting({ options, max_length, min, help, ...field }: FormField): FormF
     ...(field.kind === 'select' ? { options: options ?? addOption([]) } : {}),
     ...(isText && max_length !== undefined ? { max_length } : {}),
     ...(isNumber && min !== undefined ? { min } : {}),
+    ...(field.kind === 'date' && not_before !== undefined ? { not_before } : {}),
   }
 }
 

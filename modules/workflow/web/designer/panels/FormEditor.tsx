@@ -11,8 +11,9 @@ import { addField, addOption, changeField, changeOption, moveField, removeField,
 import { FindingLine } from './FindingLine.tsx'
 import styles from './panels.module.css'
 
-const NO_DIAGRAM = { nodes: [], edges: [] }
 import { WordsFields } from './WordsFields.tsx'
+
+const NO_DIAGRAM = { nodes: [], edges: [] }
 
 interface Props {
   form: readonly FormField[]
@@ -36,7 +37,7 @@ export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
           {form.map((field, at) => (
             <li key={field.name}>
               <FieldCard
-                field={field} place={at} count={form.length} errors={errors.filter((error) => error.field === field.name)} isDisabled={isDisabled}
+                field={field} place={at} count={form.length} days={form.filter(({ name, kind }) => kind === 'date' && name !== field.name)} errors={errors.filter((error) => error.field === field.name)} isDisabled={isDisabled}
                 onChange={(change, about) => onChange(changeField(form, field.name, change), about && `${field.name} ${about}`)}
                 onMove={(by) => onChange(moveField(form, field.name, by))} onRemove={() => onChange(removeField(form, field.name))}
               />
@@ -63,6 +64,8 @@ interface CardProps {
   field: FormField
   place: number
   count: number
+  /** The other dates of the form. */
+  days: readonly FormField[]
   errors: readonly FlowError[]
   isDisabled: boolean
   onChange: (change: Partial<FormField>, about?: string) => void
@@ -70,7 +73,7 @@ interface CardProps {
   onRemove: () => void
 }
 
-function FieldCard({ field, place, count, errors, isDisabled, onChange, onMove, onRemove }: CardProps) {
+function FieldCard({ field, place, count, days, errors, isDisabled, onChange, onMove, onRemove }: CardProps) {
   const { t } = useText()
   const say = useWords()
   const name = say(field.label) || t('workflow.designer.unnamed')
@@ -98,6 +101,13 @@ function FieldCard({ field, place, count, errors, isDisabled, onChange, onMove, 
           />
           {isText ? <TextField label={t('workflow.designer.max_length')} type="number" min={1} max={10_000} value={field.max_length ?? ''} disabled={isDisabled} onChange={({ target }) => onChange({ max_length: Number(target.value) >= 1 ? Math.floor(Number(target.value)) : undefined }, 'max')} /> : null}
           {isNumber ? <TextField label={t('workflow.designer.min')} type="number" value={field.min ?? ''} disabled={isDisabled} onChange={({ target }) => onChange({ min: target.value === '' ? undefined : Number(target.value) }, 'min')} /> : null}
+          {field.kind === 'date' && (days.length > 0 || field.not_before !== undefined) ? (
+            <Choice
+              label={t('workflow.designer.not_before')} value={field.not_before ?? ''} disabled={isDisabled}
+              choices={[{ value: '', label: t('workflow.designer.any_day') }, ...daysWith(field.not_before, days).map((day) => ({ value: day.name, label: say(day.label) || t('workflow.designer.unnamed') }))]}
+              onChange={({ target }) => onChange({ not_before: target.value || undefined })}
+            />
+          ) : null}
           <Tick label={t('workflow.designer.required')} checked={field.required} disabled={isDisabled} onChange={({ target }) => onChange({ required: target.checked })} />
         </div>
       </div>
@@ -109,6 +119,10 @@ function FieldCard({ field, place, count, errors, isDisabled, onChange, onMove, 
     </article>
   )
 }
+
+/** One that is gone stays to be seen until another is chosen. */
+const daysWith = (chosen: string | undefined, days: readonly FormField[]): readonly Pick<FormField, 'name' | 'label'>[] =>
+  (chosen === undefined || days.some(({ name }) => name === chosen) ? days : [...days, { name: chosen, label: { mn: chosen } }])
 
 function Options({ field, isDisabled, onChange }: Pick<CardProps, 'field' | 'isDisabled' | 'onChange'>) {
   const { t } = useText()
