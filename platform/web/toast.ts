@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 export type ToastKind = 'success' | 'error' | 'warning'
 export interface Toast {
@@ -13,7 +13,9 @@ type Content = Omit<Toast, 'id' | 'kind' | 'title'>
 
 const SHOWN = 4
 let toasts: Toast[] = []
+const none: Toast[] = []
 let last = 0
+let layers: readonly object[] = []
 const listeners = new Set<() => void>()
 
 export const toast = {
@@ -33,7 +35,18 @@ export function dismissAll() {
   tell()
 }
 
+/** The messages, for a layer that shows them; none while another was laid above it. */
 export function useToasts() {
+  const [layer] = useState(() => ({}))
+  useLayoutEffect(() => {
+    layers = [...layers, layer]
+    tell()
+    return () => {
+      layers = layers.filter((one) => one !== layer)
+      tell()
+    }
+  }, [layer])
+  const shown = () => (layers.at(-1) === layer ? toasts : none)
   return useSyncExternalStore(subscribe, shown, shown)
 }
 
@@ -43,10 +56,6 @@ function add(kind: ToastKind, title: string, content: Content = {}) {
   last += 1
   toasts = [...others, { ...content, id: last, kind, title }].slice(-SHOWN)
   tell()
-}
-
-function shown() {
-  return toasts
 }
 
 function tell() {

@@ -11,20 +11,15 @@ const icons: Record<ToastKind, IconName> = { success: 'success', error: 'error',
 /** Milliseconds: enough to read, and longer where there is something to do. */
 const stay: Record<ToastKind, number> = { success: 3000, warning: 7000, error: 9000 }
 
-/** Both regions stand there from the start, empty: only then are their changes read out. */
+/**
+ * Messages, above everything. The page has this layer, and so has each open dialog, outside of which nothing can be pressed or read out; the topmost of them shows the messages.
+ * Both regions stand there from the start, empty: only then are their changes read out.
+ */
 export function Toaster() {
   const { t } = useText()
   const toasts = useToasts()
   const layer = useFreePlace(toasts)
-  const newest = toasts.at(-1)?.id
-
   useEffect(() => layer.current?.showPopover(), [layer])
-  // Shown anew where a dialog was opened in the meantime, so that it lies above that.
-  useEffect(() => {
-    if (newest === undefined || !document.querySelector('dialog[open]')) return
-    layer.current?.hidePopover()
-    layer.current?.showPopover()
-  }, [newest, layer])
 
   const ofKind = (isError: boolean) => toasts.filter(({ kind }) => (kind === 'error') === isError).map((one) => <Card key={one.id} toast={one} />)
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
 import { Button, IconButton } from '../form-basics/Button.tsx'
+import { Toaster } from '../layout/Toaster.tsx'
 import styles from './Dialog.module.css'
 
 interface Props {
@@ -32,7 +33,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement
-    element?.showModal()
+    if (element) show(element)
     return () => {
       element?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
@@ -56,7 +57,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
     if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || dialog.current?.querySelector(':popover-open')) return
+    if (event.key !== 'Escape' || dialog.current?.querySelector('[popover="auto"]:popover-open')) return
     event.preventDefault()
     leave()
   }
@@ -73,7 +74,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
       onClose={() => {
         // A browser grants a page few refusals and then closes by itself.
         if (!dialog.current) return
-        dialog.current.showModal()
+        show(dialog.current)
         leave()
       }}
       onPointerUp={(event) => {
@@ -94,8 +95,17 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
         {isAsking ? <Question onStay={stay} onLeave={onClose} /> : null}
         {footer ? <div className={styles['foot']} data-foot hidden={isAsking}>{footer}</div> : null}
       </div>
+      <Toaster />
     </dialog>
   )
+}
+
+/** Its layer of messages was there before it, and has to come after it to lie above it. */
+function show(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  const layer = dialog.querySelector<HTMLElement>(':scope > [popover="manual"]')
+  layer?.hidePopover()
+  layer?.showPopover()
 }
 
 function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
