@@ -116,7 +116,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
               {begun && <> <Button size="small" onClick={() => state.setWriting((before) => ({ ...before, ...begun }))}>{t('workflow.templates.instead')}</Button></>}
             </Notice>
           )}
-          <Card title={t('workflow.document.contents')}><DocumentForm form={form} state={state} problems={problems} /></Card>
+          <Card title={t('workflow.document.contents')}><DocumentForm form={form} state={state} problems={problems} isBegun /></Card>
           <WatchersField watchers={watchers} onChange={setWatchers} />
         </div>
         <aside className={styles['side']}><StepsAhead diagram={flow.diagram} form={flow.form} values={state.writing.fields} /></aside>

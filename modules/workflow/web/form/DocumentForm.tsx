@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { FILES, TITLE } from '../../shared/fields/definition.ts'
@@ -18,10 +18,12 @@ interface Props {
   problems: Record<string, string>
   /** Names of what may be written; everything where it is not said. */
   editable?: ReadonlySet<string> | undefined
+  /** Writing begins as soon as it stands there; where a finger would bring the keyboard up over it, once it is touched. */
+  isBegun?: boolean
 }
 
 /** The contents of a document as a form: what a new one starts with and what a correction changes. */
-export function DocumentForm({ form, state, problems, editable }: Props) {
+export function DocumentForm({ form, state, problems, editable, isBegun = false }: Props) {
   const { writing, setWriting, uploading } = state
   const { t } = useText()
   const say = useWords()
@@ -33,6 +35,9 @@ export function DocumentForm({ form, state, problems, editable }: Props) {
   // What is to be written comes first; what it is about is read below.
   const fixed = form.filter(({ name }) => !mayWrite(name))
   const here = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isBegun && matchMedia('(pointer: fine)').matches) here.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [isBegun])
   const labels = { [TITLE_PROBLEM]: t('workflow.form.title'), ...Object.fromEntries(form.map((field) => [field.name, say(field.label)])) }
   const goTo = (name: string) => {
     const place = here.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
