@@ -3,6 +3,7 @@ import { useHotkeys } from 'react-hotkeys-hook'
 import { Button, type ButtonKind } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
+import { useViewport } from '#platform/web/media.ts'
 import type { DocumentView } from '../../shared/documents.ts'
 import { asAbsent } from '../../shared/in-place-of.ts'
 import { AroundMenu } from '../around/AroundMenu.tsx'
@@ -20,7 +21,7 @@ const PeopleDialog = lazy(() => import('../people/PeopleDialog.tsx'))
 
 const kinds: Record<OutcomeTone, ButtonKind> = { onward: 'primary', back: 'warning', against: 'danger' }
 
-const missingWords: Record<Exclude<Missing, null>, string> = {
+const missingWords: Record<Exclude<Missing, 'ballot' | null>, string> = {
   reason: 'workflow.decision.reason_missing', change: 'workflow.decision.change_missing', newer: 'workflow.decision.newer_first', form: 'platform.incomplete', sheet: 'platform.incomplete',
   files: 'workflow.files.wait', choice: 'workflow.vote.choice_missing',
 }
@@ -30,6 +31,8 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
   const { t, language } = useText()
   const documentId = document.id
   const say = useWords()
+  // Where the answers lie below what is voted on, out of sight.
+  const isPhone = useViewport() === 'mobile'
   const field = useRef<HTMLTextAreaElement>(null)
   const primary = useRef<HTMLButtonElement>(null)
   const { step, comment, missing, asking, refused } = deciding
@@ -48,7 +51,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
 
   const vote = () => {
     if (deciding.choice) deciding.press({ kind: 'ballot', choice: deciding.choice, isRecused: deciding.isRecused })
-    else deciding.setMissing('choice')
+    else deciding.setMissing(isPhone && missing === null ? 'ballot' : 'choice')
   }
   const buttons = step && ballot === null ? inButtonOrder(step.outcomes) : []
   const onward = buttons.findLast(({ outcome }) => toneOf(outcome) === 'onward')
@@ -58,7 +61,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
   return (
     <div className={styles['bar']} data-foot role="region" aria-label={t('workflow.decision.title')}>
       {refused && <RefusedNotice documentId={documentId} refused={refused} retry={deciding.retry} isBusy={deciding.isBusy} onDismiss={() => deciding.setRefused(null)} />}
-      {missing && <p className={styles['missing']} role="alert"><Icon name="error" size={16} />{t(missingWords[missing])}</p>}
+      {missing && missing !== 'ballot' && <p className={styles['missing']} role="alert"><Icon name="error" size={16} />{t(missingWords[missing])}</p>}
       {steps.length > 1 && (
         <div className={styles['steps']} role="group" aria-label={t('workflow.decision.which_step')}>
           {steps.map(({ id, label }) => (

@@ -19,7 +19,8 @@ import { useCorrection } from './use-correction.ts'
 
 /** What a press still needs before it can be sent; a signature holds for the revision that was being read. */
 type Asking = { what: 'people' | 'signature'; press: Press; sha256: string } | null
-export type Missing = 'reason' | 'change' | 'newer' | 'form' | 'files' | 'sheet' | 'choice' | null
+/** `ballot`: on a phone the bar leads to the answers before it says that one is missing. */
+export type Missing = 'reason' | 'change' | 'newer' | 'form' | 'files' | 'sheet' | 'ballot' | 'choice' | null
 
 /** One person deciding one document: what they typed, what is still asked, and how it went. */
 export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecided: () => void) {

@@ -59,6 +59,8 @@ export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props)
           <RestNotice document={document} />
           <WithdrawalNotice document={document} />
           <PathBar path={document.path} isMine={document.my_steps.length > 0} />
+          {/* Where it stands is at whom it stands; beside the contents there is room for it, below them nobody looks. */}
+          {isPhone && <Holders document={document} />}
           <div className={styles['columns']}>
             <div className={styles['main']}>
               {isPhone ? [contents, task] : [task, contents]}
@@ -66,7 +68,7 @@ export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props)
               <CommentsCard id={document.id} />
             </div>
             <div className={styles['side']}>
-              <Holders document={document} />
+              {isPhone ? null : <Holders document={document} />}
               <AiCard document={document} />
               <LinksCard id={document.id} />
               <CopiesCard copies={document.copies} />

@@ -39,7 +39,7 @@ export function Votes({ document, deciding, votes, most }: Props) {
         const ballot = vote.is_open ? step?.ballot ?? null : null
         return (
           <VoteCard
-            key={`${vote.step_id}-${vote.action_num}`} document={document} vote={vote} ballot={ballot} choice={deciding.choice} isChoiceMissing={deciding.missing === 'choice'}
+            key={`${vote.step_id}-${vote.action_num}`} document={document} vote={vote} ballot={ballot} choice={deciding.choice} lead={deciding.missing === 'ballot' || deciding.missing === 'choice' ? deciding.missing : null}
             round={document.votes.length > 1 ? roundOf(document, vote) : null}
             onChoose={(choice) => { deciding.setChoice(choice); deciding.setMissing(null) }}
             isRecused={deciding.isRecused} onRecuse={(isRecused) => { deciding.setRecused(isRecused); deciding.setMissing(null) }}

@@ -6,6 +6,8 @@ import styles from './vote.module.css'
 
 const icons: Record<Choice, IconName> = { approve: 'check', disapprove: 'close', recreate: 'redo', abstain: 'minus' }
 
+export type Lead = 'ballot' | 'choice' | null
+
 interface Props {
   choice: Choice | null
   onChoose: (choice: Choice) => void
@@ -14,21 +16,21 @@ interface Props {
   onRecuse: (isRecused: boolean) => void
   /** A ballot that was cast and may not be changed. */
   isFinal: boolean
-  /** The bar was pressed before anything was chosen. */
-  isMissing: boolean
+  /** The bar was pressed before anything was chosen; `choice`: that is said by now. */
+  lead: Lead
 }
 
 /** The four answers of a councillor, large enough for a thumb; nothing is sent before the signature. */
-export function Ballot({ choice, onChoose, isRecused, onRecuse, isFinal, isMissing }: Props) {
+export function Ballot({ choice, onChoose, isRecused, onRecuse, isFinal, lead }: Props) {
   const { t } = useText()
   const answers = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    if (!isMissing) return
+    if (lead === null) return
     answers.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
     answers.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [isMissing])
+  }, [lead])
   return (
-    <fieldset ref={answers} className={styles['ballot']} disabled={isFinal} data-missing={isMissing || undefined}>
+    <fieldset ref={answers} className={styles['ballot']} disabled={isFinal} data-missing={lead === 'choice' || undefined}>
       <legend className="orgil-hidden">{t('workflow.vote.your_choice')}</legend>
       <div className={styles['answers']}>
         {choices.map((one) => (

@@ -7,7 +7,7 @@ import { type DocumentView, minutesPath, type MyStep, type RollChange, type Vote
 import type { Choice } from '../../shared/engine/model.ts'
 import { DueChip } from '../inbox/DueChip.tsx'
 import { shortName } from '../people/names.ts'
-import { Ballot } from './Ballot.tsx'
+import { Ballot, type Lead } from './Ballot.tsx'
 import { ReplaceVoter } from './ReplaceVoter.tsx'
 import { approvalsNeeded } from './sheet.ts'
 import { TallyBar } from './TallyBar.tsx'
@@ -20,7 +20,8 @@ interface Props {
   /** My ballot in this vote, if I am on the roll. */
   ballot: MyStep['ballot']
   choice: Choice | null
-  isChoiceMissing: boolean
+  /** The bar was pressed before anything was chosen. */
+  lead: Lead
   /** Of the votes held over this document; null where there was only one. */
   round: number | null
   onChoose: (choice: Choice) => void
@@ -33,7 +34,7 @@ interface Props {
 const MANY = 12
 
 /** The question, my ballot, and how the council stands. */
-export function VoteCard({ document, vote, ballot, choice, isChoiceMissing, round, onChoose, isRecused, onRecuse, onClose, isClosing }: Props) {
+export function VoteCard({ document, vote, ballot, choice, lead, round, onChoose, isRecused, onRecuse, onClose, isClosing }: Props) {
   const { t } = useText()
   const [isUnfolded, setUnfolded] = useState(vote.voters.length <= MANY)
   const { sheet, count } = vote
@@ -50,7 +51,7 @@ export function VoteCard({ document, vote, ballot, choice, isChoiceMissing, roun
       <p className={styles['question']}>{sheet.question}</p>
       {vote.voided && <Notice kind="warning" title={t('workflow.vote.void')}>{t('workflow.vote.void_because', namesOf(vote.voided))}</Notice>}
       {vote.is_open && vote.roll_change && <Notice kind="info" title={t('workflow.vote.anew')}>{t('workflow.vote.anew_because', namesOf(vote.roll_change))}</Notice>}
-      {ballot !== null && ballot.voter_id !== null && vote.is_open && <Ballot choice={choice} onChoose={onChoose} isRecused={isRecused} onRecuse={onRecuse} isFinal={isFinal} isMissing={isChoiceMissing} />}
+      {ballot !== null && ballot.voter_id !== null && vote.is_open && <Ballot choice={choice} onChoose={onChoose} isRecused={isRecused} onRecuse={onRecuse} isFinal={isFinal} lead={lead} />}
       {isFinal && <Notice kind="success">{t('workflow.vote.yours_counts')}</Notice>}
       {count
         ? <TallyBar count={count} quorum={sheet.quorum} />
