@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchSpellings, searchText, searchWords } from './search-words.ts'
+import { saysAll, searchSpellings, searchText, searchWords, soughtWords } from './search-words.ts'
 
 const finds = (typed: string, name: string) => searchWords(typed).every((word) => searchText(name).includes(word))
 
@@ -51,4 +51,17 @@ test.each([['Мунхбат', 'Монхбат'], ['Münkhbat', 'Мөнхбат']
 test('however long a word is, its spellings are few', () => {
   expect(searchSpellings('utututututututututut')[0]).toHaveLength(16)
   expect(searchSpellings(' мөнх  bat-99 ')).toEqual([['monh'], ['bat'], ['99']])
+})
+
+test.each(['zzzz', 'ззз', 'ааааа', 'ЗЗЗ'])('one letter again and again, %s, is no word that could be found', (typed) => {
+  expect([soughtWords(typed), searchSpellings(typed), saysAll('Зайсан Цэнгэлдэх', typed)]).toEqual([[], [], false])
+  expect([soughtWords(`${typed} зайсан`), searchSpellings(`${typed} зайсан`)]).toEqual([['zaisan'], [['zaisan']]])
+})
+
+test.each([['Чулун', 'Чулуун'], ['чулуун', 'Чулун'], ['үү', 'Үүрийнтуяа'], ['', 'Болд'], ['баатар сүх', 'Сүхбаатар'], ['111', 'Гэрээ 2111']])('doubled or single, %s finds %s', (typed, name) => {
+  expect(saysAll(name, typed)).toBe(true)
+})
+
+test('signs alone are in no text', () => {
+  expect([saysAll('Болд', '--'), saysAll('Болд', '  ')]).toEqual([false, true])
 })

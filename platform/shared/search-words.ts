@@ -13,18 +13,36 @@ export function searchWords(text: string): string[] {
   return typedWords(text).map(plainForm)
 }
 
+/** The plain form of what is sought; nothing where no text can say it. */
+export function soughtWords(text: string): string[] {
+  return soughtIn(text).map(plainForm)
+}
+
+/** Whether a list that is here already has what is sought in this text; where nothing was typed it has. */
+export function saysAll(text: string, sought: string) {
+  const words = soughtWords(sought)
+  const said = searchText(text)
+  return words.length > 0 ? words.every((word) => said.includes(word)) : sought.trim() === ''
+}
+
 /**
  * For each word that is typed the plain forms it may mean. Passports write ө as u where the standard has ö, so in Latin letters "Munkhbat" is
  * Мөнхбат as well; ü and Cyrillic say what they mean, but for ё, which many write without its dots.
  */
 export function searchSpellings(text: string): string[][] {
-  return typedWords(text).map((typed) => {
+  return soughtIn(text).map((typed) => {
     if (/[её]/.test(typed)) return [...new Set(eitherWay(typed, /[её]/, ['е', 'ё']).map(plainForm))]
     return /u/.test(typed) && !/\p{Script=Cyrillic}/u.test(typed) ? [...new Set(eitherWay(plainForm(typed), /u/, ['u', 'o']).map(single))] : [plainForm(typed)]
   })
 }
 
 const typedWords = (text: string) => text.normalize('NFC').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+
+/**
+ * One letter again and again is no word: as a doubled letter is a single one in the plain form, it would be found wherever that letter stands. Two may be how a word
+ * begins, as Уурийнтуяа does; no word of ours has three.
+ */
+const soughtIn = (text: string) => typedWords(text).filter((typed) => !/^(\p{L})\1{2,}$/u.test(typed))
 
 /** Of a word with more of them than names have only the first are looked at. */
 const MOST_VOWELS = 4

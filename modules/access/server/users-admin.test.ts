@@ -29,6 +29,8 @@ test('people are found however one spells them', async () => {
   expect(await names({ q: 'Уурийнтуяа' })).toEqual(['councillor2'])
   expect(await names({ q: 'ёндон' })).toEqual(['admin'])
   expect(await names({ q: 'yondon' })).toEqual(['admin'])
+  // Neither one letter again and again nor signs alone stand in any name.
+  for (const q of ['zzzz', 'ооо', '--']) expect(await names({ q }), q).toEqual([])
 })
 
 test('the database folds names as the search does', async () => {

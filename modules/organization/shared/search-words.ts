@@ -1,1 +1,1 @@
-export { searchText, searchWords } from '#platform/shared/search-words.ts'
+export { saysAll, searchText, soughtWords } from '#platform/shared/search-words.ts'

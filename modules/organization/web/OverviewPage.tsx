@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { DataTable, Filter, ListTools, Pager, SearchField, useListSearch } from '#platform/web/table/index.ts'
-import { searchWords } from '#platform/shared/search-words.ts'
+import { saysAll } from '#platform/shared/search-words.ts'
 import { showOverview, type OrganizationSummary } from '../shared/index.ts'
 import { RestoreDialog, SuspendDialog } from './SuspensionDialogs.tsx'
 import styles from './OverviewPage.module.css'
@@ -67,10 +67,9 @@ export default function OverviewPage() {
 }
 
 function fits({ organization, register_number, suspended_at }: OrganizationSummary, { q, state }: { q: string; state: string }) {
-  const name = searchWords(`${organization} ${register_number ?? ''}`).join(' ')
   if (state === 'open' && suspended_at !== null) return false
   if (state === 'suspended' && suspended_at === null) return false
-  return searchWords(q).every((word) => name.includes(word))
+  return saysAll(`${organization} ${register_number ?? ''}`, q)
 }
 
 function State({ organization: { suspended_at, suspended_reason } }: { organization: OrganizationSummary }) {

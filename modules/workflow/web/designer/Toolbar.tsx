@@ -3,7 +3,7 @@ import { Button, Chip, IconButton, Segments } from '#platform/web/form-basics/in
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
-import { searchText } from '#modules/organization/shared/index.ts'
+import { saysAll } from '#modules/organization/shared/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import type { FlowState } from '../../shared/design/contract.ts'
 import { FlowState as StateChip } from '../flows/FlowState.tsx'
@@ -100,7 +100,7 @@ function FindStep({ stepsNow, onFind }: Pick<Props, 'stepsNow' | 'onFind'>) {
 function Found({ steps, onFind }: { steps: readonly { id: string; label: string }[]; onFind: (id: string) => void }) {
   const { t } = useText()
   const [text, setText] = useState('')
-  const found = steps.filter(({ label }) => searchText(label).includes(searchText(text))).slice(0, 30)
+  const found = steps.filter(({ label }) => saysAll(label, text)).slice(0, 30)
   return (
     <div className={styles['find']}>
       <input data-autofocus type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={t('workflow.designer.find_step')} aria-label={t('workflow.designer.find_step')} />

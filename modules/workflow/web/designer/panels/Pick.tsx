@@ -4,7 +4,7 @@ import { Field } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { listEmployees, searchText } from '#modules/organization/shared/index.ts'
+import { listEmployees, saysAll } from '#modules/organization/shared/index.ts'
 import { fullName } from '../../people/names.ts'
 import type { Option } from '../use-parties.ts'
 import styles from './panels.module.css'
@@ -20,8 +20,8 @@ interface Around {
 /** One of many, found by typing a part of its name. */
 export function Pick({ options, chosen, onPick, ...around }: Around & { options: readonly Option[]; chosen: number | null | undefined; onPick: (id: number) => void }) {
   const [text, setText] = useState('')
-  const wanted = searchText(useDeferredValue(text))
-  const found = wanted === '' ? options : options.filter(({ label, note = '' }) => searchText(`${label} ${note}`).includes(wanted))
+  const wanted = useDeferredValue(text)
+  const found = options.filter(({ label, note = '' }) => saysAll(`${label} ${note}`, wanted))
   return <PickFrame {...around} text={text} onType={setText} found={found} chosen={chosen ?? null} onPick={({ id }) => onPick(id)} />
 }
 
