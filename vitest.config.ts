@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['scripts/**/*.test.ts', 'platform/{shared,web}/**/*.test.{ts,tsx}', 'modules/*/{shared,web}/**/*.test.{ts,tsx}', 'app/web/**/*.test.{ts,tsx}'],
+          include: ['scripts/**/*.test.ts', 'platform/{shared,web}/**/*.test.{ts,tsx}', 'modules/*/{shared,web}/**/*.test.{ts,tsx}', 'app/web/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
         },
       },
       {

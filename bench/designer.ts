@@ -11,10 +11,11 @@ import { dragStep, middleStep, pan, type, zoom } from './designer/gestures.ts'
 import { categories, type Frames, framesIn } from './designer/trace.ts'
 import { openedFlow } from './designer/open.ts'
 import { startProduct } from './lib/process.ts'
+import { setting } from './lib/settings.ts'
 import { median } from './lib/statistics.ts'
 
-const ROUNDS = Number(process.env.ROUNDS ?? 3)
-const STEPS = Number(process.env.STEPS ?? 300)
+const ROUNDS = setting('ROUNDS', 3)
+const STEPS = setting('STEPS', 300)
 /** One frame at 60 a second. */
 const FRAME_MS = 1000 / 60
 /** A busy machine is slow to open a page, which is not measured here. */

@@ -9,10 +9,11 @@ import type { Context } from '#platform/server/route.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { productOver } from './lib/product.ts'
 import { recordingPool } from './lib/recording.ts'
+import { setting } from './lib/settings.ts'
 import { openStage } from './lib/stage.ts'
 import { median, quantile } from './lib/statistics.ts'
 
-const RUNS = Number(process.env.RUNS ?? 30)
+const RUNS = setting('RUNS', 30)
 const REQUIRED_MS = 100
 const DOCUMENTS = 100_000
 /** Of each text this much is read in real documents: a purpose of three sentences. */

@@ -13,10 +13,11 @@ import type { Kysely } from 'kysely'
 import { fillArchive, type Archive } from './inbox/archive.ts'
 import { productOver } from './lib/product.ts'
 import { recordingPool, type Statement } from './lib/recording.ts'
+import { setting } from './lib/settings.ts'
 import { openStage } from './lib/stage.ts'
 import { median, quantile } from './lib/statistics.ts'
 
-const RUNS = Number(process.env.RUNS ?? 50)
+const RUNS = setting('RUNS', 50)
 const REQUIRED_MS = 20
 const BIG_ROWS = 10_000
 const say = (line: string) => process.stdout.write(`${line}\n`)

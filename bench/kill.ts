@@ -2,6 +2,7 @@
 // against what is there: on the embedded database, which dies with it, and on a PostgreSQL server, which is killed as well where it is ours.
 import type { Kind } from './kill/home.ts'
 import { killRounds } from './kill/rounds.ts'
+import { setting } from './lib/settings.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -9,7 +10,7 @@ export const measureKills = () => measure('embedded')
 export const measureKillsOnServer = () => measure('server')
 
 async function measure(kind: Kind) {
-  const [kills, firstStarts, offices] = [Number(process.env.KILLS ?? 50), Number(process.env.FIRST_STARTS ?? 6), Number(process.env.OFFICES ?? 1)]
+  const [kills, firstStarts, offices] = [setting('KILLS', 50), setting('FIRST_STARTS', 6), setting('OFFICES', 1)]
   const began = performance.now()
   const result = await killRounds({ kind, kills, firstStarts, offices, callers: 4, say })
   const { lost, doubled, stuck, damaged } = result.findings

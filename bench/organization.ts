@@ -8,15 +8,16 @@ import { burst, receive, send, type Burst, type Call } from './lib/burst.ts'
 import { inOrder } from './lib/in-order.ts'
 import { sessionFor, type Session } from './lib/office.ts'
 import { startProduct, startServer, type Server } from './lib/process.ts'
+import { setting } from './lib/settings.ts'
 import { openStage, type Stage } from './lib/stage.ts'
 import { median } from './lib/statistics.ts'
 import { fillOrganization } from './organization/crowd.ts'
 
-const SIZE = { users: Number(process.env.USERS ?? 10_000), units: Number(process.env.UNITS ?? 2000), roles: Number(process.env.ROLES ?? 500) }
-const PEOPLE = Number(process.env.PEOPLE ?? 20)
-const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const BURST_MS = Number(process.env.BURST_MS ?? 3000)
-const WARM_UP_MS = Number(process.env.WARM_UP_MS ?? 2000)
+const SIZE = { users: setting('USERS', 10_000), units: setting('UNITS', 2000), roles: setting('ROLES', 500) }
+const PEOPLE = setting('PEOPLE', 20)
+const ROUNDS = setting('ROUNDS', 5)
+const BURST_MS = setting('BURST_MS', 3000)
+const WARM_UP_MS = setting('WARM_UP_MS', 2000)
 const REQUIRED_MS = 300
 /** The baseline's processor time per answer may move by so much between rounds; a round beyond is void. */
 const STEADY = 0.25
@@ -41,6 +42,8 @@ interface Target { address: string; pid: number; databasePid: number | undefined
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 export async function measureOrganization(): Promise<string[]> {
+  const wanted = questions.filter(({ name }) => name.includes(process.env.QUESTION ?? ''))
+  if (wanted.length === 0) throw new Error(`No question is called ${process.env.QUESTION}; there are ${questions.map(({ name }) => name).join(', ')}.`)
   const stage = await openStage()
   const running: Server[] = []
   const start = async (server: Server): Promise<Target> => {
@@ -56,7 +59,6 @@ export async function measureOrganization(): Promise<string[]> {
     say(`Server: ${stage.server}; ${SIZE.users} users, ${SIZE.units} units, ${SIZE.roles} roles; ${PEOPLE} people at once, each asking again as soon as they have their answer`)
 
     const failures: string[] = []
-    const wanted = questions.filter(({ name }) => name.includes(process.env.QUESTION ?? ''))
     for (const question of wanted) failures.push(...await measure(question, { product, baseline }, people))
     return failures
   } catch (error) {

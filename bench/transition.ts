@@ -5,17 +5,18 @@ import { burst, type Burst } from './lib/burst.ts'
 import { copyDocument, type Waiting } from './lib/copies.ts'
 import { aDocument, sessionFor } from './lib/office.ts'
 import { startProduct, startServer, type Server } from './lib/process.ts'
+import { setting, settingList } from './lib/settings.ts'
 import { openStage, type Stage } from './lib/stage.ts'
 import { median } from './lib/statistics.ts'
 import { callOf } from './transition/call.ts'
 import { provesSameWork } from './transition/same-work.ts'
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const CALLERS = (process.env.CALLERS ?? '8 1').split(' ').map(Number)
+const ROUNDS = setting('ROUNDS', 5)
+const CALLERS = settingList('CALLERS', [8, 1])
 const MOST_ROUNDS = 9
-const BURST_MS = Number(process.env.BURST_MS ?? 3000)
+const BURST_MS = setting('BURST_MS', 3000)
 /** Until the code of a process is compiled. */
-const WARM_UP_MS = Number(process.env.WARM_UP_MS ?? 4000)
+const WARM_UP_MS = setting('WARM_UP_MS', 4000)
 const POOL = '10'
 /** The baseline's processor time per request may move by so much between rounds; a round beyond is void. */
 const STEADY = 0.25

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { setting } from '../lib/settings.ts'
 
 const FRAME_MS = 1000 / 60
 /** Of each gesture: two seconds on a quiet machine. */
-const LONG = Number(process.env.FRAMES ?? 120)
+const LONG = setting('FRAMES', 120)
 
 export interface Point { x: number; y: number }
 

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { setting } from '../lib/settings.ts'
 
 pg.types.setTypeParser(20, Number)
 pg.types.setTypeParser(1082, (text: string) => text)
@@ -143,7 +144,7 @@ function permissionsOf(me: Me, rows: readonly MenuRow[], everything: readonly st
 }
 
 if (import.meta.main) {
-  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL ?? 10) })
+  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: setting('DATABASE_POOL', 10) })
   const app = openBaseline(pool, (process.env.PERMISSIONS ?? '').split(' '))
   process.on('SIGTERM', () => process.exit())
   process.stdout.write(`Baseline is ready at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

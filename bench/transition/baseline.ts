@@ -4,6 +4,7 @@
 import { createHash, randomUUIDv7, timingSafeEqual } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { setting } from '../lib/settings.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text)
 const xsrfOf = (token: string) => sha256(`xsrf:${token}`).digest()
@@ -188,7 +189,7 @@ function searchText({ number, title }: Instance) {
 }
 
 if (import.meta.main) {
-  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL ?? 10) })
+  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: setting('DATABASE_POOL', 10) })
   const app = openBaseline(pool)
   process.on('SIGTERM', () => process.exit())
   process.stdout.write(`Baseline is ready at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
