@@ -1,26 +1,4 @@
-// The printed record of a document: what it says (compose), where it stands on paper (layout), and the PDF (draw).
-import { localeOf } from '#platform/shared/i18n.ts'
-import { composeRecord } from './compose/index.ts'
-import { drawPages, openPaper, rulerOf } from './draw.ts'
-import { printedImages } from './images.ts'
-import type { RecordInput } from './input.ts'
-import { layOut } from './layout/pages.ts'
-
+// The printed record of a document: what it says (compose), where it stands on paper (layout), and the PDF (draw), made in a thread of its own.
 export { recordFileName } from './file-name.ts'
-export { renderMinutes } from './minutes.ts'
+export { renderMinutes, renderRecord } from './in-thread.ts'
 export type { RecordInput, RecordSeal } from './input.ts'
-
-/** The record as a PDF (A4, tagged, fonts embedded). Equal input gives equal bytes. */
-export async function renderRecord(input: RecordInput): Promise<Buffer> {
-  const images = await printedImages(input.images)
-  const record = composeRecord(input, new Set(images.keys()))
-  const pdf = openPaper({
-    title: `${input.document.number} · ${record.title}`,
-    author: input.organization,
-    subject: input.translate(input.language, 'workflow.record.caption'),
-    lang: localeOf(input.language).replace('_', '-'),
-    createdAt: new Date(input.printedAt),
-    ...(input.seal && { keywords: input.seal.facts }),
-  })
-  return drawPages(pdf, layOut(record, rulerOf(pdf, images)), images)
-}

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { actionNumbersOf } from '../../shared/history.ts'
-import { renderRecord } from './index.ts'
+import { renderRecord } from './render.ts'
 import { aPerson, aRecord, aSignature, aStep, at } from './testing/sample-record.ts'
 
 const drawn = 'signatures/drawn.png'

@@ -1,0 +1,121 @@
+import { parentPort, Worker } from 'node:worker_threads'
+import { unavailable } from '#platform/shared/errors.ts'
+
+// Work that would hold the processor for longer than others may wait: it is done beside, so that requests go on meanwhile.
+
+interface Rules {
+  /** One piece of work may take so long, the start of its thread included. */
+  milliseconds: number
+  /** More at once would only wait for one another, and for everybody else. */
+  atOnce: number
+  /** More than wait so are sent away. */
+  waiting: number
+  heap: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number }
+}
+
+/** Why a thread gave no answer. */
+export class ThreadEnded extends Error {
+  readonly why: 'slow' | 'memory' | 'gone'
+
+  constructor(why: ThreadEnded['why'], cause?: unknown) {
+    super(`A thread ended without an answer: ${why}`, { cause })
+    this.why = why
+  }
+}
+
+type Said<Answer> = { answer: Answer } | { failed: string }
+
+/** A thread takes three tenths of a second to come, so one that is done waits so long for more. */
+const IDLE_MS = 60_000
+
+/**
+ * Threads that run this file, which answers with `answerTasks`. What is given to them and what they answer is copied. `isLast`: the thread ends with this piece of work, for
+ * whatever strangers made: what it did to the thread reaches nobody else.
+ */
+export function openThreads<Task, Answer>(file: URL, { milliseconds, atOnce, waiting, heap }: Rules): (task: Task, isLast?: boolean) => Promise<Answer> {
+  const idle = new Map<Worker, () => void>()
+  const queue: (() => void)[] = []
+  let running = 0
+
+  function take() {
+    const [kept] = idle.keys()
+    // Whatever happens to one that is given up already is nobody's business, and must not end the process.
+    if (!kept) return new Worker(file, { resourceLimits: heap, env: {}, execArgv: [] }).on('error', () => undefined)
+    idle.get(kept)!()
+    kept.ref()
+    return kept
+  }
+
+  function keep(thread: Worker) {
+    const forget = () => {
+      idle.delete(thread)
+      clearTimeout(timer)
+      thread.off('error', forget).off('exit', forget)
+    }
+    const timer = setTimeout(() => {
+      forget()
+      void thread.terminate()
+    }, IDLE_MS)
+    idle.set(thread, forget)
+    thread.on('error', forget).on('exit', forget)
+    // The process may end while it waits.
+    timer.unref()
+    thread.unref()
+  }
+
+  async function runNow(task: Task, isLast: boolean): Promise<Answer> {
+    const thread = take()
+    let isWell = false
+    try {
+      const said = await saidBy<Answer>(thread, task, milliseconds)
+      if ('failed' in said) throw new Error(`Work in a thread failed: ${said.failed}`)
+      isWell = true
+      return said.answer
+    } finally {
+      if (isWell && !isLast) keep(thread)
+      else await thread.terminate()
+    }
+  }
+
+  return async (task, isLast = false) => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw unavailable('platform.too_many_requests', { retryAfter: 10 })
+      await new Promise<void>((start) => queue.push(start))
+    } else running += 1
+    try {
+      return await runNow(task, isLast)
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+function saidBy<Answer>(thread: Worker, task: unknown, milliseconds: number): Promise<Said<Answer>> {
+  return new Promise((resolve, reject) => {
+    const over = (end: () => void) => {
+      clearTimeout(timer)
+      thread.off('message', said).off('error', failed).off('exit', gone)
+      end()
+    }
+    const said = (answer: Said<Answer>) => over(() => resolve(answer))
+    const failed = (error: NodeJS.ErrnoException) => over(() => reject(new ThreadEnded(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'gone', error)))
+    const gone = () => over(() => reject(new ThreadEnded('gone')))
+    const timer = setTimeout(() => over(() => reject(new ThreadEnded('slow'))), milliseconds)
+    thread.on('message', said).on('error', failed).on('exit', gone)
+    thread.postMessage(task, [])
+  })
+}
+
+/** For the file of a thread: one answer for each task, one after the other. */
+export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer>) {
+  const port = parentPort
+  if (!port) throw new Error('This runs in a thread only')
+  port.on('message', (task: Task) => {
+    work(task).then(
+      (answer) => port.postMessage({ answer } satisfies Said<Answer>),
+      (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.stack ?? error.message : String(error) } satisfies Said<Answer>),
+    )
+  })
+}
