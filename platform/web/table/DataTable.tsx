@@ -10,8 +10,8 @@ export interface Column<Row> {
   align?: 'right'
   /** The server can sort by `key`. */
   isSortable?: boolean
-  /** Shown from this breakpoint of the specification on; the first column always is. */
-  from?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Shown from this breakpoint of the specification on, or where the table itself is `wide`, whatever stands beside it; the first column always is. */
+  from?: 'sm' | 'md' | 'lg' | 'xl' | 'wide'
 }
 
 interface Props<Row> {

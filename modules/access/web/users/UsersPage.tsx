@@ -75,7 +75,7 @@ export default function UsersPage() {
 function columnsIn(t: ReturnType<typeof useText>['t'], words: ReturnType<typeof useWords>): Column<UserRow>[] {
   return [
     { key: 'name', title: t('access.users.name'), isSortable: true, render: (user) => <Who user={user} /> },
-    { key: 'email', title: t('access.profile.email'), from: 'xl', render: ({ email }) => <span className={styles['email']} title={email ?? undefined}>{email ?? '–'}</span> },
+    { key: 'email', title: t('access.profile.email'), from: 'wide', render: ({ email }) => <span className={styles['email']} title={email ?? undefined}>{email ?? '–'}</span> },
     { key: 'role', title: t('access.profile.role'), from: 'md', render: ({ roles: [main, ...others] }) => (
       <>{main ? words(main.display_name) : '–'}{others.length > 0 ? <span className={styles['more']} title={others.map(({ display_name }) => words(display_name)).join(', ')}> +{others.length}</span> : null}</>
     ) },
