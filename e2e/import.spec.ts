@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx'
 import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
+import { person } from './person.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
 
 /** Every run brings in people of its own. */
@@ -68,6 +69,44 @@ test('a whole branch of the structure comes from a file, and the tree shows it',
     await page.getByRole('button', { name: 'Нэгжүүд' }).first().click()
   })
   expect(rows).toContainEqual([`${mark}-1`, `Агуулах ${mark}`, mark])
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
+test('whoever has another job in the file is shown as moving before anything is written, and has moved afterwards', async ({ browser }) => {
+  const at = `m-${mark}`
+  // Names have no digits.
+  const first = `Nomin${mark.replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!)}`
+  const admin = await person('admin')
+  const bring = async (what: string, rows: CellValue[][]) => {
+    const content = Buffer.from(await writeXlsx({ sheets: [{ name: 'Хуудас1', rows }] })).toString('base64')
+    await admin.call('POST', `/api/organization/${what}/import`, { content, dry_run: false })
+  }
+  await bring('units', [['code', 'struct', 'parent'], [at, `Салбар ${mark}`, '1'], [`${at}-2`, `Архив ${mark}`, '1']])
+  await bring('jobs', [['code', 'job', 'unit'], [`${at}-a`, 'Нярав', at], [`${at}-b`, 'Архивч', `${at}-2`]])
+  await bring('staff', [['code', 'last_name', 'first_name', 'job', 'hired_on'], [at, 'Сүхээ', first, `${at}-a`, '2026-01-05']])
+
+  const page = await openDesk(browser, 'admin')
+  const heard = listenTo(page)
+  await page.goto(url('/organization/employees/import'))
+  const moved = [['code', 'last_name', 'first_name', 'job'], [at, 'Сүхээ', first, `${at}-b`]]
+  await give(page, moved)
+  const row = page.getByRole('row').filter({ hasText: at })
+  await expect(row.getByText(new RegExp(`«Нярав, Салбар ${mark}» → «Архивч, Архив ${mark}», \\d{4}-\\d\\d-\\d\\d-с шилжинэ`))).toBeVisible()
+  await expect(row.getByText('Албан тушаалын код')).toBeVisible()
+  // So far it was only looked at.
+  const jobOf = async () => (await admin.call<{ items: { code: string; job: string }[] }>('GET', `/api/organization/staff?q=${first}`)).items.map(({ job }) => job)
+  expect(await jobOf()).toEqual(['Нярав'])
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Оруулах (1)' }).click()
+  await expect(page.getByText('Нэмсэн: 0, өөрчилсөн: 1').first()).toBeVisible()
+  expect(await jobOf()).toEqual(['Архивч'])
+  // The same file once more has nothing left to do.
+  await page.goto(url('/organization/employees/import'))
+  await give(page, moved)
+  await expect(row).toBeVisible()
+  await expect(row.getByText('шилжинэ')).toHaveCount(0)
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 })
