@@ -27,7 +27,7 @@ export function LeaveDialog({ employee, leave, onClose }: { employee: EmployeeDe
       >
         <Fields>
           <DateField label={t('organization.career.first_day')} {...form.field('effective_on')} required disabled={hasBegun} hint={hasBegun ? t('organization.career.leave_begun') : undefined} />
-          <DateField label={t('organization.career.until')} {...form.field('until')} required min={employee.today} />
+          <DateField label={t('organization.career.until')} {...form.field('until')} required min={employee.today} from={form.values.effective_on} />
         </Fields>
         {substitution && !substitution.is_over ? <WhatBecomes substitution={substitution} wishes={['follow', 'keep', 'end']} value={form.values.substitution ?? 'follow'} onChange={(wish) => form.set({ substitution: wish })} /> : null}
         <FormFoot form={form} onCancel={onClose} wantsChange />
