@@ -12,13 +12,18 @@ export interface FlowParties {
 }
 
 /** The specification's sample flow and the flows of daily life, published for one organisation. */
-export async function seedFlows(db: Trx, orgId: number, { roles, headJob, headStruct, officeStruct }: FlowParties) {
+export async function seedFlows(db: Trx, orgId: number, parties: FlowParties) {
+  for (const [at, flow] of flowsFor(parties).entries()) await publishDefinition(db, orgId, at + 1, flow, null)
+}
+
+/** In the order of their numbers. */
+function flowsFor({ roles, headJob, headStruct, officeStruct }: FlowParties): Parameters<typeof publishDefinition>[3][] {
   const approval = { mn: 'Зөвлөл', en: 'Council', ko: '위원회' }
   const people = { mn: 'Хүний нөөц', en: 'Human resources', ko: '인사' }
   const purchase = { mn: 'Худалдан авалт', en: 'Procurement', ko: '구매' }
   const letters = { mn: 'Албан бичиг', en: 'Official letters', ko: '공문' }
 
-  await publishDefinition(db, orgId, 1, {
+  return [{
     code: 'council', number_prefix: 'Б', icon: 'vote', category: approval, form: councilForm,
     title: { mn: 'Зөвлөлөөр шийдвэрлүүлэх баримт', en: 'Document for the council', ko: '위원회 안건' },
     description: {
@@ -26,16 +31,12 @@ export async function seedFlows(db: Trx, orgId: number, { roles, headJob, headSt
       ko: '검토 후 위원회 표결로 확정하는 계약, 사업, 결의안.',
     },
     diagram: sampleFlow({ reviewerRole: roles.reviewer, secretaryRole: roles.secretary, directorRole: roles.director }),
-  }, null)
-
-  await publishDefinition(db, orgId, 2, {
+  }, {
     code: 'leave', number_prefix: 'Ч', icon: 'calendar', category: people, form: leaveForm,
     title: { mn: 'Чөлөөний хүсэлт', en: 'Leave request', ko: '휴가 신청' },
     description: { mn: 'Ээлжийн амралт, чөлөө авах хүсэлт.', en: 'Annual leave, or leave for a reason.', ko: '연차 또는 사유 휴가 신청.' },
     diagram: leaveFlow({ headJob, headStruct, hrRole: roles.hr, directorRole: roles.director }),
-  }, null)
-
-  await publishDefinition(db, orgId, 3, {
+  }, {
     code: 'tender', number_prefix: 'ХА', icon: 'cart', category: purchase, form: tenderForm,
     title: { mn: 'Тендер, худалдан авалт', en: 'Tender and procurement', ko: '입찰, 구매' },
     description: {
@@ -45,16 +46,12 @@ export async function seedFlows(db: Trx, orgId: number, { roles, headJob, headSt
     diagram: tenderFlow({
       financeRole: roles.accountant, secretaryRole: roles.secretary, lawyerRole: roles.lawyer, directorRole: roles.director, contractRole: roles.contract_officer,
     }),
-  }, null)
-
-  await publishDefinition(db, orgId, 4, {
+  }, {
     code: 'incoming_letter', number_prefix: 'И', icon: 'letter', category: letters, form: incomingLetterForm,
     title: { mn: 'Ирсэн бичиг', en: 'Incoming letter', ko: '접수 공문' },
     description: { mn: 'Ирсэн албан бичгийг шилжүүлж, хариуг нь хянаж шийдвэрлэх.', en: 'An incoming letter is forwarded, answered, and the answer decided.', ko: '접수된 공문을 전달하고 회신을 결정합니다.' },
     diagram: incomingLetterFlow({ directorRole: roles.director, officeStruct, headJob, headStruct }),
-  }, null)
-
-  await publishDefinition(db, orgId, 5, {
+  }, {
     code: 'small_purchase', number_prefix: 'БҮ', icon: 'spark', category: purchase, form: smallPurchaseForm,
     title: { mn: 'Бага үнийн худалдан авалт', en: 'Small purchase', ko: '소액 구매' },
     description: {
@@ -62,5 +59,5 @@ export async function seedFlows(db: Trx, orgId: number, { roles, headJob, headSt
       ko: '소액은 규정에 따라 바로, 그 외는 대표가 결정하고 재무가 지급합니다.',
     },
     diagram: smallPurchaseFlow({ directorRole: roles.director, financeRole: roles.accountant }),
-  }, null)
+  }]
 }

@@ -2,9 +2,10 @@ import type { Diagram } from '../definition.ts'
 import { draw } from '../flows/draw.ts'
 import { incomingLetterFlow } from '../flows/incoming-letter.ts'
 import { leaveFlow } from '../flows/leave.ts'
-import { formalised, sampleFlow } from '../flows/sample.ts'
+import { sampleFlow } from '../flows/sample.ts'
 import { smallPurchaseFlow } from '../flows/small-purchase.ts'
 import { tenderFlow } from '../flows/tender.ts'
+import { endings } from '../flows/usual.ts'
 import type { FormField } from '../form.ts'
 import { councilForm, incomingLetterForm, leaveForm, smallPurchaseForm, tenderForm } from '../flows/forms.ts'
 
@@ -25,7 +26,7 @@ export function templateOf(name: TemplateName): Template {
 function drawn(name: TemplateName): Template {
   switch (name) {
     case 'blank':
-      return { icon: 'document', number_prefix: '', form: [], diagram: draw({ start: { type: 'START' }, end: { type: 'END', label: formalised }, cancel: { type: 'CANCEL' } }) }
+      return { icon: 'document', number_prefix: '', form: [], diagram: draw({ start: { type: 'START' }, ...endings }) }
     case 'council':
       return { icon: 'vote', number_prefix: 'Б', form: councilForm, diagram: sampleFlow({ reviewerRole: OPEN, secretaryRole: OPEN, directorRole: OPEN }) }
     case 'leave':

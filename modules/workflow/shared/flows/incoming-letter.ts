@@ -1,5 +1,5 @@
 import { draw, toJob, toRole, toStruct } from './draw.ts'
-import { formalised } from './sample.ts'
+import { decision, endings } from './usual.ts'
 
 interface LetterParties {
   directorRole: number
@@ -45,15 +45,7 @@ export function incomingLetterFlow({ directorRole, officeStruct, headJob, headSt
       on: { reviewed: 'decision', returned: 'give' },
       due_hours: 16,
     },
-    decision: {
-      type: 'TRANSFER',
-      label: { mn: 'Захирал шийдвэрлэх', en: "Director's decision", ko: '대표 결정' },
-      to: toRole(directorRole),
-      signed: true,
-      on: { decided: 'end' },
-      due_hours: 16,
-    },
-    end: { type: 'END', label: formalised },
-    cancel: { type: 'CANCEL' },
+    decision: decision(directorRole, { decided: 'end' }),
+    ...endings,
   })
 }

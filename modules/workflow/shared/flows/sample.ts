@@ -1,4 +1,5 @@
 import { draw, toRole } from './draw.ts'
+import { correction, endings, review } from './usual.ts'
 
 interface SampleRoles {
   reviewerRole: number
@@ -10,13 +11,8 @@ interface SampleRoles {
 export function sampleFlow({ reviewerRole, secretaryRole, directorRole }: SampleRoles) {
   return draw({
     start: { type: 'START', next: 'review' },
-    review: {
-      type: 'CHECK',
-      to: toRole(reviewerRole),
-      on: { reviewed: 'prepare_vote', returned: 're_create' },
-      due_hours: 8,
-    },
-    re_create: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' }, due_hours: 16 },
+    review: review(null, toRole(reviewerRole), 'prepare_vote'),
+    re_create: correction('review'),
     prepare_vote: {
       type: 'PREPARE_VOTE',
       to: toRole(secretaryRole),
@@ -26,19 +22,12 @@ export function sampleFlow({ reviewerRole, secretaryRole, directorRole }: Sample
     },
     vote: { type: 'VOTE', on: { approve: 'second_review', disapprove: 'cancel' } },
     second_review: {
-      type: 'CHECK',
-      label: { mn: 'Дахин хянах', en: 'Second review', ko: '2차 검토' },
-      to: toRole(directorRole),
+      ...review({ mn: 'Дахин хянах', en: 'Second review', ko: '2차 검토' }, toRole(directorRole), 'end', 16),
       signed: true,
-      on: { reviewed: 'end', returned: 're_create' },
-      due_hours: 16,
     },
-    end: { type: 'END', label: formalised },
-    cancel: { type: 'CANCEL' },
+    ...endings,
   })
 }
-
-export const formalised = { mn: 'Албажсан', en: 'Formalised', ko: '확정' }
 
 /** What the secretary's sheet offers at first. */
 export const councilRule = {

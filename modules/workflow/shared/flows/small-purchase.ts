@@ -1,6 +1,6 @@
 import type { AiRule } from '../ai/definition.ts'
 import { draw, toRole } from './draw.ts'
-import { formalised } from './sample.ts'
+import { correction, endings, review } from './usual.ts'
 
 interface SmallPurchaseParties {
   directorRole: number
@@ -37,15 +37,8 @@ export function smallPurchaseFlow({ directorRole, financeRole }: SmallPurchasePa
       due_hours: 16,
       on: { resolved_by_ai: 'payment', returned_by_ai: 're_create' },
     },
-    re_create: { type: 'RE_CREATE', on: { recreated: 'by_rules', cancelled: 'cancel' }, due_hours: 16 },
-    payment: {
-      type: 'CHECK',
-      label: { mn: 'Төлбөр гүйцэтгэх', en: 'Payment', ko: '대금 지급' },
-      to: toRole(financeRole),
-      on: { reviewed: 'end', returned: 're_create' },
-      due_hours: 16,
-    },
-    end: { type: 'END', label: formalised },
-    cancel: { type: 'CANCEL' },
+    re_create: correction('by_rules'),
+    payment: review({ mn: 'Төлбөр гүйцэтгэх', en: 'Payment', ko: '대금 지급' }, toRole(financeRole), 'end', 16),
+    ...endings,
   })
 }
