@@ -94,6 +94,12 @@ export async function memberCards(db: Db, orgId: number, userIds: readonly numbe
   return rows
 }
 
+/** The registration number that this member's own account has. */
+export async function ownRegisterNumber(db: Db, orgId: number, userId: number): Promise<string | null> {
+  const found = await db.selectFrom('access.members as m').innerJoin('access.users as u', 'u.id', 'm.user_id').select('u.register_number').where('m.org_id', '=', orgId).where('m.user_id', '=', userId).executeTakeFirst()
+  return found?.register_number ?? null
+}
+
 /** Active members whose role gives them this permission. */
 export async function membersWho(db: Db, orgId: number, permission: string): Promise<Member[]> {
   const roles = await db.selectFrom('access.roles').select('id').where('org_id', '=', orgId).where(sql<boolean>`${permission} = any (permissions)`).execute()

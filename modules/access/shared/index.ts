@@ -22,7 +22,7 @@ export { actionKey, fieldKey, moduleOf, subjectKey } from './audit.ts'
 export { holdsName, passwordRules, passwordStrength, strengths } from './password.ts'
 export type { PasswordRule } from './password.ts'
 export { dayTyped } from './day-typed.ts'
-export { readRegisterNumber } from './register-number.ts'
+export { plainRegisterNumber, readRegisterNumber } from './register-number.ts'
 export {
   acceptInvitation, changePerson, changeUserRoles, confirmUser, createUser, destroyUser, endUserSessions, inviteUser, listDeletedUsers, listedStates, listUsers, newPasswordForm, newUser,
   personData, removeUser, restoreUser, roleData, setUserActive, setUserPassword, showInvitation, showUser, unlockUser, userChoices, userFilter, USERS_PER_PAGE,

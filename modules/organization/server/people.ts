@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { memberCards, membersWhere, type Member } from '#modules/access/server/index.ts'
+import { memberCards, membersWhere, type Member, ownRegisterNumber } from '#modules/access/server/index.ts'
 
 /** The fields of a step's assignee that can mean people; those that are null mean nobody. */
 export interface AssigneeFields {
@@ -46,4 +46,10 @@ async function usersInPlaces(db: Db, orgId: number, { emp_ids, job_ids, struct_i
 /** Names, jobs and units for display, also of people who have left; one query. */
 export function personCards(db: Db, orgId: number, userIds: readonly number[]): Promise<MemberCard[]> {
   return memberCards(db, orgId, [...new Set(userIds)])
+}
+
+/** The registration number of whoever signs in as this user: what the organisation has on their card, else what stands in their account. */
+export async function registerNumberOf(db: Db, orgId: number, userId: number): Promise<string | null> {
+  const card = await db.selectFrom('organization.employees').select('register_number').where('org_id', '=', orgId).where('user_id', '=', userId).where('register_number', 'is not', null).limit(1).executeTakeFirst()
+  return card?.register_number ?? ownRegisterNumber(db, orgId, userId)
 }

@@ -40,13 +40,8 @@ export interface Prepared {
   mended?: Mended
 }
 
-/**
- * One command on one document, in the request's transaction: lock, load, ask the engine, write rows, events, waiting list and news.
- * A refusal changes nothing.
- */
-export async function runCommand(
-  context: Context, documentId: string, also: (loaded: Loaded) => Assignee[], prepare: (ready: Ready) => Promise<Prepared>,
-) {
+/** A document that this person may see, locked, with everything a command of theirs may need. */
+export async function readyFor(context: Context, documentId: string, also: (loaded: Loaded) => Assignee[]): Promise<Ready> {
   const { db, principal } = context
   const locked = await lockWithState(db, principal.orgId, documentId)
   if (!locked) throw notFound('workflow.document_missing')
@@ -56,7 +51,19 @@ export async function runCommand(
 
   const assignees = [theUser(principal.userId), ...assigneesAhead(definition.diagram, state, principal.orgId), ...also({ instance, state, definition })]
   const world = await worldFor(context.services, db, principal.orgId, definition.diagram, assignees, instance.now)
-  const ready = { instance, state, definition, world, actor: actorOf(context.principal), me: cardOf(world.people, principal.userId) }
+  return { instance, state, definition, world, actor: actorOf(context.principal), me: cardOf(world.people, principal.userId) }
+}
+
+/**
+ * One command on one document, in the request's transaction: lock, load, ask the engine, write rows, events, waiting list and news.
+ * A refusal changes nothing.
+ */
+export async function runCommand(
+  context: Context, documentId: string, also: (loaded: Loaded) => Assignee[], prepare: (ready: Ready) => Promise<Prepared>,
+) {
+  const { db, principal } = context
+  const ready = await readyFor(context, documentId, also)
+  const { instance, state, definition, world } = ready
   const { command, contents, isAside, handedOverBy, mended } = await prepare(ready)
 
   const asked = await withContents(db, { orgId: principal.orgId, documentId, definition }, world, contents?.checked.fields)

@@ -1,16 +1,17 @@
 import { once } from '#platform/server/idempotency.ts'
 import { type Context, openRoute, route } from '#platform/server/route.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError } from '#platform/shared/errors.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import type { ParsedInputOf } from '#platform/shared/contract.ts'
+import type { BallotDeed } from '../shared/digital.ts'
 import { castBallot, closeVote, fireMany, fireStep, type SignatureInput, withdrawDocument } from '../shared/documents.ts'
-import { assigneeOfTarget, type Assignee, type InstanceState, type Target, type VoteSheet } from '../shared/index.ts'
+import { assigneeOfTarget, type Assignee, type InstanceState, type Outcome, type Target, type VoteSheet } from '../shared/index.ts'
 import { sha256 } from './chain.ts'
 import type { CheckedContents } from './contents.ts'
 import { type Ready, runCommand } from './commands.ts'
 import { hiddenFor, namesOf } from './field-sight.ts'
-import { outcomeWords, stepWords } from './labels.ts'
 import { writtenWith } from './revising.ts'
+import { signableAt } from './digital/signable.ts'
 import { spendSigningCode } from './evidence/signing-codes.ts'
 import { sign } from './signing.ts'
 import { theEmployee } from './world.ts'
@@ -26,7 +27,7 @@ export const decisionRoutes = [
       type: 'ballot', actor: ready.actor, step_id: input.step_id, choice: input.choice, ...(input.is_recused === undefined ? {} : { is_recused: input.is_recused }),
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
-      ...(await signatureOn(context, ready, input, ballotLabel(ready, input.step_id))),
+      ...(await signatureOn(context, ready, input, input.is_recused ? 'ballot:recused' : `ballot:${input.choice}`)),
     },
   }))),
 
@@ -74,7 +75,6 @@ function fire(context: Context, input: Fire) {
   return runCommand(context, input.id, () => named, async (ready) => {
     const { contents, changed } = await writtenWith(context, ready, input)
     const isChanged = contents !== undefined && contents.sha256 !== ready.state.revision.sha256
-    const label = inLanguage(outcomeWords(ready.definition.diagram, statusIdOf(ready.state, input.step_id), input.outcome), 'mn')
     return {
       command: {
         type: 'fire', actor: ready.actor, step_id: input.step_id, outcome: input.outcome,
@@ -85,7 +85,7 @@ function fire(context: Context, input: Fire) {
         ...(changed && { changed }),
         ...(input.targets ? { targets: input.targets.map((target) => asPlaced(ready, target)) } : {}),
         ...(input.sheet ? { sheet: sheetOf(ready, input.sheet) } : {}),
-        ...(await signatureOn(context, ready, input, label, isChanged ? contents : undefined)),
+        ...(await signatureOn(context, ready, input, input.outcome, isChanged ? contents : undefined)),
       },
       ...(isChanged ? { contents: { checked: contents, note: input.description ?? null } } : {}),
     }
@@ -96,12 +96,6 @@ function fire(context: Context, input: Fire) {
 function isAlone({ steps }: InstanceState, stepId: string) {
   const row = steps.find(({ id }) => id === stepId)
   return steps.filter(({ action_num, status_type }) => action_num === row?.action_num && status_type === row.status_type).length === 1
-}
-
-function statusIdOf({ steps }: InstanceState, stepId: string) {
-  const row = steps.find(({ id }) => id === stepId)
-  if (!row) throw notFound('workflow.step_missing')
-  return row.status_id
 }
 
 function version({ expected_version }: { expected_version?: number | undefined }) {
@@ -115,23 +109,17 @@ function asPlaced({ world }: Ready, target: Target): Target {
   return { ...target, struct_id: struct_id ?? target.struct_id, job_id: job_id ?? target.job_id }
 }
 
-/** What a ballot's signature says: the step, never the choice. Like all that is kept, it is in the language of the organisation. */
-function ballotLabel({ state, definition }: Ready, stepId: string) {
-  const row = state.steps.find(({ id }) => id === stepId)
-  if (!row) throw notFound('workflow.step_missing')
-  return inLanguage(stepWords(definition.diagram, row), 'mn')
-}
+interface Signed { step_id: string; signature?: SignatureInput | undefined; signing_code?: string | undefined }
 
-interface Signed { signature?: SignatureInput | undefined; signing_code?: string | undefined }
-
-async function signatureOn(context: Context, { state, world, me, instance, definition }: Ready, { signature, signing_code }: Signed, signAction: string, contents?: CheckedContents) {
+async function signatureOn(context: Context, ready: Ready, { step_id, signature, signing_code }: Signed, deed: Outcome | BallotDeed, contents?: CheckedContents) {
+  const { state, instance, definition } = ready
+  const about = signableAt(ready, step_id, deed, contents?.sha256 ?? state.revision.sha256)
   if (!signature) return {}
   // The code was wanted for what was being read; what is corrected with the same decision was written by the signer.
   const isConfirmed = await spendSigningCode(context, instance.id, state.revision.sha256, signing_code)
-  const revisionSha256 = contents?.sha256 ?? state.revision.sha256
   return {
-    signature: await sign(context, signature, {
-      signer: me, documentId: instance.id, revisionSha256, signAction, previousHash: instance.last_hash, now: world.now, isConfirmed,
+    signature: await sign(context, ready, signature, {
+      about, isConfirmed,
       hiddenFields: namesOf(definition.form, hiddenFor(context.principal, state, definition.diagram)).map(({ label }) => inLanguage(label, 'mn')),
     }),
   }

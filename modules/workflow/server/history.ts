@@ -5,10 +5,12 @@ import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { showHistory } from '../shared/process-history.ts'
+import { withoutCms } from '../shared/signature.ts'
 import {
-  actionNumbersOf, belongsInHistory, lastPrepared, lateLabel, type InstanceState, type ProcessHistory, reaches, replacementOf, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
+  actionNumbersOf, belongsInHistory, lateLabel, type InstanceState, type ProcessHistory, reaches, replacementOf, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
 } from '../shared/index.ts'
 import type { Definition } from './definitions.ts'
+import { isSecretAt } from './digital/signable.ts'
 import { actionWords, stepWords } from './labels.ts'
 import { loadVisible } from './view.ts'
 
@@ -36,7 +38,7 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
   const action = actionWords(diagram, row)
   return {
     status: inLanguage(stepWords(diagram, row), language), status_action: action && inLanguage(action, language), status_type: row.status_type, is_done: row.is_done,
-    action_num: row.action_num, created_at: row.done_at ?? row.created_at, description: row.done_by === null && row.description === lateLabel.mn ? inLanguage(lateLabel, language) : row.description, signature: row.signature && JSON.stringify(row.signature),
+    action_num: row.action_num, created_at: row.done_at ?? row.created_at, description: row.done_by === null && row.description === lateLabel.mn ? inLanguage(lateLabel, language) : row.description, signature: row.signature && JSON.stringify(withoutCms(row.signature)),
     emp: empOf(row, book, holders),
     ...(row.acted_for !== undefined && { substituted: book(row.acted_for, row.done_at) }),
     ...(row.step_data?.kind === 'postponed' && { until: row.step_data.until }),
@@ -89,7 +91,7 @@ function votingPersonOf(state: InstanceState, voter: VoterRow, book: Book): Voti
     recreate: asFlag(!secret && voter.choice === 'recreate'),
     voted: asFlag(voted),
     description: secret ? null : voter.description,
-    signature_image: voter.signature && JSON.stringify(voter.signature),
+    signature_image: voter.signature && JSON.stringify(withoutCms(voter.signature)),
     signature_date: voter.voted_at,
     emp: book(voter.user_id, voter.voted_at),
     ...(isVoided(state, voter) && { voided: true }),
@@ -97,7 +99,7 @@ function votingPersonOf(state: InstanceState, voter: VoterRow, book: Book): Voti
 }
 
 function isSecret({ steps }: InstanceState, { action_num }: VoterRow) {
-  return lastPrepared({ steps }, action_num)?.sheet.secret ?? false
+  return isSecretAt({ steps }, action_num)
 }
 
 function isVoided(state: InstanceState, { step_id }: VoterRow) {

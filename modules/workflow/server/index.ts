@@ -9,6 +9,8 @@ import { closeVotesInTime } from './deadlines.ts'
 import { decisionRoutes } from './decide.ts'
 import { anchorDays } from './evidence/anchors.ts'
 import { careForCertificates } from './evidence/certificate-care.ts'
+import { authorityRoutes } from './digital/authorities.ts'
+import { statementRoutes } from './digital/statement-routes.ts'
 import { evidenceRoutes } from './evidence/evidence-routes.ts'
 import { SEALED_RECORD, sealEnded, sealMissed, sealRecord } from './evidence/seals.ts'
 import { signingCodeRoutes } from './evidence/signing-codes.ts'
@@ -59,7 +61,7 @@ export const workflowModule: Module = {
   name: 'workflow',
   routes: [
     ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, replaceVoterRoute, ...withdrawalRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...insightRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
-    recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...evidenceRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...webhookRoutes, ...statusLinkRoutes,
+    recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...statementRoutes, ...evidenceRoutes, ...authorityRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...webhookRoutes, ...statusLinkRoutes,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'], 'workflow.webhooks': ['r', 'u'] },
   outbox: [tellPeople, indexChanged, enqueueDecisions, sealEnded, tellAdministrators, collectWebhooks],

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { mySignature, saveMySignature, type SignatureInput } from '../shared/documents.ts'
+import { mySignature, saveMySignature, type Mark } from '../shared/documents.ts'
 import { aDocument, aSheet, decideAs, INK, PAPER, refusalOf, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
 const [creator, reviewer, secretary, director, outsider] = await Promise.all(['creator', 'reviewer', 'secretary', 'director', 'outsider'].map(app.as))
 const councillors = await Promise.all(['councillor1', 'councillor2', 'councillor3'].map(app.as))
 
-const save = (signature: SignatureInput | null, person = creator) => person!.call(saveMySignature, { signature })
+const save = (signature: Mark | null, person = creator) => person!.call(saveMySignature, { signature })
 const saved = async (person = creator) => (await person!.call(mySignature, {})).body.signature
 
 /** A JPEG that no compression makes small. */
@@ -52,7 +52,7 @@ test('a saved signature is one’s own: nobody else gets it', async () => {
   expect((await fetch(`${app.address}/api/workflow/my-signature`)).status).toBe(401)
 })
 
-test.each<[string, SignatureInput['type'], string, string]>([
+test.each<[string, Mark['type'], string, string]>([
   ['a name that is not one’s own', 'text', 'Сарангэрэл', '422 workflow.signature_not_your_name'],
   ['only a part of the name', 'text', 'Бо', '422 workflow.signature_not_your_name'],
   ['spaces', 'text', '   ', '422 workflow.signature_not_your_name'],
@@ -86,7 +86,7 @@ test('the same rules hold for the signature on a decision', async () => {
   await decideAs(reviewer!, id, 'reviewed')
   await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6, 7]) })
   for (const councillor of councillors) await voteAs(councillor, id, 'approve')
-  const sign = async (signature: SignatureInput) => refusalOf(await decideAs(director!, id, 'reviewed', { signature }))
+  const sign = async (signature: Mark) => refusalOf(await decideAs(director!, id, 'reviewed', { signature }))
   expect(await sign({ type: 'upload', signature: await noise(1.4) })).toBe('413 platform.image_too_large')
   expect(await sign({ type: 'upload', signature: 'Энхжин' })).toBe('422 platform.image_unreadable')
   expect(await sign({ type: 'text', signature: 'Б.Болд' })).toBe('422 workflow.signature_not_your_name')

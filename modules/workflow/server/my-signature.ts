@@ -1,7 +1,7 @@
 import { personCards } from '#modules/organization/server/index.ts'
 import { attachFiles, filesByIds, readFileBytes, storeImage } from '#platform/server/files.ts'
 import { type Context, route } from '#platform/server/route.ts'
-import { mySignature, saveMySignature, type SignatureInput } from '../shared/documents.ts'
+import { mySignature, type Mark, saveMySignature } from '../shared/documents.ts'
 import { typedName } from './signing.ts'
 
 /** Subject type of a saved signature's image; only its owner may read it. */
@@ -28,7 +28,7 @@ export const mySignatureRoutes = [
   }),
 ]
 
-async function asKept(context: Context, { type, signature }: SignatureInput) {
+async function asKept(context: Context, { type, signature }: Mark) {
   const { db, principal, services } = context
   if (type !== 'text') {
     const { id } = await storeImage(db, services, principal, signature)
@@ -39,7 +39,7 @@ async function asKept(context: Context, { type, signature }: SignatureInput) {
   return me ? typedName(signature, me) : signature
 }
 
-async function asShown({ db, principal, services }: Context, { type, signature }: SignatureInput): Promise<SignatureInput | null> {
+async function asShown({ db, principal, services }: Context, { type, signature }: Mark): Promise<Mark | null> {
   if (type === 'text') return { type, signature }
   const [file] = await filesByIds(db, principal.orgId, [signature])
   return file ? { type, signature: `data:image/png;base64,${(await readFileBytes(services, file)).toString('base64')}` } : null

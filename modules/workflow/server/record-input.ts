@@ -54,7 +54,7 @@ async function chairsOf(db: Trx, orgId: number, { votes }: DocumentView) {
 /** Drawn and uploaded signatures by the path that stands in them. */
 async function imagesIn(services: Services, db: Trx, orgId: number, history: ProcessHistory) {
   const texts = [...history.statusHistories.map(({ signature }) => signature), ...history.votingPeople.map(({ signature_image }) => signature_image)]
-  const paths = texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as Signature])).filter(({ type }) => type !== 'text').map(({ signature }) => signature)
+  const paths = texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as Signature])).filter(({ type }) => type === 'draw' || type === 'upload').map(({ signature }) => signature)
   const ids = [...new Set(paths.map((path) => path.slice(filePath('').length)))]
   const files = await filesByIds(db, orgId, ids)
   const images = await Promise.all(files.map(async (file) => [filePath(file.id), await readFileBytes(services, file)] as const))

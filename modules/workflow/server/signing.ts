@@ -5,15 +5,12 @@ import { unprocessable } from '#platform/shared/errors.ts'
 import { filePath } from '#platform/shared/files.ts'
 import type { SignatureInput } from '../shared/documents.ts'
 import { initialAndName, type Signature } from '../shared/signature.ts'
+import type { Ready } from './commands.ts'
+import { acceptSignature, type Signable, spendStatement } from './digital/statements.ts'
 import { DOCUMENT } from './visibility.ts'
 
 interface Circumstances {
-  signer: ReachablePerson
-  documentId: string
-  revisionSha256: string
-  signAction: string
-  previousHash: string
-  now: string
+  about: Signable
   /** By a code that came by mail. */
   isConfirmed: boolean
   /** What the signer was not shown, by its labels. */
@@ -21,22 +18,33 @@ interface Circumstances {
 }
 
 /** What the browser sent becomes a signature: bound to the revision shown, the session, the server's time and the chain before it. */
-export async function sign(context: Context, input: SignatureInput, about: Circumstances): Promise<Signature> {
-  const { signer } = about
+export async function sign(context: Context, ready: Ready, input: SignatureInput, { about, isConfirmed, hiddenFields }: Circumstances): Promise<Signature> {
+  const { me: signer, instance, world } = ready
   return {
-    type: input.type,
-    signature: input.type === 'text' ? typedName(input.signature, signer) : await storedMark(context, input.signature, about.documentId),
-    signAction: about.signAction,
+    ...await markOf(context, ready, input, about),
+    signAction: about.action,
     job_name: signer.job ?? '',
     struct: signer.struct ?? '',
     firstname: signer.first_name,
     lastname: signer.last_name,
     revision_sha256: about.revisionSha256,
-    signed_at: about.now,
+    signed_at: world.now,
     session: context.principal.sessionId,
-    previous_hash: about.previousHash,
-    ...(about.isConfirmed && { confirmed_by: 'mail_code' }),
-    ...(about.hiddenFields.length > 0 && { hidden_fields: [...about.hiddenFields] }),
+    previous_hash: instance.last_hash,
+    ...(isConfirmed && { confirmed_by: 'mail_code' }),
+    ...(hiddenFields.length > 0 && { hidden_fields: [...hiddenFields] }),
+  }
+}
+
+async function markOf(context: Context, ready: Ready, input: SignatureInput, about: Signable): Promise<Pick<Signature, 'type' | 'signature' | 'certificate'>> {
+  switch (input.type) {
+    case 'text': return { type: input.type, signature: typedName(input.signature, ready.me) }
+    case 'certificate': {
+      const certificate = await acceptSignature(context, ready, input.signature, about)
+      await spendStatement(context, about)
+      return { type: input.type, signature: certificate.name, certificate }
+    }
+    default: return { type: input.type, signature: await storedMark(context, input.signature, ready.instance.id) }
   }
 }
 

@@ -382,6 +382,32 @@ interface WorkflowTables {
     tries: ColumnType<number, number | undefined, number>
     expires_at: Time
   }
+  'workflow.trusted_authorities': {
+    org_id: number
+    id: string
+    subject: string
+    issuer: string
+    serial: string
+    fingerprint: string
+    valid_from: Time
+    valid_to: Time
+    certificate: string
+    added_at: TimeNow
+    added_by: number
+    removed_at: TimeOrNull
+    removed_by: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  'workflow.signing_statements': {
+    org_id: number
+    user_id: number
+    step_id: string
+    deed: string
+    instance_id: string
+    revision_sha256: string
+    nonce: string
+    issued_at: Time
+    expires_at: Time
+  }
 }
 
 declare module '#platform/server/database.ts' {

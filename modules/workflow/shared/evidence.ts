@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { authorityView } from './digital.ts'
 
 /** A file to be checked may be as large as any that is stored here. */
 export { MAX_UPLOAD_BYTES as MAX_CHECKED_BYTES } from '#platform/shared/files.ts'
@@ -15,7 +16,7 @@ export function asCode(text: string): string | null {
 
 export const findingKinds = [
   'event_altered', 'event_missing', 'events_swapped', 'events_cut', 'events_added', 'events_rewritten', 'document_altered', 'document_missing', 'history_altered', 'ballot_altered',
-  'revision_altered', 'anchor_altered', 'file_altered', 'file_missing', 'bytes_after', 'signature_broken', 'signature_missing', 'certificate_unknown',
+  'revision_altered', 'anchor_altered', 'digital_broken', 'file_altered', 'file_missing', 'bytes_after', 'signature_broken', 'signature_missing', 'certificate_unknown',
 ] as const
 
 /** One thing that is not as it was. It names numbers, never what stands there. */
@@ -38,7 +39,9 @@ export const verdict = z.object({
   sha256: z.string().nullable(),
   /** Null where the record is not known here. */
   record: z.object({
-    organization: z.string(), number: z.string(), code: z.string(), sealed_at: z.string(), signatures: z.number().int(), events: z.number().int(),
+    organization: z.string(), number: z.string(), code: z.string(), sealed_at: z.string(), signatures: z.number().int(),
+    /** Digital signatures among them, whose certificates and bytes were checked again just now. */
+    digital: z.number().int(), events: z.number().int(),
     /** Since when the whole history stands in the chain of the organisation; null until the next night. */
     anchored: z.object({ number: z.number().int(), at: z.string() }).nullable(),
     certificate: z.object({ subject: z.string(), fingerprint: z.string(), source: z.enum(certificateSources), valid_to: z.string() }),
@@ -75,6 +78,8 @@ export const evidenceView = z.object({
   /** Newest first, the last ten. */
   anchors: z.array(anchorView), anchor_count: z.number().int(),
   sealed: z.number().int(), unsealed: z.number().int(),
+  /** Whom we trust for digital signatures; where there is nobody, none is offered. */
+  authorities: z.array(authorityView),
   is_code_needed: z.boolean(),
 })
 export type EvidenceView = z.output<typeof evidenceView>
@@ -115,8 +120,8 @@ export const setSigningRule = endpoint({
 
 export const CODE_MINUTES = 5
 export const showSigningRule = endpoint({
-  method: 'GET', path: '/workflow/signing-rule', permission: 'signed_in', summary: 'Whether signing here wants a code by mail', input: z.object({}),
-  reply: z.object({ is_code_needed: z.boolean() }),
+  method: 'GET', path: '/workflow/signing-rule', permission: 'signed_in', summary: 'Whether signing here wants a code by mail, and whether it may be done with a certificate', input: z.object({}),
+  reply: z.object({ is_code_needed: z.boolean(), is_digital_offered: z.boolean() }),
 })
 export const sendSigningCode = endpoint({
   method: 'POST', path: '/workflow/documents/:id/signing-code', permission: 'workflow.documents.r', ownerOnly: true, summary: 'Send me a code for signing this revision, by mail',

@@ -11,7 +11,7 @@ const WARNINGS = [30, 7, 1, 0]
 
 /**
  * Every morning: own certificates that end soon are followed by the next; of an authority's the administrators hear, and where it has ended
- * an own one takes its place, so that no record stays unsealed. Codes that were never used go.
+ * an own one takes its place, so that no record stays unsealed. Codes and statements that were never used go.
  */
 export const careForCertificates: JobKind = {
   name: 'workflow.certificates',
@@ -24,6 +24,7 @@ export const careForCertificates: JobKind = {
       if (one.source === 'authority') await asSystem(db, (trx) => warn(trx, one))
       await signerFor(services, one.org_id).catch((error: unknown) => log.error({ err: error, orgId: one.org_id }, 'a certificate could not be renewed'))
     }
+    await asSystem(db, (trx) => trx.deleteFrom('workflow.signing_statements').where('expires_at', '<', new Date(Date.now() - DAY_MS)).execute())
     await asSystem(db, (trx) => trx.deleteFrom('workflow.signing_codes').where('expires_at', '<', new Date(Date.now() - DAY_MS)).execute())
   },
 }

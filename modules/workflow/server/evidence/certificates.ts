@@ -9,7 +9,9 @@ import { orderedId } from '#platform/server/ordered-id.ts'
 import { secretBox } from '#platform/server/secret-box.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import type { CertificateView } from '../../shared/evidence.ts'
+import { curves } from './curves.ts'
 import { type KeyAndCertificate, makeOwnCertificate } from './own-certificate.ts'
+import { oneLine } from './one-line.ts'
 import { fingerprintOf } from './pdf-signature.ts'
 
 export type CertificateRow = Selectable<Database['workflow.certificates']>
@@ -78,9 +80,6 @@ export async function putInForce(author: Author, { config }: Pick<Services, 'con
 const factsOf = ({ source, fingerprint, valid_to }: CertificateRow) => ({ source, fingerprint, valid_to: valid_to.toISOString() })
 const boxOf = (config: Services['config'], orgId: number, id: string) => secretBox(config, `workflow.certificate:${orgId}:${id}`)
 
-/** `CN=Name, O=Name, C=MN`: the nearest name first, and quotation marks as people write them. */
-const oneLine = (name: string) => name.split('\n').toReversed().join(', ').replace(/\\(.)/g, '$1')
-
 function openSigner({ config }: Pick<Services, 'config'>, row: CertificateRow): OrganizationSigner {
   const pem = boxOf(config, row.org_id, row.id).open(row.private_key ?? '')
   return {
@@ -94,9 +93,6 @@ function openSigner({ config }: Pick<Services, 'config'>, row: CertificateRow): 
     },
   }
 }
-
-/** Names that Web Crypto and OpenSSL give to the same curves. */
-export const curves: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }
 
 async function asCryptoKey(pem: string) {
   const key = createPrivateKey(pem)

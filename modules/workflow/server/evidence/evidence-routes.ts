@@ -4,6 +4,7 @@ import { type Context, rawRoute, route, type Route } from '#platform/server/rout
 import { notFound } from '#platform/shared/errors.ts'
 import { organizationName } from '#modules/organization/server/index.ts'
 import { makeAnchor, makeCertificate, setSigningRule, showEvidence, uploadCertificate } from '../../shared/evidence.ts'
+import { asAuthorityView, authoritiesOf } from '../digital/authorities.ts'
 import { type Anchor, anchorNow } from './anchors.ts'
 import { asPem, asView, type CertificateRow, lockEvidence, putInForce, signerFor } from './certificates.ts'
 import { makeOwnCertificate } from './own-certificate.ts'
@@ -24,7 +25,7 @@ export const evidenceRoutes: Route[] = [
     ]
     return {
       certificate: inForce ? asView(inForce) : null, earlier: certificates.filter(({ retired_at }) => retired_at !== null).map(asView),
-      anchors: anchors.map(asAnchorView), anchor_count: anchors[0]?.number ?? 0, sealed, unsealed: left, is_code_needed: await isCodeNeeded(db, orgId),
+      anchors: anchors.map(asAnchorView), anchor_count: anchors[0]?.number ?? 0, sealed, unsealed: left, authorities: (await authoritiesOf(db, orgId)).map(asAuthorityView), is_code_needed: await isCodeNeeded(db, orgId),
     }
   }),
 

@@ -3,6 +3,7 @@ import type { Finding } from '../../shared/evidence.ts'
 import { type EngineEvent, type InstanceState, replay } from '../../shared/index.ts'
 import { canonical } from '../chain.ts'
 import { contentsHash } from '../contents.ts'
+import { recheckSignatures } from '../digital/recheck.ts'
 import { findInstance, type Instance, loadState } from '../store.ts'
 import { alteredAnchors } from './anchors.ts'
 import { examineChain, type Witness } from './examine-chain.ts'
@@ -18,6 +19,8 @@ export interface Examined {
   findings: Finding[]
   /** The first anchor that holds the whole history. */
   anchored: { number: number; at: string } | null
+  /** Digital signatures that were checked again and hold. */
+  digital: number
 }
 
 /** Holds everything the database says of a document against what its seal and the anchors of the organisation remember. */
@@ -33,10 +36,11 @@ export async function examineDocument(db: Trx, orgId: number, instanceId: string
   ]
   const chain = examineChain(instanceId, events, witnesses)
   const rest = instance && chain.length === 0 ? await examineRows(db, orgId, instance, events) : []
+  const digital = instance ? await recheckSignatures(db, orgId, instanceId, await loadState(db, orgId, instance)) : { good: 0, broken: [] }
   const whole = entries.find(({ event_count }) => event_count >= sworn.event_count)
   return {
-    findings: [...(instance ? [] : [{ kind: 'document_missing' as const }]), ...chain, ...rest, ...await anchorFindings(db, orgId, entries.map(({ number }) => number), sworn.anchor)],
-    anchored: whole ? { number: whole.number, at: whole.until.toISOString() } : null,
+    findings: [...(instance ? [] : [{ kind: 'document_missing' as const }]), ...chain, ...rest, ...digital.broken.map((event) => ({ kind: 'digital_broken' as const, event })), ...await anchorFindings(db, orgId, entries.map(({ number }) => number), sworn.anchor)],
+    anchored: whole ? { number: whole.number, at: whole.until.toISOString() } : null, digital: digital.good,
   }
 }
 

@@ -51,12 +51,12 @@ async function judge(services: Asked, seal: Seal, pdf: Buffer | null, sha256: st
     const files: Finding[] = pdf && !isSame && about.length === 0 ? [{ kind: 'file_altered' }] : about
     // An intact file is the better witness: nobody could change what it says together with the database.
     const facts = pdf && files.length === 0 ? factsIn(pdf) : null
-    const { findings: history, anchored } = await examineDocument(trx, orgId, seal.instance_id, facts ?? { event_count: seal.event_count, last_hash: seal.last_hash, anchor: null })
+    const { findings: history, anchored, digital } = await examineDocument(trx, orgId, seal.instance_id, facts ?? { event_count: seal.event_count, last_hash: seal.last_hash, anchor: null })
     const findings = [...files, ...history]
     return {
       result: findings.length === 0 ? 'valid' : 'altered', sha256,
       record: {
-        organization: await organizationName(trx, orgId), number: seal.number, code: seal.code, sealed_at: seal.sealed_at.toISOString(), signatures: seal.signatures,
+        organization: await organizationName(trx, orgId), number: seal.number, code: seal.code, sealed_at: seal.sealed_at.toISOString(), signatures: seal.signatures, digital,
         events: seal.event_count, anchored,
         certificate: { subject: certificate.subject, fingerprint: certificate.fingerprint, source: certificate.source, valid_to: certificate.valid_to.toISOString() },
       },

@@ -8,6 +8,7 @@ import { type Context, openRoute, route, type Route } from '#platform/server/rou
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, notFound, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import { CODE_MINUTES, sendSigningCode, showSigningRule } from '../../shared/evidence.ts'
+import { isDigitalOffered } from '../digital/authorities.ts'
 import { findInstance, loadState } from '../store.ts'
 import { requireSight } from '../visibility.ts'
 
@@ -21,7 +22,7 @@ export async function isCodeNeeded(db: Trx, orgId: number): Promise<boolean> {
 }
 
 export const signingCodeRoutes: Route[] = [
-  route(showSigningRule, async ({ db, principal }) => ({ is_code_needed: await isCodeNeeded(db, principal.orgId) })),
+  route(showSigningRule, async ({ db, principal }) => ({ is_code_needed: await isCodeNeeded(db, principal.orgId), is_digital_offered: await isDigitalOffered(db, principal.orgId) })),
 
   openRoute(sendSigningCode, async ({ services, principal, inTenant }, { id, revision_sha256 }) => {
     const { allowed, retryAfter } = await hitRateLimit(services.db, `workflow.signing_code:${principal.orgId}:${principal.userId}`, LETTERS)

@@ -1,16 +1,14 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { curves } from './certificates.ts'
+import { isStrong } from './curves.ts'
 import type { KeyAndCertificate } from './own-certificate.ts'
-
-const MIN_RSA_BITS = 2048
 
 /** The key and the certificates of a PKCS#12 or PEM file. The password opens it once and is not kept. Refuses what nobody should seal with. */
 export async function readCertificateFile(content: Buffer, password: string, now: Date): Promise<KeyAndCertificate> {
   const { key, certificates } = content.subarray(0, 4096).includes('-----BEGIN ') ? readPem(content.toString('latin1'), password) : await readPkcs12(content, password)
   const own = certificates.find((one) => one.checkPrivateKey(key))
   if (!own) throw refused('workflow.evidence.no_certificate_of_key')
-  refuseWeak(key)
+  if (!isStrong(key)) throw refused('workflow.evidence.weak_key')
   if (own.validToDate <= now) throw refused('workflow.evidence.expired')
   if (own.validFromDate > now) throw refused('workflow.evidence.not_yet_valid')
   if (own.ca) throw refused('workflow.evidence.is_authority')
@@ -48,12 +46,6 @@ async function readPkcs12(content: Buffer, password: string): Promise<Found> {
 function isOfPassword(error: unknown) {
   const { message } = error as Error
   return !/failed to parse ASN\.1|schema|No private key|No certificates|Unsupported/i.test(message)
-}
-
-function refuseWeak(key: KeyObject) {
-  const { modulusLength = 0, namedCurve = '' } = key.asymmetricKeyDetails ?? {}
-  const isStrong = key.asymmetricKeyType === 'rsa' ? modulusLength >= MIN_RSA_BITS : key.asymmetricKeyType === 'ec' && namedCurve in curves
-  if (!isStrong) throw refused('workflow.evidence.weak_key')
 }
 
 /** Who vouches for it, who vouches for them, and so on; whatever else lies in the file stays out. */

@@ -21,6 +21,8 @@ export interface SignatureBlock {
   bound: Fact | null
   /** What the signer was not shown. */
   hidden: Fact | null
+  /** Whose certificate, where the signature is digital. */
+  certificate: Fact[]
 }
 
 export type Look = 'body' | 'strong' | 'quiet' | 'code' | 'hash' | 'amount' | 'approve' | 'disapprove' | 'recreate' | 'abstain'

@@ -57,6 +57,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
   const onward = buttons.findLast(({ outcome }) => toneOf(outcome) === 'onward')
   const optional = step?.outcomes.find(({ targets }) => targets === 'optional')
   const askedFor = asking?.press
+  const wanted = askedFor && deciding.statementFor(askedFor)
 
   return (
     <div className={styles['bar']} data-foot role="region" aria-label={t('workflow.decision.title')}>
@@ -124,9 +125,9 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
         )}
       </div>
       <Suspense fallback={null}>
-        {asking?.what === 'signature' && askedFor && (
+        {asking?.what === 'signature' && askedFor && wanted && (
           <SignatureDialog
-            documentId={documentId} action={deciding.wordsFor(askedFor)} revisionSha256={asking.sha256} hidden={document.hidden.map(({ label }) => say(label))} isBusy={deciding.isBusy} codeProblem={deciding.codeProblem}
+            documentId={documentId} action={deciding.wordsFor(askedFor)} revisionSha256={asking.sha256} hidden={document.hidden.map(({ label }) => say(label))} isBusy={deciding.isBusy} problem={deciding.signProblem} wanted={wanted}
             onCancel={() => deciding.setAsking(null)} onSign={(signature, signingCode) => deciding.press(askedFor, { signature, signingCode })}
           />
         )}

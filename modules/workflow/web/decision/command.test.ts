@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentView, MyStep } from '../../shared/documents.ts'
 import { newSheet } from '../vote/sheet.ts'
-import { commandOf, isOwing, type OnScreen, problemsAt, type StepOutcome, writingOf } from './command.ts'
+import { commandOf, isOwing, type OnScreen, problemsAt, statementWanted, type StepOutcome, writingOf } from './command.ts'
 
 test('a review carries the version and the revision that were seen', () => {
   expect(commandOf({ kind: 'fire', outcome: anOutcome('reviewed') }, onScreen()).input).toEqual({
@@ -19,6 +19,15 @@ test('a corrected document brings its new revision, an untouched one does not', 
   expect(commandOf(press, onScreen({ step })).input).not.toHaveProperty('new_revision')
   const writing = { title: 'Шинэ гарчиг', fields: {}, files: [] }
   expect(commandOf(press, onScreen({ step, writing })).input).toMatchObject({ new_revision: { title: 'Шинэ гарчиг', file_ids: [] } })
+})
+
+test('a digital signature is made over what the press would send: the outcome with its correction, the choice, or standing aside', () => {
+  const writing = { title: 'Шинэ гарчиг', fields: {}, files: [] }
+  const wanted = (press: Parameters<typeof commandOf>[0], screen: Partial<OnScreen> = {}) => statementWanted(commandOf(press, onScreen(screen)), 'sha')
+  expect(wanted({ kind: 'fire', outcome: anOutcome('reviewed') })).toEqual({ id: 'd', step_id: 's', revision_sha256: 'sha', deed: 'reviewed' })
+  expect(wanted({ kind: 'fire', outcome: anOutcome('recreated') }, { step: aStep('RE_CREATE'), writing })).toMatchObject({ deed: 'recreated', new_revision: { title: 'Шинэ гарчиг' } })
+  expect(wanted({ kind: 'ballot', choice: 'approve' }).deed).toBe('ballot:approve')
+  expect(wanted({ kind: 'ballot', choice: 'abstain', isRecused: true }).deed).toBe('ballot:recused')
 })
 
 test('cancelling takes no revision along', () => {

@@ -1,4 +1,5 @@
 import type { InputOf } from '#platform/shared/contract.ts'
+import type { StatementWanted } from '../../shared/digital.ts'
 import type { castBallot, Contents, DocumentView, fireStep, MyStep, SignatureInput } from '../../shared/documents.ts'
 import type { Choice } from '../../shared/engine/model.ts'
 import { FILES, TITLE } from '../../shared/fields/definition.ts'
@@ -46,6 +47,13 @@ export function commandOf(press: Press, { document, step, comment, chosen, signa
       ...(step.status_type === 'PREPARE_VOTE' && outcome === 'prepared' && { sheet: sheetInputOf(sheet) }),
     },
   }
+}
+
+/** The decision as its digital signature names it. */
+export function statementWanted({ kind, input }: Command, revision_sha256: string): StatementWanted {
+  const { id, step_id } = input
+  if (kind === 'ballot') return { id, step_id, revision_sha256, deed: input.is_recused ? 'ballot:recused' : `ballot:${input.choice}` }
+  return { id, step_id, revision_sha256, deed: input.outcome, ...(input.new_revision && { new_revision: input.new_revision }) }
 }
 
 export const mayRevise = ({ editable }: MyStep) => editable.length > 0

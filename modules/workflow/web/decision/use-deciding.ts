@@ -11,7 +11,7 @@ import type { Chosen } from '../people/names.ts'
 import { sheetProblems } from '../vote/sheet.ts'
 import { useSheet } from '../vote/use-sheet.ts'
 import { isUnsettled } from './attempt-key.ts'
-import { commandOf, isOwing, mayRevise, problemsAt, writingOf, type Command, type Press } from './command.ts'
+import { commandOf, isOwing, mayRevise, problemsAt, statementWanted, writingOf, type Command, type Press } from './command.ts'
 import { useKeptText } from './kept-text.ts'
 import { refusedAs, type Refused } from './refusal.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -35,7 +35,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const [asking, setQuestion] = useState<Asking>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [lost, setLost] = useState<{ command: Command; words: string } | null>(null)
-  const [codeProblem, setCodeProblem] = useState<string | null>(null)
+  const [signProblem, setSignProblem] = useState<string | null>(null)
   const [decidedAt, setDecidedAt] = useState<number | null>(null)
   const correction = useCorrection(document)
   const fire = useAttempt(fireStep)
@@ -70,7 +70,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   }
 
   const setAsking = (question: Omit<NonNullable<Asking>, 'sha256'> | null) => {
-    setCodeProblem(null)
+    setSignProblem(null)
     setQuestion(question && { ...question, sha256: document.revision.sha256 })
   }
 
@@ -113,11 +113,14 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     void send(commandOf(pressed, { document, step, comment, chosen: people, signature: given.signature ?? null, signingCode: given.signingCode, writing, sheet }), wordsFor(pressed))
   }
 
+  /** What a digital signature is made over: the same that a press of this button would send. */
+  const statementFor = (pressed: Press) => step && statementWanted(commandOf(pressed, { document, step, comment, chosen, signature: null, writing, sheet }), document.revision.sha256)
+
   const wordsFor = (pressed: Press) => (pressed.kind === 'ballot' ? t(pressed.isRecused ? 'workflow.counted.recused' : `workflow.choice.${pressed.choice}`) : say(pressed.outcome.label))
 
   const send = async (command: Command, words: string) => {
     setRefused(null)
-    setCodeProblem(null)
+    setSignProblem(null)
     try {
       const reply = command.kind === 'fire' ? await fire.send(command.input) : await vote.send(command.input)
       if (!reply) return
@@ -134,8 +137,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
       refresh()
     } catch (error) {
       const code = error instanceof CallError ? error.reply.code : undefined
-      // The signature stands: another code is all that is wanted.
-      if (code?.startsWith('workflow.signing_code.')) return setCodeProblem(code)
+      // The decision stands: another code or another signature is all that is wanted.
+      if (code?.startsWith('workflow.signing_code.') || code?.startsWith('workflow.digital.')) return setSignProblem(code)
       const why = refusedAs(error)
       setQuestion(null)
       setRefused(why)
@@ -152,7 +155,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
 
   return {
     step, setStepId, comment, setComment, chosen, setChosen, sheet, setSheet, choice, isEditing, setEditing, correction, isRevised,
-    missing, setMissing, codeProblem, formProblems, voteProblems, asking, setAsking, refused, setRefused, press, wordsFor, refresh,
+    missing, setMissing, signProblem, formProblems, voteProblems, asking, setAsking, refused, setRefused, press, wordsFor, statementFor, refresh,
     setChoice: (choice: Choice) => setOwn(step && { stepId: step.id, choice, isRecused: false }),
     isRecused, setRecused: (isOn: boolean) => setOwn(step && { stepId: step.id, choice: 'abstain', isRecused: isOn }),
     isBusy: fire.isBusy || vote.isBusy || isSettling,

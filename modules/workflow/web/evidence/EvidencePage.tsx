@@ -7,6 +7,7 @@ import { Tick } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { makeAnchor, setSigningRule, showEvidence, type EvidenceView } from '../../shared/evidence.ts'
+import { AuthoritiesCard } from './AuthoritiesCard.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
 import styles from './evidence.module.css'
 
@@ -26,6 +27,7 @@ export default function EvidencePage() {
       />
       <CertificateCard evidence={evidence.data} mayChange={mayChange} />
       <AnchorsCard evidence={evidence.data} mayChange={mayChange} />
+      {mayChange || evidence.data.authorities.length > 0 ? <AuthoritiesCard authorities={evidence.data.authorities} mayChange={mayChange} /> : null}
       <RuleCard evidence={evidence.data} mayChange={mayChange} />
     </Page>
   )

@@ -3,6 +3,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { exportBpmn } from '../../shared/bpmn/index.ts'
 import { exportFlow, type Flow } from '../../shared/exchange/flow-file.ts'
+import { save } from './save.ts'
 
 /** A button whose menu saves the flow as it stands, for other tools or for another organisation. */
 export function ExportMenu({ flow, orgId }: { flow: Flow; orgId: number | null }) {
@@ -32,12 +33,4 @@ export function ExportMenu({ flow, orgId }: { flow: Flow; orgId: number | null }
 export function fileName({ code, version }: Pick<Flow, 'code' | 'version'>) {
   const name = code.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'flow'
   return version === null ? name : `${name}-v${version}`
-}
-
-function save(name: string, type: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

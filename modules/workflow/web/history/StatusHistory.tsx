@@ -33,24 +33,24 @@ export function StatusHistory({ id, compact = false }: Props) {
   const { first, hidden, newest } = foldHistory(groups)
   return (
     <div className={compact ? styles['compact'] : styles['history']}>
-      <Groups groups={first} isCompact={compact} />
+      <Groups groups={first} isCompact={compact} documentId={id} />
       {hidden.length > 0 && !isUnfolded && (
         <button type="button" className={styles['unfold']} onClick={() => setUnfolded(true)}>
           <Icon name="more" size={16} />{t('workflow.history.show_hidden', { count: hidden.length })}
         </button>
       )}
-      {isUnfolded && <Groups groups={hidden} isCompact={compact} />}
-      <Groups groups={newest} isCompact={compact} />
-      {history.data.votingPeople.length > 0 && <VotersList voters={history.data.votingPeople} isCompact={compact} />}
+      {isUnfolded && <Groups groups={hidden} isCompact={compact} documentId={id} />}
+      <Groups groups={newest} isCompact={compact} documentId={id} />
+      {history.data.votingPeople.length > 0 && <VotersList voters={history.data.votingPeople} isCompact={compact} documentId={id} />}
     </div>
   )
 }
 
 /** Each action number is a timeline of its own; they read as one because they stand under each other. */
-function Groups({ groups, isCompact }: { groups: readonly ActionGroup[]; isCompact: boolean }) {
+function Groups({ groups, isCompact, documentId }: { groups: readonly ActionGroup[]; isCompact: boolean; documentId: string }) {
   return groups.map((group) => (
     <ol key={group.action_num} className={styles['timeline']} data-action-num={group.action_num}>
-      {group.steps.map((step, at) => <StepEntry key={at} step={step} isCompact={isCompact} />)}
+      {group.steps.map((step, at) => <StepEntry key={at} step={step} isCompact={isCompact} documentId={documentId} />)}
     </ol>
   ))
 }

@@ -9,7 +9,7 @@ import { SignatureBlock } from './SignatureBlock.tsx'
 import { parseSigned } from './signed.ts'
 
 /** One step: its icon, title, who and when, what was said, and the signature. */
-export function StepEntry({ step, isCompact }: { step: StatusHistory; isCompact: boolean }) {
+export function StepEntry({ step, isCompact, documentId }: { step: StatusHistory; isCompact: boolean; documentId: string }) {
   const speech = useText()
   const { t } = speech
   const look = stepLook(step.status_type)
@@ -46,7 +46,7 @@ export function StepEntry({ step, isCompact }: { step: StatusHistory; isCompact:
         {step.until && <p className={styles['handover']}>{t('workflow.rest.until', { day: formatDate(step.until) })}</p>}
         {step.certificate && <p className={styles['handover']}>{t('workflow.history.certificate')} <code className={styles['hash']}>{step.certificate.slice(0, 16)}</code></p>}
         {step.description && <p className={styles['description']}>{step.description}</p>}
-        {signed && <SignatureBlock signed={signed} at={step.created_at} isCompact={isCompact} />}
+        {signed && <SignatureBlock documentId={documentId} signed={signed} at={step.created_at} isCompact={isCompact} />}
       </div>
     </li>
   )

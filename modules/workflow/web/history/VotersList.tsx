@@ -12,7 +12,7 @@ const resultKey: Record<Exclude<ProcessStatus, 'ActionPending'>, string> = {
 }
 
 /** Councillors with their result; the label stays empty for one who has not voted. */
-export function VotersList({ voters, isCompact }: { voters: readonly VotingPerson[]; isCompact: boolean }) {
+export function VotersList({ voters, isCompact, documentId }: { voters: readonly VotingPerson[]; isCompact: boolean; documentId: string }) {
   const { t } = useText()
   const rounds = [...Map.groupBy(voters, ({ action_num }) => action_num)].toSorted(([a], [b]) => a - b)
   return (
@@ -22,7 +22,7 @@ export function VotersList({ voters, isCompact }: { voters: readonly VotingPerso
         <div key={action}>
           {rounds.length > 1 && <h4>{t('workflow.vote.rounds_title', { number: at + 1 })}{people.some(({ voided }) => voided) && <>: {t('workflow.vote.void')}</>}</h4>}
           <ul>
-            {people.map((voter, place) => <Voter key={place} voter={voter} isCompact={isCompact} />)}
+            {people.map((voter, place) => <Voter key={place} voter={voter} isCompact={isCompact} documentId={documentId} />)}
           </ul>
         </div>
       ))}
@@ -30,7 +30,7 @@ export function VotersList({ voters, isCompact }: { voters: readonly VotingPerso
   )
 }
 
-function Voter({ voter, isCompact }: { voter: VotingPerson; isCompact: boolean }) {
+function Voter({ voter, isCompact, documentId }: { voter: VotingPerson; isCompact: boolean; documentId: string }) {
   const { t } = useText()
   const result = voterResult(voter)
   const signed = parseSigned(voter.signature_image)
@@ -50,7 +50,7 @@ function Voter({ voter, isCompact }: { voter: VotingPerson; isCompact: boolean }
           </p>
         )}
         {voter.description && <p className={styles['description']}>{voter.description}</p>}
-        {signed && <SignatureBlock signed={signed} at={voter.signature_date} isCompact={isCompact} />}
+        {signed && <SignatureBlock documentId={documentId} signed={signed} at={voter.signature_date} isCompact={isCompact} />}
       </div>
     </li>
   )

@@ -17,7 +17,8 @@ test('any other type is read as an uploaded image', () => {
   expect(signatureImage(signed('image', '/a.png'), 'https://f.mn')).toBe('https://f.mn/a.png')
 })
 
-test('a typed name has no image', () => {
+test('a typed name and a certificate have no image', () => {
+  expect(signatureImage(signed('certificate', 'Б.Болд'), 'https://f.mn')).toBeNull()
   expect(signatureImage(signed('text', 'Б.Болд'), 'https://f.mn')).toBeNull()
 })
 
@@ -26,6 +27,11 @@ test('the JSON string of a record is read, with only the fields of the specifica
     type: 'text', signature: 'Болд', signAction: 'Хянасан', job_name: 'Менежер', struct: 'Захиргаа', firstname: 'Болд', lastname: 'Бат',
   })
   expect(parseSigned(json)).toMatchObject({ type: 'text', firstname: 'Болд' })
+})
+
+test('of a digital signature the certificate is read', () => {
+  const certificate = { name: 'Болд', register_number: null, subject: 'CN=Болд', issuer: 'CN=Олгогч', serial: '1', valid_to: '', fingerprint: 'f', authority: 'a', nonce: 'n', issued_at: '', organization: '', number: '' }
+  expect(parseSigned(JSON.stringify({ type: 'certificate', signature: 'Болд', certificate }))).toEqual({ type: 'certificate', signature: 'Болд', certificate })
 })
 
 test('what cannot be read is no signature', () => {

@@ -1,8 +1,8 @@
 import { useText } from '#platform/web/i18n/index.ts'
-import type { SignatureInput } from '../../shared/documents.ts'
+import type { Mark } from '../../shared/documents.ts'
 import styles from './signature.module.css'
 
-export function SavedSignature({ signature }: { signature: SignatureInput }) {
+export function SavedSignature({ signature }: { signature: Mark }) {
   const { t } = useText()
   return (
     <div className={styles['savedPaper']}>

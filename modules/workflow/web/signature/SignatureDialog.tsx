@@ -7,10 +7,12 @@ import { useShelf, useTypedBefore } from '#platform/web/form/shelf.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { useSession } from '#modules/access/web/index.ts'
-import { mySignature, saveMySignature, type SignatureInput } from '../../shared/documents.ts'
+import type { StatementWanted } from '../../shared/digital.ts'
+import { type Mark, mySignature, saveMySignature, type SignatureInput } from '../../shared/documents.ts'
 import { showSigningRule } from '../../shared/evidence.ts'
 import { initialAndName } from '../../shared/signature.ts'
 import { CodeField } from './CodeField.tsx'
+import { DigitalSignature } from './DigitalSignature.tsx'
 import { DrawnSignature, type Drawing } from './DrawnSignature.tsx'
 import { SavedSignature } from './SavedSignature.tsx'
 import styles from './signature.module.css'
@@ -29,18 +31,21 @@ interface Props {
   /** Fields of the document that the signer is not shown. */
   hidden: readonly string[]
   isBusy: boolean
-  /** Why the code of the last press was not taken, as a key. */
-  codeProblem: string | null
+  /** Why the code or the digital signature of the last press was not taken, as a key. */
+  problem: string | null
+  /** The decision as a digital signature names it. */
+  wanted: StatementWanted
   onSign: (signature: SignatureInput, code: string | undefined) => void
   onCancel: () => void
 }
 
-/** Electronic signature: a saved one, a typed name, a drawing or an image. Nothing empty leaves it. */
-export default function SignatureDialog({ documentId, action, revisionSha256, hidden, isBusy, codeProblem, onSign, onCancel }: Props) {
+/** Electronic signature: a saved one, a typed name, a drawing or an image; or a digital one, where the organisation trusts an authority. Nothing empty leaves it. */
+export default function SignatureDialog({ documentId, action, revisionSha256, hidden, isBusy, problem, wanted, onSign, onCancel }: Props) {
   const { t } = useText()
   const cache = useQueryClient()
   const saved = useCall(mySignature, {}, { meta: { quiet: true } }).data?.signature ?? null
-  const isCodeNeeded = useCall(showSigningRule, {}, { meta: { quiet: true } }).data?.is_code_needed ?? false
+  const rule = useCall(showSigningRule, {}, { meta: { quiet: true } }).data
+  const isCodeNeeded = rule?.is_code_needed ?? false
   const me = useSession().user
   const [start] = useState(() => ({ signature_on: documentId, strokes: [] as Drawing['strokes'] }))
   const before = useTypedBefore(start)
@@ -48,6 +53,7 @@ export default function SignatureDialog({ documentId, action, revisionSha256, hi
   const [typed, setTyped] = useState<string | null>(null)
   const [{ image: drawn, strokes }, setDrawn] = useState<Drawing>({ image: null, strokes: before?.strokes ?? [] })
   const [uploaded, setUploaded] = useState<string | null>(null)
+  const [cms, setCms] = useState<string | null>(null)
   const [keep, setKeep] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const [code, setCode] = useState('')
@@ -56,24 +62,25 @@ export default function SignatureDialog({ documentId, action, revisionSha256, hi
   const way = chosenWay ?? (saved ? 'saved' : 'draw')
   const name = typed ?? initialAndName(me.last_name, me.first_name)
   const isMine = isOwnName(name, me)
-  const signature = signatureOf(way, { saved, typed: isMine ? name.trim() : null, drawn, uploaded })
+  const signature = signatureOf(way, { saved, typed: isMine ? name.trim() : null, drawn, uploaded, cms })
 
   const sign = () => {
     if (!signature || (isCodeNeeded && code.length !== 6)) {
       setRefused(true)
       return
     }
-    if (keep && way !== 'saved') {
+    if (keep && way !== 'saved' && signature.type !== 'certificate') {
       call(saveMySignature, { signature }).then(() => cache.invalidateQueries({ queryKey: keyOf(mySignature) }), showFailure)
     }
     onSign(signature, isCodeNeeded ? code : undefined)
   }
 
-  const ways: Way[] = saved ? ['saved', 'draw', 'text', 'upload'] : ['draw', 'text', 'upload']
+  const ways: Way[] = [...(saved ? ['saved' as const] : []), 'draw', 'text', 'upload', ...(rule?.is_digital_offered ? ['certificate' as const] : [])]
+  const codeProblem = problem?.startsWith('workflow.signing_code.') ? problem : null
 
   return (
     <Dialog
-      title={t('workflow.signature.title')} onClose={onCancel} shape="sheet" keeps="always"
+      title={t(way === 'certificate' ? 'workflow.digital.title' : 'workflow.signature.title')} onClose={onCancel} shape="sheet" keeps="always"
       footer={
         <>
           <Button onClick={onCancel}>{t('platform.cancel')}</Button>
@@ -90,8 +97,9 @@ export default function SignatureDialog({ documentId, action, revisionSha256, hi
         <div hidden={way !== 'draw'}><DrawnSignature start={strokes} onChange={setDrawn} /></div>
         {way === 'text' && <TypedSignature name={name} isMine={isMine} onChange={setTyped} />}
         {way === 'upload' && <UploadedSignature image={uploaded} onChange={setUploaded} />}
+        {way === 'certificate' && <DigitalSignature wanted={wanted} problem={codeProblem ? null : problem} onSignature={setCms} />}
       </div>
-      {way !== 'saved' && (
+      {way !== 'saved' && way !== 'certificate' && (
         <label className={styles['keep']}>
           <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />{t('workflow.signature.keep')}
         </label>
@@ -102,15 +110,21 @@ export default function SignatureDialog({ documentId, action, revisionSha256, hi
           problem={isRefused && code.length !== 6 ? 'workflow.signing_code.six_digits' : code === '' || code.length === 6 ? codeProblem : null}
         />
       )}
-      {isRefused && !signature && <p className={styles['problem']} role="alert">{t(way === 'text' ? 'workflow.signature.name_hint' : 'workflow.signature.empty')}</p>}
+      {isRefused && !signature && <p className={styles['problem']} role="alert">{t(emptyWords(way))}</p>}
     </Dialog>
   )
 }
 
-interface Ways { saved: SignatureInput | null; typed: string | null; drawn: string | null; uploaded: string | null }
+function emptyWords(way: Way) {
+  if (way === 'certificate') return 'workflow.digital.file_missing'
+  return way === 'text' ? 'workflow.signature.name_hint' : 'workflow.signature.empty'
+}
 
-function signatureOf(way: Way, { saved, typed, drawn, uploaded }: Ways): SignatureInput | null {
+interface Ways { saved: Mark | null; typed: string | null; drawn: string | null; uploaded: string | null; cms: string | null }
+
+function signatureOf(way: Way, { saved, typed, drawn, uploaded, cms }: Ways): SignatureInput | null {
   if (way === 'saved') return saved
+  if (way === 'certificate') return cms === null ? null : { type: way, signature: cms }
   const content = { text: typed, draw: drawn, upload: uploaded }[way]
   return content ? { type: way, signature: content } : null
 }

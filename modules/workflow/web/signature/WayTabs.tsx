@@ -6,7 +6,7 @@ import styles from './signature.module.css'
 export type Way = 'saved' | SignatureInput['type']
 
 const words: Record<Way, string> = {
-  saved: 'workflow.signature.saved', draw: 'workflow.signature.drawn', text: 'workflow.signature.typed', upload: 'workflow.signature.uploaded',
+  saved: 'workflow.signature.saved', draw: 'workflow.signature.drawn', text: 'workflow.signature.typed', upload: 'workflow.signature.uploaded', certificate: 'workflow.digital.title',
 }
 
 interface Props {

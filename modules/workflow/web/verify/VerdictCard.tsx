@@ -48,7 +48,7 @@ type Whole = Pick<Verdict, 'seal' | 'chain'>
 
 function Facts({ record, seal, chain }: Whole & { record: NonNullable<Verdict['record']> }) {
   const { t } = useText()
-  const { organization, number, sealed_at, signatures, events, anchored, certificate } = record
+  const { organization, number, sealed_at, signatures, digital, events, anchored, certificate } = record
   const state = (one: Verdict['seal']) => (
     <Chip kind={one === 'intact' ? 'success' : 'danger'} icon={one === 'intact' ? 'check' : 'close'}>{t(one === 'intact' ? 'workflow.verify.intact' : 'workflow.verify.broken')}</Chip>
   )
@@ -58,6 +58,7 @@ function Facts({ record, seal, chain }: Whole & { record: NonNullable<Verdict['r
       <div><dt>{t('workflow.verify.number')}</dt><dd>{number}</dd></div>
       <div><dt>{t('workflow.verify.sealed_at')}</dt><dd>{formatDateTime(sealed_at)}</dd></div>
       <div><dt>{t('workflow.verify.signatures')}</dt><dd>{signatures}</dd></div>
+      {digital > 0 ? <div><dt>{t('workflow.verify.digital')}</dt><dd>{t('workflow.verify.digital_good', { count: digital })}</dd></div> : null}
       <div><dt>{t('workflow.verify.seal')}</dt><dd>{state(seal)}</dd></div>
       <div><dt>{t('workflow.verify.chain')}</dt><dd>{state(chain)}</dd></div>
       <div><dt>{t('workflow.verify.events')}</dt><dd>{events}</dd></div>

@@ -89,8 +89,23 @@ test('a typed signature shows the typed name, its time and the revision it is bo
     image: null, written: 'Цэрэндорж Мөнхбат', isMissing: false, name: 'Ц.Мөнхбат', position: 'Нягтлан бодогч, Борлуулалт',
     kind: 'Цахим гарын үсэг · нэрээ бичсэн',
     signedAt: { label: 'Цахим гарын үсэг зурсан огноо, цаг', value: '2026-11-20 11:00' },
-    bound: { label: 'Гарын үсэг зурсан хувилбар', value: '2 · bbbbbbbbbbbb…' }, hidden: null,
+    bound: { label: 'Гарын үсэг зурсан хувилбар', value: '2 · bbbbbbbbbbbb…' }, hidden: null, certificate: [],
   })
+})
+
+test('a digital signature names the certificate and who vouches for it, and is never called electronic', () => {
+  const certificate = {
+    cms: 'x', name: 'Болд', register_number: 'УБ90051512', subject: 'CN=Болд', issuer: 'CN=Олгогч', serial: '4001', valid_to: at(9), fingerprint: hash('f'), authority: hash('a'), nonce: 'n', issued_at: at(1), organization: 'О', number: '1',
+  }
+  const [step] = stepsOf(compose(withHistory([aStep(2, aPerson(3), { signature: aSignature(aPerson(3), at(2), { type: 'certificate', signature: 'Болд', certificate }) })])))
+  expect(step?.signature).toMatchObject({
+    image: null, written: 'Болд', isMissing: false, kind: 'Тоон гарын үсэг', signedAt: { label: 'Тоон гарын үсэг зурсан огноо, цаг' },
+    certificate: [{ value: 'CN=Болд, УБ90051512' }, { value: 'CN=Олгогч' }, { value: '4001' }, { value: hash('f') }],
+  })
+  const sealed = compose(aRecord({ seal: { code: 'ABCD-EFGH-2345-6789', url: 'https://x.example/verify/ABCD-EFGH-2345-6789', certificate: 'CN=Хөх Тэнгэр', anchor: null, facts: '' }, ...withHistory([aStep(2, aPerson(3), { signature: aSignature(aPerson(3), at(2), { type: 'certificate', signature: 'Болд', certificate }) })]) }))
+  const table = sealed.blocks.findLast((block) => block.kind === 'table' && block.columns.length === 4)
+  expect(JSON.stringify(table)).toContain('CN=Олгогч')
+  expect(JSON.stringify(table)).not.toContain('Цахим')
 })
 
 test('a drawn signature shows its image, and says so where the image is gone', () => {

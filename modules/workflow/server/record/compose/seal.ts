@@ -12,10 +12,10 @@ export function sealBlocks({ seal, history, organization }: RecordInput, signing
     ...history.statusHistories.map(({ signature, created_at }) => signatureBlock(signature, created_at, signing)),
     ...history.votingPeople.map(({ signature_image, signature_date }) => signatureBlock(signature_image, signature_date, signing)),
   ].filter((one) => one !== null).toSorted((one, other) => (one.signedAt?.value ?? '').localeCompare(other.signedAt?.value ?? ''))
-  const rows = signatures.map(({ name, position, kind, signedAt, bound, hidden }, index): Row => ({
+  const rows = signatures.map(({ name, position, kind, signedAt, bound, hidden, certificate }, index): Row => ({
     cells: [
       { pieces: [{ text: String(index + 1), look: 'quiet' }] }, { pieces: [{ text: name, look: 'strong' }, { text: position, look: 'quiet' }] }, { pieces: [{ text: signedAt?.value ?? '—', look: 'body' }] },
-      { pieces: [{ text: kind, look: 'body' }, { text: bound ? `${bound.label}: ${bound.value}` : '', look: 'code' }, ...(hidden ? [{ text: `${hidden.label}: ${hidden.value}`, look: 'quiet' as const }] : [])] },
+      { pieces: [{ text: kind, look: 'body' }, { text: bound ? `${bound.label}: ${bound.value}` : '', look: 'code' }, ...(hidden ? [{ text: `${hidden.label}: ${hidden.value}`, look: 'quiet' as const }] : []), ...certificate.map(({ label, value }) => ({ text: `${label}: ${value}`, look: 'code' as const }))] },
     ],
   }))
   const facts: [string, string][] = [
@@ -31,7 +31,7 @@ export function sealBlocks({ seal, history, organization }: RecordInput, signing
     },
     ...(rows.length > 0 ? [{
       kind: 'table' as const, label: t('workflow.record.signatures'), rows,
-      columns: [{ label: '№', width: 26 }, { label: t('workflow.record.who'), width: 190 }, { label: t('workflow.record.signed_at'), width: 104 }, { label: t('workflow.record.e_signature') }],
+      columns: [{ label: '№', width: 26 }, { label: t('workflow.record.who'), width: 190 }, { label: t('workflow.record.when_signed'), width: 104 }, { label: t('workflow.record.signature') }],
     }] : []),
     {
       kind: 'table', label: t('workflow.record.seal'), columns: [{ label: t('workflow.record.field'), width: 158 }, { label: t('workflow.record.value') }],

@@ -11,9 +11,9 @@ const long = 'Энхжаргалсайханбаатарцэцэг '.repeat(4).t
 
 const plain: SignatureBlock = {
   image: null, written: 'Дорж Сарангэрэл', isMissing: false, name: 'Д.Сарангэрэл', position: 'Хэлтсийн дарга, Санхүү', kind: 'Цахим гарын үсэг · бичсэн',
-  signedAt: { label: 'Огноо', value: '2026-11-21 08:40' }, bound: { label: 'Хувилбар', value: '2 · bbbbbbbbbbbb…' }, hidden: null,
+  signedAt: { label: 'Огноо', value: '2026-11-21 08:40' }, bound: { label: 'Хувилбар', value: '2 · bbbbbbbbbbbb…' }, hidden: null, certificate: [],
 }
-const bare = { name: '', position: '', signedAt: null, bound: null, hidden: null }
+const bare = { name: '', position: '', signedAt: null, bound: null, hidden: null, certificate: [] }
 
 test.each<[string, SignatureBlock]>([
   ['a typed name', plain],

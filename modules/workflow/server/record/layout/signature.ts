@@ -20,6 +20,7 @@ export function signatureStrip(block: SignatureBlock, x: number, width: number, 
     [factText(block.signedAt), styles.small],
     [factText(block.bound), styles.small],
     [factText(block.hidden), styles.small],
+    ...block.certificate.map((fact): [string, typeof styles.small] => [factText(fact), styles.small]),
   ], wordsX, wordsWidth, tag, ruler)
   const ink = inkOf(block, x + PADDING, parent, ruler)
   const inner = Math.max(words.height, ink.height)
