@@ -5,7 +5,7 @@ const spokenElsewhere = ['access.mail.', 'notification.mail.', 'workflow.record.
 const late = [
   'organization.', 'operation.', 'access.users.', 'access.role.', 'access.roles.', 'access.register.', 'access.why.', 'access.import.', 'access.door.', 'access.matrix.',
   'platform.import.', 'access.menu.', 'access.ceiling.', 'access.ceilings.', 'access.standard.', 'access.audit.', 'access.rule.', 'access.everybody.', 'access.super_admins.', 'access.suspension.', 'access.system_audit.', 'access.security.',
-  'notification.device.', 'workflow.evidence.', 'workflow.verify.', 'workflow.designer.', 'workflow.finding.', 'workflow.fix.', 'workflow.flows.', 'workflow.rules.', 'workflow.repair.', 'workflow.bpmn.', 'workflow.compare.', 'workflow.exchange.', 'workflow.filing.', 'notification.preferences.', 'notification.defaults.', 'notification.unsubscribe.', 'workflow.find.', 'workflow.insight.', 'workflow.webhooks.', 'workflow.public.',
+  'notification.device.', 'workflow.evidence.', 'workflow.authority.', 'workflow.verify.', 'workflow.designer.', 'workflow.finding.', 'workflow.fix.', 'workflow.flows.', 'workflow.rules.', 'workflow.repair.', 'workflow.bpmn.', 'workflow.compare.', 'workflow.exchange.', 'workflow.filing.', 'notification.preferences.', 'notification.defaults.', 'notification.unsubscribe.', 'workflow.find.', 'workflow.insight.', 'workflow.webhooks.', 'workflow.public.',
   'platform.expression.',
 ]
 /** Words of those who are signed in; the doors do without them. */

@@ -71,8 +71,8 @@ export const statementRoutes: Route[] = [
 /** The same that the decision itself would sign; nothing of it is kept. */
 async function whatIsSigned(context: Context, { id, step_id, deed, revision_sha256, new_revision }: ParsedInputOf<typeof prepareStatement>): Promise<{ ready: Ready; about: Signable }> {
   const { db, principal } = context
-  if (!(await isDigitalOffered(db, principal.orgId))) throw conflict('workflow.digital.not_offered')
   const ready = await readyFor(context, id, () => [])
+  if (!(await isDigitalOffered(db, principal.orgId))) throw conflict('workflow.digital.not_offered')
   if (ready.state.revision.sha256 !== revision_sha256) throw conflict('workflow.stale_revision')
   const signed = new_revision && !isBallot(deed) ? await hashAfter(context, ready, { id, step_id, outcome: deed, new_revision }) : revision_sha256
   return { ready, about: signableAt(ready, step_id, deed, signed) }

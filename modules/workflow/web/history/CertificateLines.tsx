@@ -7,7 +7,7 @@ import styles from './history.module.css'
 export function CertificateLines({ documentId, proof: { name, register_number, issuer, serial, fingerprint, nonce } }: { documentId: string; proof: Omit<DigitalProof, 'cms'> }) {
   const { t } = useText()
   const facts: [string, string][] = [
-    ['workflow.digital.in_certificate', [name, register_number].filter(Boolean).join(', ')], ['workflow.evidence.issuer', issuer], ['workflow.evidence.serial', serial], ['workflow.evidence.fingerprint', fingerprint],
+    ['workflow.digital.in_certificate', [name, register_number].filter(Boolean).join(', ')], ['workflow.digital.issuer', issuer], ['workflow.digital.serial', serial], ['workflow.digital.fingerprint', fingerprint],
   ]
   return (
     <div className={styles['certificate']}>

@@ -70,6 +70,6 @@ export function DigitalSignature({ wanted, problem, onSignature }: Props) {
   )
 
   function wordsOf(error: CallError) {
-    return failureWords(error)?.text ?? t('workflow.verify.failed')
+    return failureWords(error)?.text ?? ''
   }
 }

@@ -13,10 +13,10 @@ export function Holder({ found: { name, register_number, issuer, serial, fingerp
       <dl>
         <div><dt>{t('workflow.digital.in_certificate')}</dt><dd>{name}<span>{register_number ?? t('workflow.digital.no_register')}</span></dd></div>
         <div><dt>{t('workflow.digital.in_account')}</dt><dd>{account.name}<span>{account.register_number ?? t('workflow.digital.no_register')}</span></dd></div>
-        <div><dt>{t('workflow.evidence.issuer')}</dt><dd>{issuer}</dd></div>
-        <div><dt>{t('workflow.evidence.valid')}</dt><dd>{t('workflow.digital.until', { date: formatDate(valid_to) })}</dd></div>
-        <div><dt>{t('workflow.evidence.serial')}</dt><dd><code>{serial}</code></dd></div>
-        <div><dt>{t('workflow.evidence.fingerprint')}</dt><dd><code>{fingerprint}</code></dd></div>
+        <div><dt>{t('workflow.digital.issuer')}</dt><dd>{issuer}</dd></div>
+        <div><dt>{t('workflow.digital.valid')}</dt><dd>{t('workflow.digital.until', { date: formatDate(valid_to) })}</dd></div>
+        <div><dt>{t('workflow.digital.serial')}</dt><dd><code>{serial}</code></dd></div>
+        <div><dt>{t('workflow.digital.fingerprint')}</dt><dd><code>{fingerprint}</code></dd></div>
       </dl>
     </div>
   )
