@@ -1,10 +1,11 @@
 // A director with a card: the file out, the signature in, on a phone; and an administrator who says whose certificates count.
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { issue, pem, signed } from '../modules/workflow/testing/certificates.ts'
+import { issue, pem, signed } from '../platform/testing/certificates.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { decide, flows, send } from './documents.ts'
-import { axeFindings, listenTo } from './problems.ts'
+import { textOfPdf } from './pdf-text.ts'
+import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const title = 'Ээлжийн амралт'
@@ -59,12 +60,23 @@ test('a director signs with their own certificate on a phone, and anybody can ch
   await expect(history.getByText('Цахим гарын үсэг')).toHaveCount(0)
   expect(take(), 'what the page complained about').toEqual([])
 
+  const reader = await openDesk(browser, 'creator', { ...phone, lang: 'ko', theme: 'dark' })
+  await reader.goto(`/workflow/${id}`)
+  await expect(reader.locator('li').getByText('Пүрэв Энхжин, УБ80010112')).toBeVisible()
+  expect(await widerThanScreen(reader), 'long numbers break where words do not').toEqual([])
+  expect(await axeFindings(reader)).toEqual([])
+  await closeDesk(reader)
+
   let code = ''
+  let record: Buffer = Buffer.alloc(0)
   await expect.poll(async () => {
-    const record = await (await director.request.get(`/api/workflow/documents/${id}/record.pdf`)).body()
+    record = await (await director.request.get(`/api/workflow/documents/${id}/record.pdf`)).body()
     code = /orgil-record\/1 ([\dA-Z-]{19})/.exec(record.toString('latin1'))?.[1] ?? ''
     return code
   }, { message: 'the record is sealed soon after the end', timeout: 30_000 }).not.toBe('')
+  const printed = textOfPdf(record)
+  for (const said of ['Тоонгарынүсэг', 'Гэрчилгээолгогч:CN=Үндэсний', 'Серийндугаар:', 'Хурууныхээ(SHA-256):']) expect(printed).toContain(said)
+  expect(printed, 'no signature in it is an electronic one').not.toContain('Цахимгарынүсэг')
   await director.goto(`/verify/${code}`)
   await expect(director.getByText('1, гэрчилгээгээр нь дахин шалгасан')).toBeVisible()
 

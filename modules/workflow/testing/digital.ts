@@ -1,7 +1,7 @@
 import type { Caller } from '#app/testing/started-app.ts'
 import type { InputOf } from '#platform/shared/contract.ts'
+import { type Issued, signed } from '#platform/testing/certificates.ts'
 import { prepareStatement } from '../shared/digital.ts'
-import { type Issued, signed } from './certificates.ts'
 import { seen } from './office.ts'
 
 type Wanted = InputOf<typeof prepareStatement>

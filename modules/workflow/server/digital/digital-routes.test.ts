@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
+import { changePerson } from '#modules/access/shared/index.ts'
+import { changeEmployee } from '#modules/organization/shared/index.ts'
+import { issue, type Issued, pem, signed } from '#platform/testing/certificates.ts'
 import { distrustAuthority, examineSignature, trustAuthorities } from '../../shared/digital.ts'
 import { castBallot, recordPath, saveMySignature } from '../../shared/documents.ts'
 import { showEvidence, showSigningRule, type Verdict } from '../../shared/evidence.ts'
 import { showHistory } from '../../shared/process-history.ts'
-import { issue, type Issued, pem, signed } from '../../testing/certificates.ts'
 import { digitalBy, statementFor } from '../../testing/digital.ts'
 import { aDocument, aSheet, decideAs, fire, refusalOf, seen } from '../../testing/office.ts'
 
@@ -21,8 +23,14 @@ let own: Issued
 beforeAll(async () => {
   root = await issue({ name: 'Үндэсний гэрчилгээ олгогч', isAuthority: true })
   own = await issue({ name: 'Энхжин', register: OWN }, root)
-  await db.updateTable('organization.employees').set({ register_number: OWN }).where('org_id', '=', orgId).where('id', '=', employees['director']!).execute()
+  await onCard(OWN)
 })
+
+const name = { last_name: 'Ганбаатар', first_name: 'Энхжин' }
+const nothing = { birth_date: '', gender: '' as const, phone: '', mobile: '', note: '' }
+const onCard = async (register_number: string) => expect((await hr.call(changeEmployee, { id: employees['director']!, ...name, ...nothing, clan_name: '', email: '', register_number })).status).toBe(200)
+const inAccount = async (register_number: string) =>
+  expect((await admin.call(changePerson, { id: users['director']!, login: 'director', ...name, ...nothing, nickname: '', email: 'director@khukhtenger.example', register_number })).status).toBe(200)
 
 const trust = (person: Caller, ...authorities: Issued[]) => person.call(trustAuthorities, { content: base64(authorities.map(({ certificate }) => pem(certificate)).join('')) })
 
@@ -170,12 +178,12 @@ test('a signature of one decision serves no other: not another document, step, o
 })
 
 test('an account without a registration number may be signed for by whoever the certificate names, and the history shows both names', async () => {
-  await db.updateTable('organization.employees').set({ register_number: null }).where('org_id', '=', orgId).where('id', '=', employees['director']!).execute()
-  await db.updateTable('access.users').set({ register_number: 'ТА70010111' }).where('id', '=', users['director']!).execute()
+  await onCard('')
+  await inAccount('ТА70010111')
   const id = await aRequest()
   const statement = await statementOf(id)
   expect(await decideWith(id, await digitalBy(own, statement)), 'the number in the account counts where the card has none').toBe('422 workflow.digital.other_person')
-  await db.updateTable('access.users').set({ register_number: null }).where('id', '=', users['director']!).execute()
+  await inAccount('')
   expect(await decideWith(id, await digitalBy(own, statement))).toBe('200 ')
   expect(await signatureIn(id)).toMatchObject({ firstname: 'Энхжин', certificate: { name: 'Энхжин', register_number: OWN } })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { issue, type Issued, pem, rsa, signed } from '../../testing/certificates.ts'
+import { issue, type Issued, pem, rsa, signed } from '#platform/testing/certificates.ts'
 import { readCertificate } from './certified.ts'
 import { openCms } from './cms.ts'
 import { holderOf, isSameName, isSameRegisterNumber, registerNumberIn } from './holder.ts'

@@ -47,7 +47,7 @@ export function DigitalSignature({ wanted, problem, onSignature }: Props) {
           <details>
             <summary>{t('workflow.digital.what')}</summary>
             <pre>{given.statement}</pre>
-            <p>SHA-256: <code>{given.sha256}</code></p>
+            <p>{t('workflow.digital.sha256')} <code>{given.sha256}</code></p>
             <p>{t('workflow.digital.valid_until', { at: formatDateTime(given.expires_at) })}</p>
           </details>
         ) : null}

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { openAsn1 } from '../server/evidence/asn1.ts'
+import * as asn1 from 'asn1js'
+import * as pkijs from 'pkijs'
+
+const engine = new pkijs.CryptoEngine({ name: 'node', crypto })
 
 /** A key with a certificate, of an authority or of a person; made for one test and worth nothing outside of it. */
 export interface Issued {
@@ -32,7 +35,6 @@ export const rsa = (modulusLength: number): RsaHashedKeyGenParams => ({ name: 'R
 
 /** Signed by `by`, or by itself. */
 export async function issue(about: About, by?: Issued): Promise<Issued> {
-  const { pkijs, asn1, engine } = await openAsn1()
   const { isAuthority = false, from = new Date(Date.now() - YEAR), to = new Date(Date.now() + YEAR), usage = isAuthority ? 0x06 : 0xc0, algorithm = P256, hash = 'SHA-256' } = about
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const part = (type: string, value: string) => new asn1.Set({ value: [new asn1.Sequence({ value: [new asn1.ObjectIdentifier({ value: type }), new asn1.Utf8String({ value })] })] })
@@ -71,7 +73,6 @@ interface How {
 
 /** A CMS signature over these bytes as a card's program makes it, DER. */
 export async function signed(bytes: Buffer, by: Issued, { chain = [], isAttached = false, hash = 'SHA-256', isBare = false, withoutCertificate = false, times = 1 }: How = {}): Promise<Buffer> {
-  const { pkijs, asn1, engine } = await openAsn1()
   const [own, ...others] = [by, ...chain].map(({ certificate }) => pkijs.Certificate.fromBER(new Uint8Array(certificate).buffer))
   const digest = await crypto.subtle.digest(hash, new Uint8Array(bytes))
   const attributes = () => new pkijs.SignedAndUnsignedAttributes({
