@@ -106,6 +106,7 @@ test('a digital signature names the certificate and who vouches for it, and is n
   const table = sealed.blocks.findLast((block) => block.kind === 'table' && block.columns.length === 4)
   expect(JSON.stringify(table)).toContain('CN=Олгогч')
   expect(JSON.stringify(table)).not.toContain('Цахим')
+  expect(sealed.blocks.flatMap((block) => (block.kind === 'heading' ? block.text : []))).toContain('Гарын үсэг ба лац')
 })
 
 test('a drawn signature shows its image, and says so where the image is gone', () => {
@@ -213,7 +214,7 @@ test('a sealed record ends with who signed in which order, the code and where it
   const times = rowTexts(sealed, 'Гарын үсэг зурсан хүмүүс').map(([, , at]) => at)
   expect(times).toHaveLength(8)
   expect(times).toEqual(times.toSorted((a, b) => (a ?? '').localeCompare(b ?? '')))
-  expect(rowTexts(sealed, 'Цахим гарын үсэг ба лац')).toContainEqual(['Лацдах үеийн сүүлчийн гинжилгээ', `7 · ${hash('e')}`])
+  expect(rowTexts(sealed, 'Гарын үсэг ба лац')).toContainEqual(['Лацдах үеийн сүүлчийн гинжилгээ', `7 · ${hash('e')}`])
   const qr = sealed.blocks.find((block) => block.kind === 'qr')
   expect(qr).toMatchObject({ url, facts: [{ value: 'ABCD-EFGH-2345-6789' }, { value: 'https://orgil.example/verify' }] })
   expect(allText(compose(aRecord()))).toContain('лацгүй хуулбар')
