@@ -24,6 +24,8 @@ async function choose(page: Page, lang: Language, found: string) {
 
 test('on a phone the secretary leaves a councillor out whose own matter it is, and later gives a seat to somebody else', async ({ browser }) => {
   const say = (key: string) => words('mn', key)
+  // Three people's screens, each looked over several times.
+  test.setTimeout(120_000)
   const id = await send('creator', 'Ахын компанитай байгуулах гэрээ')
   await decide('reviewer', id, 'reviewed')
   const page = await openDesk(browser, 'secretary', phone)
