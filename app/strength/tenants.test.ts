@@ -509,6 +509,7 @@ const replays: Record<string, Replay> = {
   'POST /workflow/documents/:id/postpone': isHidden('POST', `${document}/postpone`, { step_id, until: '2030-01-01', description: 'Хүлээе.' }),
   'POST /workflow/documents/:id/resume': isHidden('POST', `${document}/resume`, {}),
   'POST /workflow/documents/:id/cancel': isHidden('POST', `${document}/cancel`, { description: 'Цуцлах.' }),
+  'POST /workflow/documents/:id/replace-voter': isHidden('POST', `${document}/replace-voter`, { step_id, voter_id: step_id, emp_id: 1, reason: 'Чөлөөтэй.' }),
   'POST /workflow/documents/:id/reschedule': isHidden('POST', `${document}/reschedule`, { step_id, day: '2030-01-01' }),
   'POST /workflow/documents/:id/add-signer': isHidden('POST', `${document}/add-signer`, { step_id, place: 'before', emp_id: 1 }),
   'POST /workflow/documents/:id/delegate': isHidden('POST', `${document}/delegate`, { step_id, emp_id: 1 }),

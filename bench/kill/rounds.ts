@@ -138,14 +138,15 @@ async function underWay({ acknowledged }: Diary) {
   for (const until = Date.now() + 60_000; acknowledged.length < enough && Date.now() < until;) await sleep(20)
 }
 
-/** Until the outbox has told everything. What piled up over hundreds of kills takes its time; it is stuck when for a minute it gets no less. */
+/** Until the outbox has told everything. What piled up over hundreds of kills takes its time; it is stuck when for a minute the oldest that waits stays the same. */
 async function settled(address: string) {
-  let least = Infinity
+  let oldest = 0
   for (let until = Date.now() + 60_000; Date.now() < until; await sleep(250)) {
     const metrics = await (await fetch(`${address}/metrics`)).text()
-    const waiting = Number(/^orgil_outbox_waiting (\d+)$/m.exec(metrics)?.[1])
-    if (waiting === 0) return
-    if (waiting < least) [least, until] = [waiting, Date.now() + 60_000]
+    if (/^orgil_outbox_waiting 0$/m.test(metrics)) return
+    const born = Date.now() - 1000 * Number(/^orgil_outbox_lag_seconds (\S+)$/m.exec(metrics)?.[1])
+    // Two clocks and a moment between them: less is no step forward.
+    if (born > oldest + 500) [oldest, until] = [born, Date.now() + 60_000]
   }
 }
 

@@ -28,11 +28,11 @@ test.each([
   ['cerendorj', ['Мөнхбат']],
   ['Бат-Эрдэнэ', ['Болд']],
   ['болд бат', ['Болд']],
-  ['%', undefined],
+  ['%', []],
   ['хэн ч биш', []],
 ])('searching %s', async (typed, found) => {
   const names = await named(typed)
-  expect(names).toEqual(found ?? (await people()).map(({ first_name }) => first_name))
+  expect(names).toEqual(found)
 })
 
 test('lists narrow down to a unit or to the holders of a role', async () => {

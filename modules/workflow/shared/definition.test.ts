@@ -62,9 +62,9 @@ test('a process is supported, unsupported, to recreate or pending', () => {
   expect(processStatuses).toEqual(['Supported', 'Unsupported', 'ToRecreate', 'ActionPending'])
 })
 
-test('a signature holds what the specification names, of one of three types', () => {
+test('a signature holds what the specification names, of one of its three types or made with a certificate', () => {
   expect(Object.keys(signature.shape)).toEqual(expect.arrayContaining(['type', 'signature', 'signAction', 'job_name', 'struct', 'firstname', 'lastname']))
-  expect(signature.shape.type.options).toEqual(['text', 'draw', 'upload'])
+  expect(signature.shape.type.options).toEqual(['text', 'draw', 'upload', 'certificate'])
 })
 
 test('a signer is the first letter of the last name, uppercased, followed by the first name', () => {

@@ -32,6 +32,9 @@ const count = (trx: Trx, orgId: number, name: string) => sql`
   insert into platform.counters as kept (org_id, name, value) values (${orgId}, ${name}, 1)
   on conflict (org_id, name) do update set value = kept.value + 1`.execute(trx)
 
+/** How many slow rows were committed when one of them began. */
+const seenBefore = new Map<number, number>()
+
 const handlers: OutboxHandler[] = [
   { topic: 'test.counted', handle: async ({ orgId, payload }, { db: trx }) => void await count(trx, orgId, String(payload.name)) },
   {
@@ -39,6 +42,13 @@ const handlers: OutboxHandler[] = [
     async handle({ orgId }, { db: trx }) {
       await count(trx, orgId, 'broken')
       throw new Error('this handler never works')
+    },
+  },
+  {
+    topic: 'test.slow',
+    async handle({ payload: { nth } }) {
+      seenBefore.set(Number(nth), (await rowsOf('test.slow')).filter(({ handled_at }) => handled_at !== null).length)
+      await new Promise((resume) => { setTimeout(resume, 150) })
     },
   },
   {
@@ -70,6 +80,18 @@ test('what is told reaches its handler exactly once, however many processes read
   services.live.nudge()
   await expect.poll(() => valueOf('all'), { timeout: 10_000 }).toBe(120)
   expect((await rowsOf('test.counted')).every(({ handled_at }) => handled_at !== null)).toBe(true)
+})
+
+test('work that takes long is committed on the way, so that a process that ends soon gets on all the same', async () => {
+  const [reader, ...others] = readers
+  for (const other of others) await other.stop()
+  await withTenant(db, { orgId: 1, userId: 1 }, async (trx) => {
+    for (let nth = 0; nth < 6; nth += 1) await tell(trx, 1, 'test.slow', { nth })
+  })
+  reader!.nudge()
+  await expect.poll(async () => (await rowsOf('test.slow')).filter(({ handled_at }) => handled_at !== null).length, { timeout: 10_000 }).toBe(6)
+  expect([...seenBefore.keys()].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(seenBefore.get(5), 'committed before the last one began').toBeGreaterThan(0)
 })
 
 test('what a transaction took back was never told', async () => {

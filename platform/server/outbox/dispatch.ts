@@ -8,6 +8,8 @@ import { asSystem } from '../tenancy.ts'
 import { takeTurns, type Turns } from '../turns.ts'
 
 const BATCH = 50
+/** After so long what was done is committed, and the rest of the batch waits for the next turn: a process that does not live long gets on all the same. */
+const LONGEST_MS = 200
 const IDLE_MS = 250
 /** Seconds before the second try; doubles from then on, up to the longest. */
 const FIRST_DELAY = 1
@@ -27,7 +29,7 @@ export function startDispatch(services: Services, handlers: readonly OutboxHandl
   const turns = takeTurns('outbox dispatch', services.log, {
     turn: async () => {
       await jobs.ready
-      return (await dispatchBatch(services, byTopic, jobs)) === BATCH
+      return dispatchBatch(services, byTopic, jobs)
     },
     idle: () => IDLE_MS,
   })
@@ -35,20 +37,25 @@ export function startDispatch(services: Services, handlers: readonly OutboxHandl
   return { nudge: turns.nudge, stop: () => { forget(); return turns.stop() } }
 }
 
+/** Whether there may be more. */
 async function dispatchBatch(services: Services, handlers: Handlers, jobs: Jobs) {
   let enqueued = new Set<string>()
-  const taken = await asSystem(services.db, async (db) => {
+  const hasMore = await asSystem(services.db, async (db) => {
     enqueued = new Set()
     const rows = await takeRows(db)
+    const until = performance.now() + LONGEST_MS
     const handled: Row[] = []
+    let tried = 0
     for (const row of rows) {
       if (await handleRow(services, handlers, jobs, db, row, enqueued)) handled.push(row)
+      tried += 1
+      if (performance.now() > until) break
     }
     await markHandled(db, handled)
-    return rows.length
+    return tried < rows.length || rows.length === BATCH
   })
   for (const kind of enqueued) jobs.wake(kind)
-  return taken
+  return hasMore
 }
 
 function takeRows(db: Trx): Promise<Row[]> {
