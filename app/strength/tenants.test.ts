@@ -731,5 +731,5 @@ function servedBy(tree: string) {
 
 /** Built files of the web application, and what answers for everything else. */
 function isOfTheWeb(url: string) {
-  return url.includes('*') || url === '/' || /^\/(assets|builds|icons?[-/.]|first-paint\.js|worker\.js|offline\.html|manifest\.\w\w\.webmanifest)/.test(url)
+  return url.includes('*') || url === '/' || /^\/(assets|builds|guide|icons?[-/.]|first-paint\.js|worker\.js|offline\.html|manifest\.\w\w\.webmanifest)/.test(url)
 }
