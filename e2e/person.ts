@@ -17,17 +17,28 @@ export function person(login: string): Promise<Person> {
 }
 
 async function signIn(login: string): Promise<Person> {
-  const opened = await fetch(url('/api/auth/login'), {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password: PASSWORD }),
+  let token = await tokenOf(login)
+  const ask = (method: Method, path: string, body: unknown) => fetch(url(path), {
+    method, headers: { authorization: `Bearer ${token}`, 'x-lang': 'mn_MN', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  if (!opened.ok) throw new Error(`${login} cannot sign in: ${opened.status} ${await opened.text()}`)
-  const { token } = (await opened.json()) as { token: string }
   return {
     async call<Reply>(method: Method, path: string, body?: unknown) {
-      const headers = { authorization: `Bearer ${token}`, 'x-lang': 'mn_MN', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-      const answer = await fetch(url(path), { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+      let answer = await ask(method, path, body)
+      // A journey beside this one may have ended all sessions of this person, as people do.
+      if (answer.status === 401) {
+        token = await tokenOf(login)
+        answer = await ask(method, path, body)
+      }
       if (!answer.ok) throw new Error(`${login}: ${method} ${path} answered ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as Reply
     },
   }
+}
+
+async function tokenOf(login: string) {
+  const opened = await fetch(url('/api/auth/login'), {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password: PASSWORD }),
+  })
+  if (!opened.ok) throw new Error(`${login} cannot sign in: ${opened.status} ${await opened.text()}`)
+  return ((await opened.json()) as { token: string }).token
 }
