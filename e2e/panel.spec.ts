@@ -12,15 +12,31 @@ const say = (key: string) => words('mn', key)
 const named = (key: string) => say(`workflow.designer.${key}`)
 const languages = ['mn', 'en', 'ko'] as const
 
+// Each kind of step has a flow of its own.
+test.describe.configure({ mode: 'parallel' })
+
 /** A panel that is open beside one step of a flow that nobody else draws on. */
 interface Open {
   page: Page
   panel: Locator
   entry: CatalogueEntry
-  /** As the server keeps it. */
+  /** As the server keeps it, once it keeps all that was set. */
   kept: () => Promise<Diagram>
-  /** Until the server keeps the step so. */
-  keeps: (data: Record<string, unknown>) => Promise<void>
+  /** The step is to be kept so. */
+  keeps: (data: Data) => Promise<void>
+  /** Until the server keeps it so. */
+  settled: () => Promise<void>
+}
+
+type Data = Record<string, unknown>
+/** Where each setting is waited for before the next; elsewhere the last of each has to stand there in the end. */
+const EACH_WAY = 'check'
+
+/** What has to be kept after one more setting: another rule of who gets it names others. */
+function after(before: Data, { subject, ...data }: Data): Data {
+  const named = ['role_id', 'user_id', 'struct_id', 'job_id', 'emp_id']
+  const known = Object.entries((before['subject'] ?? {}) as Data).filter(([key]) => !(subject && 'subject_type' in (subject as Data) && named.includes(key)))
+  return { ...before, ...data, subject: { ...Object.fromEntries(known), ...(subject as Data | undefined) } }
 }
 
 /** Sets one thing through the panel as a person would, and says what the diagram must then hold; every way of setting it is met at the review. */
@@ -37,6 +53,9 @@ async function pick({ page, panel }: Open, which: string, found: string) {
   await dialog.getByRole('searchbox').fill(found)
   await dialog.getByRole('listitem').getByRole('button', { name: found }).first().click()
 }
+
+/** The designer saves a moment after each change, so it is looked often. */
+const soon = { timeout: 10_000, intervals: [100] }
 
 const number = expect.any(Number) as unknown
 const whom: Partial<Record<SubjectType, { which: string; found: string; keeps: object }>> = {
@@ -204,7 +223,7 @@ const proofs: Record<StepFieldName, Proof> = {
       expect(nodes.find(({ id }) => id === `step:${first}`)?.data).toMatchObject({ label: label.mn, labels: { en: label.en, ko: label.ko } })
       expect(edges.find(({ source }) => source === `step:${first}`)?.target).toBe('cancel')
       if (gone) expect(nodes.map(({ id }) => id)).not.toContain(`step:${gone}`)
-    }).toPass({ timeout: 10_000 })
+    }).toPass(soon)
   },
 }
 
@@ -225,9 +244,18 @@ async function panelOf(page: Page, entry: CatalogueEntry): Promise<Open> {
   await page.locator('.react-flow__node[data-id="step"]').click({ position: { x: 24, y: 12 } })
   const panel = page.getByRole('complementary').filter({ has: page.getByRole('group', { name: named('name') }) })
   await expect(panel).toBeVisible()
-  const kept = async () => (await show()).contents.diagram
-  const keeps = (data: Record<string, unknown>) => expect(async () => expect((await kept()).nodes.find((node: DiagramNode) => node.id === 'step')?.data).toMatchObject(data)).toPass({ timeout: 10_000 })
-  return { page, panel, entry, kept, keeps }
+  const stepNow = async () => (await show()).contents.diagram.nodes.find((node: DiagramNode) => node.id === 'step')?.data
+  let waiting: Data = {}
+  const settled = () => expect(async () => expect(await stepNow()).toMatchObject(waiting)).toPass(soon)
+  const kept = async () => {
+    await settled()
+    return (await show()).contents.diagram
+  }
+  const keeps = async (data: Data) => {
+    waiting = after(waiting, data)
+    if (entry.key === EACH_WAY) await settled()
+  }
+  return { page, panel, entry, kept, keeps, settled }
 }
 
 for (const entry of catalogue) {
@@ -243,6 +271,7 @@ for (const entry of catalogue) {
     await writes(open.panel, named('description'), 'Тайлбар')
     await open.keeps({ label: 'Алхам mn', labels: { en: 'Алхам en', ko: 'Алхам ko' }, description: 'Тайлбар mn', descriptions: { en: 'Тайлбар en', ko: 'Тайлбар ko' } })
     for (const name of fields) await test.step(name, () => proofs[name](open))
+    await open.settled()
     await closeDesk(page)
   })
 }
