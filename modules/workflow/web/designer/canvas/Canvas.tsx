@@ -99,7 +99,7 @@ export function Canvas(props: Props) {
 
   return (
     <ReactFlow
-      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} data-far={isFar || undefined} data-near={zoom > 1 || undefined}
+      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} data-far={isFar || undefined} data-sharp={!isLarge || zoom > 1 || undefined}
       ref={frame} id={FLOW_ID} onMove={goes('moving', true)} onMoveEnd={goes('moving', false)} onNodeDragStart={goes('dragging', true)} onNodeDragStop={goes('dragging', false)}
       onConnect={({ source, target }: Connection) => onConnect(source, target)} onConnectEnd={onConnectEnd} onNodeClick={(_event, { id }) => onPress(id)}
       onKeyDown={(event) => {
