@@ -31,8 +31,7 @@ export default defineConfig({
           groups: [
             { name: 'kept', test: /platform\/(web\/(storage|form\/typed|i18n\/locale)|shared\/language)\.ts$/ },
             { name: 'forms', test: /platform\/web\/(unsaved|lock|form\/shelf|tabs\/path-of)\.ts$/ },
-            { name: 'feedback', test: /platform\/web\/(toast|feedback)\.ts$/ },
-            { name: 'popover', test: /platform\/web\/overlay\/(Popover|MenuList)\.tsx$/ },
+            { name: 'popover', test: /platform\/web\/(toast\.ts|overlay\/(Popover|MenuList)\.tsx)$/ },
           ],
         },
       },
