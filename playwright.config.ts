@@ -1,18 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { address } from './e2e/app.ts'
+import { launch } from './e2e/launch.ts'
 import { findBrowser } from './scripts/suites/browser.ts'
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json'
-
-/**
- * The popup of the address bar is a page of its own in every window: nearly a second of work for each desk that is opened. The last list
- * counts, so those that Playwright switches off stand here as well.
- */
-const withoutFeatures = [
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding',
-  'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
-]
 
 export default defineConfig({
   testDir: 'e2e',
@@ -36,22 +27,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: {
-      // Without a locale Chromium forgets names of files that are not ASCII.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      ...withBrowser(findBrowser()),
-      args: [
-        '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run',
-        `--disable-features=${withoutFeatures.join(',')}`,
-      ],
-    },
+    launchOptions: launch(findBrowser()),
   },
 })
 
 function withAddress(baseURL: string | undefined) {
   return baseURL ? { baseURL } : {}
-}
-
-function withBrowser(executablePath: string | undefined) {
-  return executablePath ? { executablePath } : {}
 }

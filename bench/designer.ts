@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../scripts/suites/browser.ts'
+import { findWholeBrowser } from '../scripts/suites/browser.ts'
 import { buildBare } from './designer/bare/build.ts'
 import { longFlow } from './designer/flow.ts'
 import { dragStep, middleStep, pan, type, zoom } from './designer/gestures.ts'
@@ -30,7 +30,7 @@ const gestures: Record<string, Gesture> = { pan, zoom: (page) => zoom(page, midd
 export async function measureDesigner(): Promise<string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-bench-designer-'))
   const product = process.env.ORGIL_URL ? null : startProduct({ DATA_DIR: path.join(folder, 'data'), HOST: '127.0.0.1' })
-  const executablePath = findBrowser()
+  const executablePath = findWholeBrowser()
   const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) })
   const bare = await buildBare(path.join(folder, 'bare'))
   try {

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
-import { findBrowser } from '../scripts/suites/browser.ts'
+import { findWholeBrowser } from '../scripts/suites/browser.ts'
 import { startProduct } from './lib/process.ts'
 import { median } from './lib/statistics.ts'
 
 const runs = Number(process.argv[2] ?? 5)
 const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-bench-web-'))
 const product = startProduct({ DATA_DIR: folder, HOST: '127.0.0.1' })
-const executablePath = findBrowser()
+const executablePath = findWholeBrowser()
 const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) })
 
 try {

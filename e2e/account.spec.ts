@@ -105,7 +105,7 @@ test('a password is changed from the profile; a wrong one is told, and the other
 })
 
 test('personal information is changed by its rules, and a registration number fills in what it tells', async ({ browser }) => {
-  const page = await openDesk(browser, 'director')
+  const page = await openDesk(browser, 'councillor3')
   await page.goto('/admin/profile')
   await page.getByLabel('Регистрийн дугаар').fill('уб85031411')
   await page.getByLabel('Гар утас').fill('9911 2233')

@@ -1,9 +1,9 @@
 // Builds the web, starts an app with the demo for each worker, on a free port and with an empty folder of its own, and ends them after the last journey.
 import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import type { FullConfig } from '@playwright/test'
+import { scratch } from '../platform/testing/scratch.ts'
 import { run, start } from './process.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -20,7 +20,7 @@ export default async function setup(config: FullConfig) {
 }
 
 async function startApp() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-e2e-'))
+  const folder = await mkdtemp(path.join(scratch(), 'orgil-e2e-'))
   const port = await freePort()
   const app = start(root, 'sh', [path.join(root, 'scripts/node.sh'), 'app/server.ts'], {
     PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '1', DEMO_DOCUMENTS: '0', DATABASE_URL: '', LOG_LEVEL: 'warn', NODE_ENV: 'development',

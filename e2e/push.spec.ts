@@ -1,11 +1,16 @@
 // Messages on devices: switched on where people look for it, shown by the worker, opened with a click, and gone with whoever signs out.
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
+import { findWholeBrowser } from '../scripts/suites/browser.ts'
 import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
+import { launch } from './launch.ts'
 import { person } from './person.ts'
 import { axeFindings, listenTo } from './problems.ts'
 import { words } from './words.ts'
+
+// A browser without windows shows no messages, and says that nobody wants any.
+test.use({ launchOptions: launch(findWholeBrowser()) })
 
 const say = (key: string) => words('mn', `notification.device.${key}`)
 const card = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: words('mn', 'notification.title'), exact: true }) })

@@ -8,7 +8,7 @@ import { checkFences } from './checks/fences.ts'
 import { checkGuide } from './checks/guide.ts'
 import { checkHouse } from './checks/house.ts'
 import { checkTranslations } from './checks/translations.ts'
-import { findBrowser } from './suites/browser.ts'
+import { findShell, findWholeBrowser, SHELL } from './suites/browser.ts'
 import { runNode } from './suites/command.ts'
 import { nothing, ofCheck, ofPlaywright, ofVitest, skippedBecause, type Outcome } from './suites/outcome.ts'
 import { findPostgres, startPostgres } from './suites/postgres.ts'
@@ -29,10 +29,7 @@ if (unknown.length > 0) {
 const wants = (group: string) => asked.length === 0 || asked.includes(group)
 
 // Missing programs arrive while the quick suites run.
-const packages = installSystemPackages(root, [
-  ...(wants('browser') && !findBrowser() ? ['chromium'] : []),
-  ...(wants('postgres') && !findPostgres() ? ['postgresql'] : []),
-])
+const packages = installWhatIsMissing()
 
 if (wants('checks')) {
   await Promise.all([
@@ -51,6 +48,16 @@ if (wants('browser')) await suite('browser', playwright)
 
 rmSync(reports, { recursive: true, force: true })
 report()
+
+async function installWhatIsMissing() {
+  const why = await installSystemPackages(root, [
+    ...(wants('browser') && !findWholeBrowser() ? ['chromium'] : []),
+    ...(wants('postgres') && !findPostgres() ? ['postgresql'] : []),
+  ])
+  // Not every system has it, and all goes without.
+  if (wants('browser') && !process.env.CHROMIUM && !findShell()) await installSystemPackages(root, [SHELL])
+  return why
+}
 
 async function suite(name: string, work: () => Promise<Outcome>) {
   const started = performance.now()
@@ -86,7 +93,7 @@ async function vitest(project: string, env: NodeJS.ProcessEnv = {}) {
   const file = path.join(reports, `${project}-${finished.length}.json`)
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const own = { TEST_DATABASE_URL: '', ...env }
-  return ofVitest(await runNode([bin('vitest/vitest.mjs'), ...args], { cwd: root, env: own, minutes: 6 }), file)
+  return ofVitest(await runNode([bin('vitest/vitest.mjs'), ...args], { cwd: root, env: own, minutes: 10 }), file)
 }
 
 async function serverOnPostgres() {
@@ -109,14 +116,13 @@ async function serverOnPostgres() {
 
 async function playwright() {
   const why = await packages
-  const browser = findBrowser()
-  if (!browser) return { ...nothing, failed: 1, output: `No Chromium was found. ${why ?? ''} Install one, or name it in CHROMIUM.` }
+  if (!findWholeBrowser()) return { ...nothing, failed: 1, output: `No Chromium was found. ${why ?? ''} Install one, or name it in CHROMIUM.` }
 
   mkdirSync(path.join(root, 'test-results'), { recursive: true })
   // Stays, for whoever wants to know which journey took how long.
   const file = path.join(root, 'test-results', 'browser.json')
-  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  return ofPlaywright(await runNode([bin('@playwright/test/cli.js'), 'test'], { cwd: root, env, minutes: 11 }), file)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  return ofPlaywright(await runNode([bin('@playwright/test/cli.js'), 'test'], { cwd: root, env, minutes: 20 }), file)
 }
 
 function report() {

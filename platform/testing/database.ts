@@ -5,6 +5,8 @@ import { openDatabase, type Connection, type OpenDatabase } from '#platform/serv
 import { openLog } from '#platform/server/log.ts'
 import { connectionTo, type TestServer } from './server-of-tests.ts'
 
+const IN_USE = '55006'
+
 /** What many test files begin with: made once per run, and copied. */
 export interface Beginning {
   name: string
@@ -20,10 +22,27 @@ export async function createTestDatabase(beginning?: Beginning): Promise<Connect
   await client.connect()
   try {
     await client.query(`create database ${name} template ${server.template} strategy file_copy`)
+    made.push(name)
   } finally {
     await client.end()
   }
   return connectionTo(server, name)
+}
+
+/** Those of the file that ran last. Whatever somebody still holds on to goes with the server. */
+const made: string[] = []
+
+export async function dropTestDatabases() {
+  const names = made.splice(0)
+  if (names.length === 0) return
+  const client = new pg.Client(connectionTo(inject('testServer'), 'postgres'))
+  await client.connect()
+  for (const name of names) {
+    await client.query(`drop database ${name}`).catch((cause: unknown) => {
+      if (!(cause instanceof pg.DatabaseError) || cause.code !== IN_USE) throw cause
+    })
+  }
+  await client.end()
 }
 
 /** The template with a beginning; whoever asks first makes it while the other workers wait. */

@@ -1,7 +1,6 @@
 // Once per run: a PostgreSQL without fsync (or the server of TEST_DATABASE_URL) with one migrated database to copy from.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -9,6 +8,7 @@ import { openDatabase, type Connection } from '#platform/server/database.ts'
 import { startEmbedded } from '#platform/server/embedded.ts'
 import { openLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { scratch } from './scratch.ts'
 import { connectionTo, type TestServer } from './server-of-tests.ts'
 
 const migrations = path.resolve(import.meta.dirname, '../../migrations')
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function ownServer() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-test-'))
+  const folder = await mkdtemp(path.join(scratch(), 'orgil-test-'))
   const { host, user, stop } = await startEmbedded(path.join(folder, 'postgres'), { fast: true, settings: { max_connections: '200' } })
   const server: TestServer = { reach: { host, user }, template: 'tmpl', prefix: 'test_' }
   return { server, stop: async () => { await stop(); await rm(folder, { recursive: true, force: true }) } }

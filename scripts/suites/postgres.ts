@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { scratch } from '../../platform/testing/scratch.ts'
 import { leash } from '../leash.mjs'
 
 export interface FoundPostgres {
@@ -37,7 +38,7 @@ function versionOf(bin: string) {
 
 /** For tests: nothing is written through to the disk. */
 export async function startPostgres(found: FoundPostgres): Promise<RunningPostgres> {
-  const cluster = createCluster(found)
+  const cluster = createCluster(found, scratch())
   const { url, stop } = await launch(cluster, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])
   return { url, stop: async () => { await stop(); cluster.remove() } }
 }
@@ -50,8 +51,8 @@ export interface Cluster {
   remove(): void
 }
 
-export function createCluster({ bin }: FoundPostgres): Cluster {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'orgil-server-'))
+export function createCluster({ bin }: FoundPostgres, place = os.tmpdir()): Cluster {
+  const folder = mkdtempSync(path.join(place, 'orgil-server-'))
   const account = ordinaryAccount()
   if (account.uid !== undefined) chownSync(folder, account.uid, account.uid)
 
