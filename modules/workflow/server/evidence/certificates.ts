@@ -1,5 +1,4 @@
 import { createPrivateKey, sign, X509Certificate } from 'node:crypto'
-import type { CryptoKeySigner } from '@libpdf/core'
 import { type Selectable, sql } from 'kysely'
 import { organizationName } from '#modules/organization/server/index.ts'
 import { recordChange, type Author } from '#platform/server/audit.ts'
@@ -9,19 +8,19 @@ import { orderedId } from '#platform/server/ordered-id.ts'
 import { secretBox } from '#platform/server/secret-box.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import type { CertificateView } from '../../shared/evidence.ts'
-import { curves } from './curves.ts'
 import { type KeyAndCertificate, makeOwnCertificate } from './own-certificate.ts'
 import { oneLine } from './one-line.ts'
 import { fingerprintOf } from './pdf-signature.ts'
+import type { SealingKey } from './sign-pdf.ts'
 
 export type CertificateRow = Selectable<Database['workflow.certificates']>
 
-/** Seals for an organisation; its key stays inside. */
+/** Seals for an organisation. Its key stays in this process: in its memory, and in that of the thread that seals. */
 export interface OrganizationSigner {
   certificateId: string
   /** RSA or ECDSA over SHA-256, in base64. */
   sign(text: string): string
-  forPdf(): Promise<CryptoKeySigner>
+  forPdf(): SealingKey
 }
 
 const DAY_MS = 86_400_000
@@ -85,21 +84,11 @@ function openSigner({ config }: Pick<Services, 'config'>, row: CertificateRow): 
   return {
     certificateId: row.id,
     sign: (text) => sign('sha256', Buffer.from(text), pem).toString('base64'),
-    async forPdf() {
-      const { CryptoKeySigner: Signer } = await import('@libpdf/core')
-      const { key, isRsa } = await asCryptoKey(pem)
-      const chain = row.chain.map((one) => new Uint8Array(Buffer.from(one, 'base64')))
-      return new Signer(key, new Uint8Array(Buffer.from(row.certificate, 'base64')), isRsa ? 'RSA' : 'EC', isRsa ? 'RSASSA-PKCS1-v1_5' : 'ECDSA', chain)
-    },
+    forPdf: () => ({ key: createPrivateKey(pem), certificate: bytesOf(row.certificate), chain: row.chain.map(bytesOf) }),
   }
 }
 
-async function asCryptoKey(pem: string) {
-  const key = createPrivateKey(pem)
-  const isRsa = key.asymmetricKeyType === 'rsa'
-  const algorithm = isRsa ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } : { name: 'ECDSA', namedCurve: curves[key.asymmetricKeyDetails?.namedCurve ?? ''] ?? 'P-256' }
-  return { key: await crypto.subtle.importKey('pkcs8', key.export({ type: 'pkcs8', format: 'der' }), algorithm, false, ['sign']), isRsa }
-}
+const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 
 export function asView({ id, source, subject, issuer, serial, fingerprint, valid_from, valid_to, created_at, retired_at }: CertificateRow): CertificateView {
   return {

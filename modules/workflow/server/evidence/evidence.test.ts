@@ -10,7 +10,7 @@ import { AUTHORITY_P12, AUTHORITY_PASSWORD } from '../../testing/authority-certi
 import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../../testing/office.ts'
 import { brokenDocuments } from '../verify.ts'
 import { signerFor } from './certificates.ts'
-import { signPdf } from './seals.ts'
+import { signPdf } from './sign-in-thread.ts'
 
 const app = await startedApp()
 const { db } = app.services
@@ -81,7 +81,7 @@ const altered: [string, () => Buffer | Promise<Buffer>, Verdict['findings'][numb
   ['a line added behind the seal', () => Buffer.concat([pdf, Buffer.from('\n% more\n')]), 'bytes_after'],
   ['the last byte taken away', () => pdf.subarray(0, -1), 'signature_broken'],
   ['the seal taken out', () => pdf.subarray(0, pdf.indexOf('%%EOF') + 6), 'signature_missing'],
-  ['the record sealed again by somebody else', async () => signPdf(pdf.subarray(0, pdf.indexOf('%%EOF') + 6), await signerFor(app.services, app.places.orgs.school.orgId), { reason: '', url: `/verify/${seal.code}`, at: new Date() }), 'certificate_unknown'],
+  ['the record sealed again by somebody else', async () => signPdf(pdf.subarray(0, pdf.indexOf('%%EOF') + 6), (await signerFor(app.services, app.places.orgs.school.orgId)).forPdf(), { reason: '', url: `/verify/${seal.code}`, at: new Date() }), 'certificate_unknown'],
 ]
 
 test.each(altered)('%s is seen in the file', async (_what, alter, kind) => {

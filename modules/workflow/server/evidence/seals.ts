@@ -15,7 +15,8 @@ import { recordInputFor } from '../record-input.ts'
 import { recordFileName, renderRecord } from '../record/index.ts'
 import { findInstance, loadState, lockInstance } from '../store.ts'
 import { newestAnchor } from './anchors.ts'
-import { type OrganizationSigner, signerFor } from './certificates.ts'
+import { signerFor } from './certificates.ts'
+import { signPdf } from './sign-in-thread.ts'
 import { factsLine } from './signed-facts.ts'
 
 export type Seal = Selectable<Database['workflow.seals']>
@@ -88,7 +89,7 @@ async function seal(services: Services, orgId: number, instanceId: string) {
     // What is kept is in the language of the organisation.
     return { ...await recordInputFor({ db: trx, services, principal: everywhere(orgId), language: 'mn', printedBy, at }, instanceId), seal: { code, url, certificate: subject, anchor, facts } }
   })
-  const pdf = await signPdf(await renderRecord(input), signer, { reason: `${input.organization} · ${instance.number}`, url, at })
+  const pdf = await signPdf(await renderRecord(input), signer.forPdf(), { reason: `${input.organization} · ${instance.number}`, url, at })
   await withTenant(db, tenant, async (trx) => {
     await lockInstance(trx, orgId, instanceId)
     // Another process may have been faster; its bytes are the record then.
@@ -98,14 +99,6 @@ async function seal(services: Services, orgId: number, instanceId: string) {
     })
     await trx.insertInto('workflow.seals').values({ ...seal, file_id: file.id, sha256: file.sha256 }).execute()
   })
-}
-
-/** Adds the signature behind the record and leaves every byte before it as it was (PAdES-B-B). */
-export async function signPdf(record: Buffer, signer: OrganizationSigner, { reason, url, at }: { reason: string; url: string; at: Date }): Promise<Buffer> {
-  const { PDF } = await import('@libpdf/core')
-  const document = await PDF.load(new Uint8Array(record))
-  const { bytes } = await document.sign({ signer: await signer.forPdf(), level: 'B-B', fieldName: 'Orgil', reason, contactInfo: url, signingTime: at })
-  return Buffer.from(bytes)
 }
 
 /** Without what is mistaken for something else when it is read aloud: 0 O, 1 I. */
