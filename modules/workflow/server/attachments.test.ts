@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { fireStep, listAttachments } from '../shared/documents.ts'
+import { listAttachments } from '../shared/documents/contents.ts'
+import { fireStep } from '../shared/documents/deciding.ts'
 import { aDocument, decideAs, refusalOf, seen, upload } from '../testing/office.ts'
 import { contentsHash } from './contents.ts'
 

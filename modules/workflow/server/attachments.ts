@@ -1,6 +1,6 @@
 import { personCards } from '#modules/organization/server/index.ts'
 import { route } from '#platform/server/route.ts'
-import { type Attachment, listAttachments } from '../shared/documents.ts'
+import { type Attachment, listAttachments } from '../shared/documents/contents.ts'
 import { filesOf } from './attachment-versions.ts'
 import { peopleBook } from './people.ts'
 import { loadVisible } from './view.ts'

@@ -1,6 +1,6 @@
 import { personCards } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import type { DocumentView } from '../shared/documents.ts'
+import type { DocumentView } from '../shared/documents/view.ts'
 import { peopleBook } from './people.ts'
 
 /** Whom copies of a document were sent, and since when they have read them. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { countInbox, createDocument, listFlows, listInbox, showDocument, showFlow } from '../shared/documents.ts'
+import { createDocument, listFlows, showFlow } from '../shared/documents/new-document.ts'
+import { showDocument } from '../shared/documents/view.ts'
+import { countInbox, listInbox } from '../shared/inbox.ts'
 import { aDocument, refusalOf, seen } from '../testing/office.ts'
 
 const app = await startedApp()

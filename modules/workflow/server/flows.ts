@@ -1,6 +1,6 @@
 import { route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { listFlows, showFlow } from '../shared/documents.ts'
+import { listFlows, showFlow } from '../shared/documents/new-document.ts'
 import { publishedDefinition, publishedFlows } from './definitions.ts'
 
 export const flowRoutes = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { listInbox } from '../shared/documents.ts'
+import { listInbox } from '../shared/inbox.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { aDocument, decideAs, fire, refusalOf, seen } from '../testing/office.ts'
 

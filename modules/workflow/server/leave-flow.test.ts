@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { createDocument, showDocument, withdrawDocument } from '../shared/documents.ts'
+import { createDocument } from '../shared/documents/new-document.ts'
+import { showDocument } from '../shared/documents/view.ts'
+import { withdrawDocument } from '../shared/documents/withdrawal.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { aDocument, decideAs, fire, refusalOf, seen } from '../testing/office.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rawRoute } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { languages } from '#platform/shared/i18n.ts'
-import { minutesPath } from '../shared/documents.ts'
+import { minutesPath } from '../shared/documents/view.ts'
 import { recordInputFor } from './record-input.ts'
 import { recordFileName, renderMinutes } from './record/index.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { minutesPath } from '../shared/documents.ts'
+import { minutesPath } from '../shared/documents/view.ts'
 import { aDocument, aSheet, decideAs, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()

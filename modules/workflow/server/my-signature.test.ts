@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { mySignature, saveMySignature, type Mark } from '../shared/documents.ts'
+import { mySignature, saveMySignature, type Mark } from '../shared/signature-input.ts'
 import { aDocument, aSheet, decideAs, INK, PAPER, refusalOf, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()

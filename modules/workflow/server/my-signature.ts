@@ -1,7 +1,7 @@
 import { personCards } from '#modules/organization/server/index.ts'
 import { attachFiles, filesByIds, readFileBytes, storeImage } from '#platform/server/files.ts'
 import { type Context, route } from '#platform/server/route.ts'
-import { mySignature, type Mark, saveMySignature } from '../shared/documents.ts'
+import { mySignature, type Mark, saveMySignature } from '../shared/signature-input.ts'
 import { typedName } from './signing.ts'
 
 /** Subject type of a saved signature's image; only its owner may read it. */

@@ -1,5 +1,6 @@
 import type { Principal } from '#platform/server/principal.ts'
-import type { MyStep, PersonView } from '../shared/documents.ts'
+import type { MyStep } from '../shared/documents/view.ts'
+import type { PersonView } from '../shared/person.ts'
 import {
   type Actor, aroundOffers, countVotes, coveredAt, type Diagram, type DiagramNode, editableAt, hasFieldRights, hasQuorum, isAwake, isClaimedFrom, type InstanceState, mayRevise, nodeOf, type Outcome, owedAt, possibleOutcomes, sheetInForce,
   stepTypeOf, type StepRow, type VoterRow,

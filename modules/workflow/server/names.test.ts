@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { changePerson } from '#modules/access/shared/index.ts'
 import { changeEmployee, listEmployees, listStaff, showEmployee } from '#modules/organization/shared/index.ts'
-import { showDocument } from '../shared/documents.ts'
+import { showDocument } from '../shared/documents/view.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { aDocument, decideAs } from '../testing/office.ts'
 

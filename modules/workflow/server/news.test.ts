@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { watchDocument, withdrawDocument } from '../shared/documents.ts'
+import { watchDocument } from '../shared/documents/following.ts'
+import { withdrawDocument } from '../shared/documents/withdrawal.ts'
 import { aDocument, aSheet, decideAs, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()

@@ -1,5 +1,5 @@
 import type { MemberCard } from '#modules/organization/server/index.ts'
-import type { PersonView } from '../shared/documents.ts'
+import type { PersonView } from '../shared/person.ts'
 
 export function asPerson({ user_id, emp_id, first_name, last_name, job, struct }: MemberCard): PersonView {
   return { user_id, emp_id, first_name, last_name, job, struct }

@@ -1,5 +1,5 @@
 import { route } from '#platform/server/route.ts'
-import { replaceVoter } from '../shared/documents.ts'
+import { replaceVoter } from '../shared/documents/vote.ts'
 import { runCommand } from './commands.ts'
 import { theEmployee } from './world.ts'
 

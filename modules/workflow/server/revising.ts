@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
-import type { AttachedFile } from '../shared/documents.ts'
+import type { AttachedFile } from '../shared/documents/contents.ts'
 import { type FieldValues, type FormField, isEmpty, problemsIn } from '../shared/form.ts'
 import { type DiagramNode, editableAt, FILES, hasFieldRights, mayDecide, mayRevise, nodeOf, type Outcome, owedAt, type StepRow, TITLE } from '../shared/index.ts'
 import { newestValues } from './conditions.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { aDocument, aSheet, decideAs, PAPER, seen, voteAs } from '../testing/office.ts'
-import { countInbox, listInbox } from '../shared/documents.ts'
+import { countInbox, listInbox } from '../shared/inbox.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { firstBrokenLink } from './chain.ts'
 

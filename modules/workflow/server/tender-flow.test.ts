@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { placeEmployee } from '#modules/organization/server/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { countInbox, listInbox } from '../shared/documents.ts'
+import { countInbox, listInbox } from '../shared/inbox.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { aDocument, aSheet, decideAs, fire, refusalOf, seen, voteAs } from '../testing/office.ts'
 

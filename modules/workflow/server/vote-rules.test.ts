@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { castBallot, closeVote, listInbox, type SheetInput } from '../shared/documents.ts'
+import { castBallot, closeVote, type SheetInput } from '../shared/documents/vote.ts'
+import { listInbox } from '../shared/inbox.ts'
 import type { Choice } from '../shared/index.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { aDocument, aSheet, decideAs, fire, INK, PAPER, refusalOf, seen, voteAs } from '../testing/office.ts'

@@ -1,4 +1,5 @@
-import type { PersonView, RollChange, VoteView } from '../shared/documents.ts'
+import type { RollChange, VoteView } from '../shared/documents/vote.ts'
+import type { PersonView } from '../shared/person.ts'
 import { type Actor, countVotes, type InstanceState, lastPrepared, mayReplaceVoter, type Replaced, replacementOf, sheetInForce, type StepRow, type VoteSheet } from '../shared/index.ts'
 
 type PersonOf = (userId: number) => PersonView

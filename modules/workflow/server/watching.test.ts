@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { listen } from '#platform/testing/event-stream.ts'
-import { countInbox, createDocument, listInbox, markSeen, showDocument, watchDocument } from '../shared/documents.ts'
+import { markSeen, watchDocument } from '../shared/documents/following.ts'
+import { createDocument } from '../shared/documents/new-document.ts'
+import { showDocument } from '../shared/documents/view.ts'
+import { countInbox, listInbox } from '../shared/inbox.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen } from '../testing/office.ts'
 
 const app = await startedApp()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { route } from '#platform/server/route.ts'
-import { markSeen, watchDocument } from '../shared/documents.ts'
+import { markSeen, watchDocument } from '../shared/documents/following.ts'
 import { addWatchers } from './create.ts'
 import { indexDocument } from './finding/index-document.ts'
 import { loadVisible } from './view.ts'

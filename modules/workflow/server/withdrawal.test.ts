@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { answerWithdrawal, askWithdrawal } from '../shared/documents.ts'
+import { answerWithdrawal, askWithdrawal } from '../shared/documents/withdrawal.ts'
 import { draw, toRole } from '../shared/flows/draw.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { aDocument, decideAs, refusalOf, seen } from '../testing/office.ts'

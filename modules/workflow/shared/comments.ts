@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { storedFile } from '#platform/shared/files.ts'
-import { person } from './documents.ts'
+import { person } from './person.ts'
 import { plainText } from './form.ts'
 
 const id = z.uuid()

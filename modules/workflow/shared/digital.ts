@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { outcome } from './definition.ts'
-import { contents, signatureInput } from './documents.ts'
+import { contents } from './documents/contents.ts'
+import { signatureInput } from './signature-input.ts'
 
 // Digital signatures: with the signer's own certificate, which an authority vouches for that the organisation trusts.
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { stepType } from './definition.ts'
-import { person } from './documents.ts'
+import { person } from './person.ts'
 
 /** Where in a document words stand. */
 export const partKinds = ['number', 'title', 'field', 'file', 'creator', 'person', 'question', 'reason', 'comment'] as const

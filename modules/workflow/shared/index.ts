@@ -70,5 +70,6 @@ export { type Label, decidedByPersonLabels, handedToPersonLabel, lateLabel, outc
 export { initialAndName, signature, type Signature } from './signature.ts'
 export { type FieldValues, fieldValues, formField, type FormField, isEmpty, problemsIn } from './form.ts'
 export { findDocuments, type Marked } from './finding.ts'
-export { boxes, countInbox, createDocument, type InboxItem, listInbox } from './documents.ts'
+export { createDocument } from './documents/new-document.ts'
+export { boxes, countInbox, type InboxItem, listInbox } from './inbox.ts'
 export { councilForm, incomingLetterForm, leaveForm, smallPurchaseForm, tenderForm } from './flows/forms.ts'

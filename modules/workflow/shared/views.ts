@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { boxes, dues, sorts } from './documents.ts'
+import { boxes, dues, sorts } from './inbox.ts'
 import { plainText } from './form.ts'
 
 /** What is shown of the approval centre, and in which order: the waiting box by its dates, the others newest first, or the other way. */

@@ -2,7 +2,10 @@ import type { Caller } from '#app/testing/started-app.ts'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { StoredFile } from '#platform/shared/files.ts'
-import { castBallot, createDocument, type DocumentView, fireStep, type SheetInput, showDocument } from '../shared/documents.ts'
+import { fireStep } from '../shared/documents/deciding.ts'
+import { createDocument } from '../shared/documents/new-document.ts'
+import { type DocumentView, showDocument } from '../shared/documents/view.ts'
+import { castBallot, type SheetInput } from '../shared/documents/vote.ts'
 import type { Choice, Outcome } from '../shared/index.ts'
 
 /** A small PNG as a signature pad gives it: bare paper, and the same with a stroke of ink. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { MAX_CMS_BYTES } from '../../shared/documents.ts'
+import { MAX_CMS_BYTES } from '../../shared/signature-input.ts'
 import { openAsn1 } from '../evidence/asn1.ts'
 import { type Certified, readCertificate } from './certified.ts'
 

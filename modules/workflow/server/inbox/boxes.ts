@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { boxes, dues, sorts } from '../../shared/documents.ts'
+import type { boxes, dues, sorts } from '../../shared/inbox.ts'
 import type { CoveredAddress } from '../waiting.ts'
 import type { Place } from './cursor.ts'
 

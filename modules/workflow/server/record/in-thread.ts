@@ -1,5 +1,5 @@
 import { openThreads } from '#platform/server/threads.ts'
-import type { VoteView } from '../../shared/documents.ts'
+import type { VoteView } from '../../shared/documents/vote.ts'
 import type { RecordInput } from './input.ts'
 import type { Task } from './thread.ts'
 

@@ -1,5 +1,7 @@
 import type { Language } from '#platform/shared/i18n.ts'
-import type { DocumentView, PersonView, RevisionView } from '../../shared/documents.ts'
+import type { RevisionView } from '../../shared/documents/contents.ts'
+import type { DocumentView } from '../../shared/documents/view.ts'
+import type { PersonView } from '../../shared/person.ts'
 import type { ProcessHistory } from '../../shared/history.ts'
 
 export interface RecordSeal {

@@ -1,5 +1,5 @@
 import { localeOf } from '#platform/shared/i18n.ts'
-import type { VoteView } from '../../shared/documents.ts'
+import type { VoteView } from '../../shared/documents/vote.ts'
 import type { Block, Fact, RecordBlocks } from './blocks.ts'
 import { attendanceBlocks, roundBlocks } from './compose/votes.ts'
 import type { Signing } from './compose/signature.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { answerTasks } from '#platform/server/threads.ts'
 import { openTranslations } from '#platform/server/translate.ts'
-import type { VoteView } from '../../shared/documents.ts'
+import type { VoteView } from '../../shared/documents/vote.ts'
 import type { RecordInput } from './input.ts'
 import { renderMinutes } from './minutes.ts'
 import { renderRecord } from './render.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { createDocument } from '../../shared/documents.ts'
+import { createDocument } from '../../shared/documents/new-document.ts'
 import { draw, type DrawnStep, toRole } from '../../shared/flows/draw.ts'
 import type { FormField } from '../../shared/form.ts'
 import { showHistory } from '../../shared/process-history.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
-import { listInbox } from '../../shared/documents.ts'
+import { listInbox } from '../../shared/inbox.ts'
 import { changeView, chooseDefaultView, listViews, orderViews, removeView, saveView, viewWish } from '../../shared/views.ts'
 import { aDocument, decideAs, refusalOf } from '../../testing/office.ts'
 

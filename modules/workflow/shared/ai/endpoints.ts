@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { commandReply, person } from '../documents.ts'
+import { commandReply } from '../documents/command-reply.ts'
+import { person } from '../person.ts'
 import { formField, plainText } from '../form.ts'
 import { aiOutcome, aiProblem, aiRules } from './definition.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { stepType } from '../definition.ts'
-import { person } from '../documents.ts'
+import { person } from '../person.ts'
 
 const uuid = z.uuid()
 const done = z.object({ status: z.literal(true) })

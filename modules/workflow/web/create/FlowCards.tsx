@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useWords } from '#platform/web/i18n/index.ts'
 import { Icon, isIconName } from '#platform/web/icons/index.ts'
-import type { listFlows } from '../../shared/documents.ts'
+import type { listFlows } from '../../shared/documents/new-document.ts'
 import type { OfferedType } from '../../shared/filing/contract.ts'
 import styles from './create.module.css'
 

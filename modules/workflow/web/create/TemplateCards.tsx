@@ -5,7 +5,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
-import type { listFlows } from '../../shared/documents.ts'
+import type { listFlows } from '../../shared/documents/new-document.ts'
 import { type DocumentTemplate, listTemplates, removeTemplate } from '../../shared/filing/templates.ts'
 import styles from './create.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentView, MyStep } from '../../shared/documents.ts'
+import type { DocumentView, MyStep } from '../../shared/documents/view.ts'
 import { newSheet } from '../vote/sheet.ts'
 import { commandOf, isOwing, type OnScreen, problemsAt, statementWanted, type StepOutcome, writingOf } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
-import type { DocumentView, MyStep } from '../../shared/documents.ts'
+import type { DocumentView, MyStep } from '../../shared/documents/view.ts'
 import { forgetCorrection, keepCorrection, readCorrection } from './kept-correction.ts'
 
 beforeEach(stubLocalStorage)

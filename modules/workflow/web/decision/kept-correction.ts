@@ -1,5 +1,5 @@
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
-import type { DocumentView } from '../../shared/documents.ts'
+import type { DocumentView } from '../../shared/documents/view.ts'
 import { isChanged, type Writing } from '../form/contents.ts'
 import { mayRevise, writingOf } from './command.ts'
 

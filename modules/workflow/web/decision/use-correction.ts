@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSession } from '#modules/access/web/index.ts'
-import type { DocumentView } from '../../shared/documents.ts'
+import type { DocumentView } from '../../shared/documents/view.ts'
 import { isChanged } from '../form/contents.ts'
 import { useKeeping } from '../form/use-keeping.ts'
 import { useWriting } from '../form/use-writing.ts'

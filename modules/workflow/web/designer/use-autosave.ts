@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { saveDesign } from '../../shared/design/contract.ts'
-import type { PersonView } from '../../shared/documents.ts'
+import type { PersonView } from '../../shared/person.ts'
 import type { FlowDoc } from './model/flow-doc.ts'
 
 /** After the last change; a save under way is waited for. */

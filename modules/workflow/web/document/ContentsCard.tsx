@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import type { DocumentView } from '../../shared/documents.ts'
+import type { DocumentView } from '../../shared/documents/view.ts'
 import type { FormField } from '../../shared/form.ts'
 import styles from './document.module.css'
 import { FieldValue } from './FieldValue.tsx'

@@ -1,7 +1,7 @@
 import { Chip, StepChip } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import type { DocumentView } from '../../shared/documents.ts'
+import type { DocumentView } from '../../shared/documents/view.ts'
 import { shortName } from '../people/names.ts'
 import styles from './document.module.css'
 import { MoreMenu } from './MoreMenu.tsx'

@@ -1,6 +1,6 @@
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { useViewport } from '#platform/web/media.ts'
-import type { DocumentView } from '../../shared/documents.ts'
+import type { DocumentView } from '../../shared/documents/view.ts'
 import { AiCard } from '../ai/AiCard.tsx'
 import { mayRevise } from '../decision/command.ts'
 import { CopiesCard } from '../around/CopiesCard.tsx'

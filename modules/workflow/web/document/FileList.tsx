@@ -3,7 +3,7 @@ import { filePath, type StoredFile } from '#platform/shared/files.ts'
 import { formatBytes } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import type { AttachedFile } from '../../shared/documents.ts'
+import type { AttachedFile } from '../../shared/documents/contents.ts'
 import styles from './document.module.css'
 import type { FileChange } from './revision-diff.ts'
 

@@ -1,6 +1,7 @@
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { recallStep, type DocumentView } from '../../shared/documents.ts'
+import { recallStep } from '../../shared/documents/around-step.ts'
+import type { DocumentView } from '../../shared/documents/view.ts'
 import { useAround } from '../around/use-around.ts'
 import { DueChip } from '../inbox/DueChip.tsx'
 import { Faces } from '../people/Faces.tsx'

@@ -5,7 +5,10 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { useSession } from '#modules/access/web/index.ts'
 import { useAround } from '../around/use-around.ts'
-import { askWithdrawal, copyDocument, countInbox, listInbox, recordPath, remindHolders, showDocument, watchDocument, type DocumentView } from '../../shared/documents.ts'
+import { copyDocument, remindHolders, watchDocument } from '../../shared/documents/following.ts'
+import { recordPath, showDocument, type DocumentView } from '../../shared/documents/view.ts'
+import { askWithdrawal } from '../../shared/documents/withdrawal.ts'
+import { countInbox, listInbox } from '../../shared/inbox.ts'
 
 const AroundDialog = lazy(() => import('../around/AroundDialog.tsx'))
 const StatusLinksDialog = lazy(() => import('../status/StatusLinksDialog.tsx'))

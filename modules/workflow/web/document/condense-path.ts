@@ -1,4 +1,4 @@
-import type { DocumentView } from '../../shared/documents.ts'
+import type { DocumentView } from '../../shared/documents/view.ts'
 
 export type PathStep = DocumentView['path'][number]
 export type PathPart = { kind: 'step'; step: PathStep; place: number } | { kind: 'gap'; steps: PathStep[] }

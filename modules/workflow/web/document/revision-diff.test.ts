@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RevisionView } from '../../shared/documents.ts'
+import type { RevisionView } from '../../shared/documents/contents.ts'
 import type { FormField } from '../../shared/form.ts'
 import { changeOf, fileChanges, hasChanges } from './revision-diff.ts'
 

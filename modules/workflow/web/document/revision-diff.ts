@@ -1,4 +1,4 @@
-import type { AttachedFile, RevisionView } from '../../shared/documents.ts'
+import type { AttachedFile, RevisionView } from '../../shared/documents/contents.ts'
 import type { FormField } from '../../shared/form.ts'
 import { diffWords, type TextPart } from './words-diff.ts'
 

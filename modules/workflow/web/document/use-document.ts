@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { useLive } from '#platform/web/live.ts'
 import { showAiDecisions } from '../../shared/ai/endpoints.ts'
-import { showDocument } from '../../shared/documents.ts'
+import { showDocument } from '../../shared/documents/view.ts'
 import { showHistory } from '../../shared/process-history.ts'
 
 /** A document that reads itself again whenever someone acts on it. */

@@ -2,7 +2,8 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { call, keyOf } from '#platform/web/call.ts'
-import { listInbox, markSeen } from '../../shared/documents.ts'
+import { markSeen } from '../../shared/documents/following.ts'
+import { listInbox } from '../../shared/inbox.ts'
 import { tellAtHand } from './at-hand.ts'
 
 type Pages = InfiniteData<ReplyOf<typeof listInbox>>

@@ -6,7 +6,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { ErrorPanel, SkeletonLine } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { type AttachedFile, listAttachments } from '../../shared/documents.ts'
+import { type AttachedFile, listAttachments } from '../../shared/documents/contents.ts'
 import { shortName } from '../people/names.ts'
 import styles from './files.module.css'
 

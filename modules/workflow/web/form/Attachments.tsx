@@ -4,7 +4,7 @@ import { IconButton } from '#platform/web/form-basics/index.ts'
 import { formatBytes } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import type { AttachedFile } from '../../shared/documents.ts'
+import type { AttachedFile } from '../../shared/documents/contents.ts'
 import styles from './form.module.css'
 import type { useUploads } from './use-uploads.ts'
 

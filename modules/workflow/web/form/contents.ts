@@ -1,5 +1,5 @@
 import type { StoredFile } from '#platform/shared/files.ts'
-import type { AttachedFile, Contents } from '../../shared/documents.ts'
+import type { AttachedFile, Contents } from '../../shared/documents/contents.ts'
 import { type Beside, problemsIn, type FieldValues, type FormField } from '../../shared/form.ts'
 
 /** The contents of a document while someone writes them. */

@@ -3,7 +3,7 @@ import { MAX_UPLOAD_BYTES, type StoredFile } from '#platform/shared/files.ts'
 import { failureWords } from '#platform/web/feedback.ts'
 import { formatBytes } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { AttachedFile } from '../../shared/documents.ts'
+import type { AttachedFile } from '../../shared/documents/contents.ts'
 import { sendFile } from './send-file.ts'
 
 export interface Upload {

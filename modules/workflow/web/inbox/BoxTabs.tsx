@@ -1,5 +1,5 @@
 import { useText } from '#platform/web/i18n/index.ts'
-import { boxes } from '../../shared/documents.ts'
+import { boxes } from '../../shared/inbox.ts'
 import type { Box } from './inbox-search.ts'
 import styles from './inbox.module.css'
 import type { useInboxCounts } from './use-inbox-counts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from '../../shared/definition.ts'
-import type { InboxItem } from '../../shared/documents.ts'
+import type { InboxItem } from '../../shared/inbox.ts'
 import { bulkCommands, canDecideInBulk, commonOutcomes } from './bulk.ts'
 
 test('only outcomes that every chosen document allows are offered', () => {

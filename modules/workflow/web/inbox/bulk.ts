@@ -1,5 +1,5 @@
 import type { Outcome } from '../../shared/definition.ts'
-import type { InboxItem } from '../../shared/documents.ts'
+import type { InboxItem } from '../../shared/inbox.ts'
 
 /** These ask for more than a click: a changed document, a vote sheet, a ballot. */
 const oneByOne: readonly Outcome[] = ['recreated', 'prepared', 'approve', 'disapprove', 'to_recreate']

@@ -1,4 +1,4 @@
-import { boxes, dues, sorts } from '../../shared/documents.ts'
+import { boxes, dues, sorts } from '../../shared/inbox.ts'
 import type { ViewWish } from '../../shared/views.ts'
 
 export type Box = (typeof boxes)[number]

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call, keyOf } from '#platform/web/call.ts'
 import { useLive } from '#platform/web/live.ts'
-import { listInbox } from '../../shared/documents.ts'
+import { listInbox } from '../../shared/inbox.ts'
 import type { ViewWish } from '../../shared/views.ts'
 
 const PAGE = 50

@@ -4,7 +4,7 @@ import { Combobox, type Source } from '#platform/web/combobox/index.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { boxes, type InboxItem, listInbox } from '../../shared/documents.ts'
+import { boxes, type InboxItem, listInbox } from '../../shared/inbox.ts'
 import { type DocumentLink, linkDocument, listLinks } from '../../shared/filing/links.ts'
 
 const MOST = 20

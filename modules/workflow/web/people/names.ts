@@ -1,5 +1,5 @@
 import type { Employee } from '#modules/organization/shared/index.ts'
-import type { target } from '../../shared/documents.ts'
+import type { target } from '../../shared/documents/deciding.ts'
 import { initialAndName } from '../../shared/signature.ts'
 import type { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { useText } from '#platform/web/i18n/index.ts'
-import type { Mark } from '../../shared/documents.ts'
+import type { Mark } from '../../shared/signature-input.ts'
 import styles from './signature.module.css'
 
 export function SavedSignature({ signature }: { signature: Mark }) {

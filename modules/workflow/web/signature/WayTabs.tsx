@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { SignatureInput } from '../../shared/documents.ts'
+import type { SignatureInput } from '../../shared/signature-input.ts'
 import styles from './signature.module.css'
 
 export type Way = 'saved' | SignatureInput['type']

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { replaceVoter, type VoteView } from '../../shared/documents.ts'
+import { replaceVoter, type VoteView } from '../../shared/documents/vote.ts'
 import { shortName } from '../people/names.ts'
 
 const AroundDialog = lazy(() => import('../around/AroundDialog.tsx'))

@@ -1,5 +1,5 @@
 import { useText } from '#platform/web/i18n/index.ts'
-import type { VoteView } from '../../shared/documents.ts'
+import type { VoteView } from '../../shared/documents/vote.ts'
 import { quorumMark, shares } from './tally.ts'
 import styles from './vote.module.css'
 

@@ -1,4 +1,4 @@
-import type { MyStep } from '../../shared/documents.ts'
+import type { MyStep } from '../../shared/documents/view.ts'
 
 type Ballot = NonNullable<MyStep['ballot']>
 

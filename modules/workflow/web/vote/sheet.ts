@@ -1,6 +1,7 @@
 import type { Employee } from '#modules/organization/shared/index.ts'
 import type { VoteRule } from '../../shared/definition.ts'
-import type { MyStep, SheetInput } from '../../shared/documents.ts'
+import type { MyStep } from '../../shared/documents/view.ts'
+import type { SheetInput } from '../../shared/documents/vote.ts'
 
 export interface SheetDraft extends VoteRule {
   question: string

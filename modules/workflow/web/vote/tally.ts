@@ -1,4 +1,4 @@
-import type { VoteView } from '../../shared/documents.ts'
+import type { VoteView } from '../../shared/documents/vote.ts'
 
 type Count = NonNullable<VoteView['count']>
 

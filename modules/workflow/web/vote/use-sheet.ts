@@ -4,7 +4,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { useShelf, useTypedBefore } from '#platform/web/form/shelf.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { listEmployees, listFreeDays } from '#modules/organization/shared/index.ts'
-import type { DocumentView, MyStep } from '../../shared/documents.ts'
+import type { DocumentView, MyStep } from '../../shared/documents/view.ts'
 import { nextWorkingEvening } from './deadline.ts'
 import { newSheet, type SheetDraft } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { VoteView } from '../../../shared/documents.ts'
+import type { VoteView } from '../../../shared/documents/vote.ts'
 import type { VotingPerson } from '../../../shared/history.ts'
 
 /**

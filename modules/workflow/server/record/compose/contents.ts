@@ -1,4 +1,5 @@
-import type { DocumentView, RevisionView } from '../../../shared/documents.ts'
+import type { RevisionView } from '../../../shared/documents/contents.ts'
+import type { DocumentView } from '../../../shared/documents/view.ts'
 import type { FormField } from '../../../shared/form.ts'
 import { initialAndName } from '../../../shared/signature.ts'
 import type { Block, Cell, Row } from '../blocks.ts'

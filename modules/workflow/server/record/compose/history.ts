@@ -1,4 +1,4 @@
-import type { DocumentView } from '../../../shared/documents.ts'
+import type { DocumentView } from '../../../shared/documents/view.ts'
 import { groupByAction, isFaded, type ProcessHistory, showsDate, type StatusHistory } from '../../../shared/history.ts'
 import { addedWords, alarmWords, handoverWords, recusedWords, replacedWords, standInWords, whoDecided } from '../../../shared/in-place-of.ts'
 import { initialAndName } from '../../../shared/signature.ts'

@@ -1,4 +1,4 @@
-import type { RollChange, VoteView } from '../../../shared/documents.ts'
+import type { RollChange, VoteView } from '../../../shared/documents/vote.ts'
 import type { Choice, VoteOutcome } from '../../../shared/engine/model.ts'
 import type { VotingPerson } from '../../../shared/history.ts'
 import { initialAndName } from '../../../shared/signature.ts'

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/contract.ts'
+import { outcome } from '../definition.ts'
+import { plainText } from '../form.ts'
+import { signatureInput, signingCode } from '../signature-input.ts'
+import { commandReply } from './command-reply.ts'
+import { contents } from './contents.ts'
+import { sheetInput } from './vote.ts'
+
+const uuid = z.uuid()
+const id = z.int32().positive()
+const text = plainText.trim().max(4000)
+
+export const target = z.discriminatedUnion('subject_type', [
+  z.object({ subject_type: z.literal('TO_ORG_EMPLOYEE'), struct_id: id, job_id: id, emp_id: id }),
+  z.object({ subject_type: z.literal('TO_ORG_JOB'), struct_id: id, job_id: id }),
+  z.object({ subject_type: z.literal('TO_ORG_STRUCT'), struct_id: id }),
+  z.object({ subject_type: z.literal('TO_ROLE'), role_id: id }),
+])
+
+export const fireStep = endpoint({
+  method: 'POST', path: '/workflow/documents/:id/fire', permission: 'workflow.documents.r', summary: 'Decide a step with one of its outcomes', ownerOnly: true, idempotent: true,
+  input: z.object({
+    id: uuid, step_id: uuid, outcome, expected_version: z.number().int().optional(), description: text.optional(), signature: signatureInput.optional(),
+    signing_code: signingCode.optional(),
+    revision_sha256: z.string().max(64).optional(),
+    new_revision: contents.optional(),
+    targets: z.array(target).max(200).optional(),
+    sheet: sheetInput.optional(),
+  }),
+  reply: commandReply,
+})
+
+export const fireMany = endpoint({
+  method: 'POST', path: '/workflow/documents/fire-many', permission: 'workflow.documents.r', summary: 'Decide many waiting steps that need no signature', ownerOnly: true, idempotent: true,
+  input: z.object({
+    items: z.array(z.object({ id: uuid, step_id: uuid, outcome, expected_version: z.number().int() })).min(1).max(100), description: text.optional(),
+  }),
+  reply: z.object({ results: z.array(z.object({ id: uuid, ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })) }),
+})
