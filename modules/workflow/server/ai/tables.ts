@@ -1,0 +1,18 @@
+import type { AiAnswer } from '../../shared/ai/definition.ts'
+import type { Json, TimeNow } from '../columns.ts'
+
+declare module '#platform/server/database.ts' {
+  interface Database {
+    'workflow.ai_answers': {
+      org_id: number
+      id: string
+      instance_id: string
+      step_id: string
+      refused: string | null
+      answer: Json<AiAnswer>
+      revision_sha256: string
+      milliseconds: number
+      at: TimeNow
+    }
+  }
+}
