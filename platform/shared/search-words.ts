@@ -13,14 +13,9 @@ export function searchWords(text: string): string[] {
   return typedWords(text).map(plainForm)
 }
 
-/** The plain form of what is sought; nothing where no text can say it. */
-export function soughtWords(text: string): string[] {
-  return soughtIn(text).map(plainForm)
-}
-
 /** Whether a list that is here already has what is sought in this text; where nothing was typed it has. */
 export function saysAll(text: string, sought: string) {
-  const words = soughtWords(sought)
+  const words = searchWords(sought)
   const said = searchText(text)
   return words.length > 0 ? words.every((word) => said.includes(word)) : sought.trim() === ''
 }
@@ -30,19 +25,18 @@ export function saysAll(text: string, sought: string) {
  * Мөнхбат as well; ü and Cyrillic say what they mean, but for ё, which many write without its dots.
  */
 export function searchSpellings(text: string): string[][] {
-  return soughtIn(text).map((typed) => {
-    if (/[её]/.test(typed)) return [...new Set(eitherWay(typed, /[её]/, ['е', 'ё']).map(plainForm))]
-    return /u/.test(typed) && !/\p{Script=Cyrillic}/u.test(typed) ? [...new Set(eitherWay(plainForm(typed), /u/, ['u', 'o']).map(single))] : [plainForm(typed)]
-  })
+  return typedWords(text).map((typed) => [...new Set(spellingsOf(typed))])
 }
 
 const typedWords = (text: string) => text.normalize('NFC').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
-/**
- * One letter again and again is no word: as a doubled letter is a single one in the plain form, it would be found wherever that letter stands. Two may be how a word
- * begins, as Уурийнтуяа does; no word of ours has three.
- */
-const soughtIn = (text: string) => typedWords(text).filter((typed) => !/^(\p{L})\1{2,}$/u.test(typed))
+function spellingsOf(typed: string): string[] {
+  // Of one letter again and again all mean the same.
+  const [, letter] = ONE_LETTER.exec(typed) ?? []
+  if (letter !== undefined) return spellingsOf(letter).map((one) => single(one.repeat(3)))
+  if (/[её]/.test(typed)) return eitherWay(typed, /[её]/, ['е', 'ё']).map(plainForm)
+  return /u/.test(typed) && !/\p{Script=Cyrillic}/u.test(typed) ? eitherWay(plainForm(typed), /u/, ['u', 'o']).map(single) : [plainForm(typed)]
+}
 
 /** Of a word with more of them than names have only the first are looked at. */
 const MOST_VOWELS = 4
@@ -59,15 +53,18 @@ function eitherWay(word: string, doubtful: RegExp, either: readonly string[]): s
 }
 
 function plainForm(word: string) {
-  return word
+  return single(word
     .normalize('NFD').replace(/\p{Script=Latin}\p{M}+/gu, (letter) => letter[0]!).normalize('NFC')
     .replace(/kh|x/g, 'h').replace(/c(?!h)/g, 'ts').replace(/ye/g, 'e').replace(/y/g, 'i').replace(/w/g, 'v')
-    .replace(/\p{Script=Cyrillic}/gu, (letter) => plainLatin[letter] ?? letter)
-    .replace(DOUBLED, '$1')
+    .replace(/\p{Script=Cyrillic}/gu, (letter) => plainLatin[letter] ?? letter))
 }
 
 const DOUBLED = /(\p{L})\1+/gu
-const single = (word: string) => word.replace(DOUBLED, '$1')
+/** Three and more are a name, as ООО and III are: once only, it would be found wherever that letter stands. Two may be how a word begins, as Уурийнтуяа does. */
+const ONE_LETTER = /^(\p{L})\1{2,}$/u
+
+/** A doubled letter is written once; a word of nothing but one letter is written with three. */
+const single = (word: string) => (ONE_LETTER.test(word) ? word.replace(ONE_LETTER, '$1$1$1') : word.replace(DOUBLED, '$1'))
 
 /** The whole text in its plain form: what is kept to be found by, and what is sought in it. */
 export function searchText(text: string) {

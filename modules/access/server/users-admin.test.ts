@@ -35,7 +35,7 @@ test('people are found however one spells them', async () => {
 
 test('the database folds names as the search does', async () => {
   const { searchText } = await import('#platform/shared/search-words.ts')
-  const words = ['Мөнхбат Цэрэндорж', 'Үүрийнтуяа Өлзий', 'Бат-Эрдэнэ Ёндон', 'Щербина Юлия Яна', 'Mönkhbat Übersee', 'William Cyrus Chuluun', 'b.bold@example.mn', '홍길동 99112233', 'Ъыьэ Жамъян']
+  const words = ['Мөнхбат Цэрэндорж', 'Үүрийнтуяа Өлзий', 'Бат-Эрдэнэ Ёндон', 'Щербина Юлия Яна', 'Mönkhbat Übersee', 'William Cyrus Chuluun', 'b.bold@example.mn', '홍길동 99112233', 'Ъыьэ Жамъян', 'ООО Тэнгэр-III', 'zzzz ЗЗЗ зз 1111 Оооо']
   for (const word of words) {
     const { rows: [row] } = await sql<{ folded: string }>`select access.search_text(${word}) as folded`.execute(db)
     expect([word, row!.folded]).toEqual([word, searchText(word)])

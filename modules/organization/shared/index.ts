@@ -17,7 +17,7 @@ export {
   addType, changeProfile, listAddressUnits, listTypes, organizationForm, registerOrganization, registrationForm, renameType, setLogo, showProfile, typeForm,
 } from './profile.ts'
 export type { AddressUnit, OrgType } from './profile.ts'
-export { saysAll, searchText, soughtWords } from './search-words.ts'
+export { saysAll, searchText, searchWords } from './search-words.ts'
 export {
   changeEmployee, employeeStates, hireEmployee, hireForm, linkUser, listFreeMembers, listStaff, personalForm, showEmployee, STAFF_PAGE,
 } from './staff.ts'

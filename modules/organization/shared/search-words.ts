@@ -1,1 +1,1 @@
-export { saysAll, searchText, soughtWords } from '#platform/shared/search-words.ts'
+export { saysAll, searchText, searchWords } from '#platform/shared/search-words.ts'

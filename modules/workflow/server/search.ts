@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
-import { searchText, soughtWords } from '#modules/organization/shared/index.ts'
+import { searchText, searchWords } from '#modules/organization/shared/index.ts'
 
 /** What the search field of the approval centre looks through. */
 export function searchable({ number, registered_number }: { number: string; registered_number: string | null }, title: string) {
@@ -10,8 +10,8 @@ export function searchable({ number, registered_number }: { number: string; regi
 /** LIKE patterns, all of which must fit, the longest first; null where nothing was typed. */
 export function searchPatterns(typed: string | undefined): string[] | null {
   if (!typed?.trim()) return null
-  // Words hold letters and digits only, so no sign in them is a wildcard; signs alone, or one letter again and again, are in no title.
-  const words = soughtWords(typed).sort((a, b) => b.length - a.length)
+  // Words hold letters and digits only, so no sign in them is a wildcard; signs alone are in no title.
+  const words = searchWords(typed).sort((a, b) => b.length - a.length)
   return words.length > 0 ? words.map((word) => `%${word}%`) : ['']
 }
 

@@ -1,4 +1,4 @@
-import { searchText, soughtWords } from '#platform/shared/search-words.ts'
+import { searchText, searchWords } from '#platform/shared/search-words.ts'
 
 /** Something to choose, as its row and its chip show it. */
 export interface Option {
@@ -37,7 +37,7 @@ export function listSource(key: readonly unknown[], list: () => Promise<readonly
 
 /** Those that hold every word; first those where a word begins so. */
 export function matching(options: readonly Option[], words: string): Option[] {
-  const sought = soughtWords(words)
+  const sought = searchWords(words)
   if (sought.length === 0) return words.trim() === '' ? [...options] : []
   const found = options.map((option) => ({ option, text: ` ${searchText(`${option.label} ${option.detail ?? ''} ${option.also ?? ''}`)}` })).filter(({ text }) => sought.every((word) => text.includes(word)))
   const begins = ({ text }: { text: string }) => sought.every((word) => text.includes(` ${word}`))

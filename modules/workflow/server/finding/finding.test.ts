@@ -6,6 +6,7 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { copyDocument, watchDocument } from '../../shared/documents/following.ts'
 import { showDocument } from '../../shared/documents/view.ts'
 import { findDocuments, listFoundFlows } from '../../shared/finding.ts'
+import { listInbox } from '../../shared/inbox.ts'
 import { aDocument, aSheet, decideAs, refusalOf, upload, voteAs } from '../../testing/office.ts'
 
 const app = await startedApp()
@@ -38,6 +39,16 @@ test('a document is found by everything it says, in any spelling, and shows wher
   expect(hit!.hits).toEqual([{ kind: 'field', label: { mn: 'Зорилго, үндэслэл', en: 'Purpose and grounds', ko: '목적 및 근거' }, text: [{ text: 'Лабораторийн багажийг ', hit: false }, { text: 'сэлбэж', hit: true }, { text: ' шинэчлэхээр төлөвлөв', hit: false }] }])
   expect((await found(creator, 'хавсралт')).map(({ hits: [one] }) => [one!.kind, inOne(one!.text)])).toContainEqual(['file', 'Төлөвлөгөө-[Хавсралт].txt'])
   for (const q of ['шинжилгээ лууван', 'тттт', 'oooo', '%', '_', '\\', "'"]) expect(await idsOf(creator, q), q).not.toContain(id)
+})
+
+test('what is called by one letter again and again is found by that, here and in the approval centre, and nothing else is', async () => {
+  const ooo = await aDocument(creator, { title: 'ООО', fields: { purpose: 'Өөр', amount: '1000' } })
+  const iii = await aDocument(creator, { title: 'Оюу толгой', fields: { purpose: 'Оператор III зэрэг', amount: '1000' } })
+  await untilFound(creator, 'оператор', iii)
+  for (const [q, ids] of [['ООО', [ooo]], ['oooo', [ooo]], ['III', [iii]], ['оператор iii', [iii]], ['ООО III', []], ['zzzz', []], ['zzzz оператор', []]] as const) expect(await idsOf(creator, q), q).toEqual(ids)
+  expect((await found(creator, 'ooo')).map(({ title }) => inOne(title))).toEqual(['[ООО]'])
+  const sent = async (q: string) => (await creator.call(listInbox, { box: 'sent', q })).body.items.map(({ id }) => id)
+  expect([await sent('ООО'), await sent('zzzz')]).toEqual([[ooo], []])
 })
 
 test('only who may see a document finds it: a stranger, another organisation and a copy that was not sent yet find nothing', async () => {
