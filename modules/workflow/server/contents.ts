@@ -28,7 +28,12 @@ export interface GivenContents {
 }
 
 /** The revision that these contents are to replace. */
-interface Replaced { sha256: string; salt: string | null }
+export interface Replaced {
+  sha256: string
+  salt: string | null
+  /** The salt with which these contents have been shown to their signer, where the revision has none. */
+  shown_salt: string | null
+}
 
 /** Refuses what the form does not allow; takes the files into the document. */
 export function checkContents(context: Context, definition: Definition, documentId: string, given: GivenContents, before?: Replaced): Promise<CheckedContents> {
@@ -46,7 +51,7 @@ export async function takeContents({ db, principal }: Context, definition: Defin
   const contents = { title: given.title, fields: withoutEmpty(given.fields), files: attached }
   // The same contents have the same hash as long as the salt is the same.
   const isSame = before && contentsHash({ ...contents, salt: before.salt }) === before.sha256
-  const salt = before?.salt ?? (isSame || hiddenSomewhere(definition.diagram).size === 0 ? null : randomUUID())
+  const salt = before?.salt ?? (isSame || hiddenSomewhere(definition.diagram).size === 0 ? null : before?.shown_salt ?? randomUUID())
   return { ...contents, salt, sha256: contentsHash({ ...contents, salt }) }
 }
 

@@ -1,10 +1,9 @@
-import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { AttachedFile } from '../shared/documents/contents.ts'
 import { type FieldValues, type FormField, isEmpty, problemsIn } from '../shared/form.ts'
 import { type DiagramNode, editableAt, FILES, hasFieldRights, mayDecide, mayRevise, nodeOf, type Outcome, owedAt, type StepRow, TITLE } from '../shared/index.ts'
 import { newestValues } from './conditions.ts'
-import { type CheckedContents, checkContents, type GivenContents, takeContents, refuseProblems } from './contents.ts'
+import { type CheckedContents, checkContents, type GivenContents, type Replaced, takeContents, refuseProblems } from './contents.ts'
 import type { Ready } from './commands.ts'
 import { hiddenFor } from './field-sight.ts'
 import { refusalError } from './refusals.ts'
@@ -34,21 +33,20 @@ export async function writtenWith(context: Context, ready: Ready, { id, step_id,
   const row = state.steps.find((one) => one.id === step_id)
   if (!hasFieldRights(definition.diagram)) {
     if (!new_revision) return {}
-    const was = await before(context.db, context.principal.orgId, id)
-    return { contents: await checkContents(context, definition, id, new_revision, was) }
+    return { contents: await checkContents(context, definition, id, new_revision, await before(context, { id, step_id, outcome })) }
   }
   const node = row && nodeOf(definition.diagram, row.status_id)
   if (!node || !mayDecide({ state }, row, actor)) return {}
-  const step = { ready, row, node, isOnward: onward.includes(outcome) }
+  const step = { ready, row, node, outcome, isOnward: onward.includes(outcome) }
   return new_revision ? narrowed(context, id, step, new_revision) : owing(context, id, step)
 }
 
-interface Step { ready: Ready; row: StepRow; node: DiagramNode; isOnward: boolean }
+interface Step { ready: Ready; row: StepRow; node: DiagramNode; outcome: Outcome; isOnward: boolean }
 
-async function narrowed(context: Context, id: string, { ready, row, node, isOnward }: Step, given: GivenContents): Promise<Written> {
+async function narrowed(context: Context, id: string, { ready, row, node, outcome, isOnward }: Step, given: GivenContents): Promise<Written> {
   const { definition, state } = ready
   const { diagram, form } = definition
-  const was = await before(context.db, context.principal.orgId, id)
+  const was = await before(context, { id, step_id: row.id, outcome })
   const hidden = hiddenFor(context.principal, state, diagram)
   const changed = changedParts(form, was, given, hidden)
   // An administrator who acts for others may be kept from what those would see.
@@ -93,9 +91,11 @@ async function owing({ db, principal }: Context, id: string, { ready: { definiti
 
 const only = (values: FieldValues, form: readonly FormField[]): FieldValues => Object.fromEntries(form.flatMap(({ name }) => (name in values ? [[name, values[name] ?? null]] : [])))
 
-interface Before { title: string; fields: FieldValues; files: AttachedFile[]; sha256: string; salt: string | null }
+interface Before extends Replaced { title: string; fields: FieldValues; files: AttachedFile[] }
 
-function before(db: Trx, orgId: number, id: string): Promise<Before> {
-  return db.selectFrom('workflow.revisions').select(['title', 'fields', 'files', 'sha256', 'salt']).where('org_id', '=', orgId).where('instance_id', '=', id)
-    .orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
+function before({ db, principal: { orgId, userId } }: Context, { id, step_id, outcome }: Pick<Asked, 'id' | 'step_id' | 'outcome'>): Promise<Before> {
+  return db.selectFrom('workflow.revisions').select(['title', 'fields', 'files', 'sha256', 'salt'])
+    .select((one) => one.selectFrom('workflow.signing_statements').select('salt')
+      .where('org_id', '=', orgId).where('user_id', '=', userId).where('step_id', '=', step_id).where('deed', '=', outcome).as('shown_salt'))
+    .where('org_id', '=', orgId).where('instance_id', '=', id).orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
 }

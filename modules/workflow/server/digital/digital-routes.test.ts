@@ -4,18 +4,23 @@ import { startedApp, type Caller } from '#app/testing/started-app.ts'
 import { changePerson } from '#modules/access/shared/index.ts'
 import { changeEmployee } from '#modules/organization/shared/index.ts'
 import { issue, type Issued, pem, signed } from '#platform/testing/certificates.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import { moveDocuments } from '../../shared/design/moving.ts'
 import { distrustAuthority, examineSignature, trustAuthorities } from '../../shared/digital.ts'
 import { recordPath } from '../../shared/documents/view.ts'
 import { castBallot } from '../../shared/documents/vote.ts'
 import { saveMySignature } from '../../shared/signature-input.ts'
 import { showEvidence, showSigningRule, type Verdict } from '../../shared/evidence.ts'
+import { draw, type DrawnStep, toRole } from '../../shared/flows/draw.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { digitalBy, statementFor } from '../../testing/digital.ts'
 import { aDocument, aSheet, decideAs, fire, refusalOf, seen } from '../../testing/office.ts'
+import { contentsHash } from '../contents.ts'
+import { brokenDocuments, publishDefinition } from '../index.ts'
 
 const app = await startedApp()
 const { db } = app.services
-const { orgId, employees, users } = app.places.orgs.trade
+const { orgId, employees, users, roles } = app.places.orgs.trade
 const [admin, creator, head, hr, director, secretary, councillor, colleague, outsider] = await Promise.all(['admin', 'creator', 'reviewer', 'hr', 'director', 'secretary', 'councillor1', 'councillor2', 'outsider'].map(app.as)) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller, Caller, Caller]
 const OWN = 'УБ80010112'
 const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64')
@@ -201,6 +206,36 @@ test('a document that is corrected with the same decision is signed as it will b
   expect(refusalOf(await decideAs(creator, id, 'recreated', { new_revision, signature: await digitalBy(mine, statement) }))).toBe('200 ')
   const { revision } = await seen(creator, id)
   expect(statement).toContain(revision.sha256)
+})
+
+test('a document that begins to hide a field is signed together with its correction, which gets its salt then; the revision before keeps its hash', async () => {
+  const steps = (review: Partial<DrawnStep>): Record<string, DrawnStep> => ({
+    start: { type: 'START', next: 'review' }, review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end', returned: 'fix' }, ...review },
+    fix: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  })
+  const field = (key: string, mn: string) => ({ name: key, label: { mn }, kind: 'text' as const, required: false })
+  const publish = (review: Partial<DrawnStep>) => asSystem(db, (trx) => publishDefinition(trx, orgId, 91, {
+    code: 'salts', title: { mn: 'Талбараа нуудаг болсон' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'ДС', form: [field('reason', 'Шалтгаан'), field('salary', 'Цалин')], diagram: draw(steps(review)),
+  }, null))
+  await publish({})
+  const id = await aDocument(creator, { flow_id: 91, title: 'Хүсэлт', fields: { reason: 'Суралцах', salary: '7' } })
+  await decideAs(head, id, 'returned', { description: 'Засна уу' })
+  await publish({ field_rights: { salary: 'hidden' } })
+  expect((await admin.call(moveDocuments, { id: 91, to_version: 2, steps: {}, document_ids: [id] })).body.results).toMatchObject([{ ok: true }])
+
+  const mine = await issue({ name: 'Бат' }, root)
+  const corrected = (salary: string) => ({ new_revision: { title: 'Хүсэлт', fields: { reason: 'Суралцах', salary } } })
+  const { body: given } = await statementFor(creator, id, 'recreated', corrected('8'))
+  expect((await statementFor(creator, id, 'recreated', corrected('8'))).body, 'asked again it is the same').toEqual(given)
+  const signature = await digitalBy(mine, given.statement)
+  expect(refusalOf(await decideAs(creator, id, 'recreated', { ...corrected('9'), signature })), 'another correction').toBe('409 workflow.digital.no_statement')
+  expect(refusalOf(await decideAs(creator, id, 'recreated', { ...corrected('8'), signature }))).toBe('200 ')
+
+  const [before, after] = await db.selectFrom('workflow.revisions').selectAll().where('instance_id', '=', id).orderBy('number').execute()
+  expect([before!.salt, before!.sha256 === contentsHash(before!), after!.salt]).toEqual([null, true, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  expect([contentsHash(after!), (JSON.parse(given.statement) as { document: { revision_sha256: string } }).document.revision_sha256]).toEqual([after!.sha256, after!.sha256])
+  expect(given.statement, 'nobody is told the salt').not.toContain(after!.salt)
+  expect((await asSystem(db, brokenDocuments)).broken).toEqual([])
 })
 
 test('a ballot names its choice where the vote is open and only itself where it is secret', async () => {

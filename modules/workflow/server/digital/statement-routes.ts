@@ -17,7 +17,7 @@ import { isDigitalOffered } from './authorities.ts'
 import { isSameName } from './holder.ts'
 import { keptSignatures, statementOfKept } from './kept.ts'
 import { isBallot, signableAt } from './signable.ts'
-import { acceptSignature, giveStatement, type Signable } from './statements.ts'
+import { acceptSignature, giveStatement, type ToSign } from './statements.ts'
 
 /** Of one person: statements and signatures that are looked at, each of which costs a few checks of RSA. */
 const LOOKS: RateLimit = { limit: 60, windowSeconds: 600 }
@@ -69,21 +69,21 @@ export const statementRoutes: Route[] = [
 ]
 
 /** The same that the decision itself would sign; nothing of it is kept. */
-async function whatIsSigned(context: Context, { id, step_id, deed, revision_sha256, new_revision }: ParsedInputOf<typeof prepareStatement>): Promise<{ ready: Ready; about: Signable }> {
+async function whatIsSigned(context: Context, { id, step_id, deed, revision_sha256, new_revision }: ParsedInputOf<typeof prepareStatement>): Promise<{ ready: Ready; about: ToSign }> {
   const { db, principal } = context
   const ready = await readyFor(context, id, () => [])
   if (!(await isDigitalOffered(db, principal.orgId))) throw conflict('workflow.digital.not_offered')
   if (ready.state.revision.sha256 !== revision_sha256) throw conflict('workflow.stale_revision')
-  const signed = new_revision && !isBallot(deed) ? await hashAfter(context, ready, { id, step_id, outcome: deed, new_revision }) : revision_sha256
-  return { ready, about: signableAt(ready, step_id, deed, signed) }
+  const corrected = new_revision && !isBallot(deed) ? await contentsAfter(context, ready, { id, step_id, outcome: deed, new_revision }) : undefined
+  return { ready, about: { ...signableAt(ready, step_id, deed, corrected?.sha256 ?? revision_sha256), salt: corrected?.salt ?? null } }
 }
 
 /** What the document will be once it is changed so; new files are taken into it with the decision and not before. */
-async function hashAfter(context: Context, ready: Ready, asked: Parameters<typeof writtenWith>[2]) {
+async function contentsAfter(context: Context, ready: Ready, asked: Parameters<typeof writtenWith>[2]) {
   await sql`savepoint looked_at`.execute(context.db)
   const { contents } = await writtenWith(context, ready, asked)
   await sql`rollback to savepoint looked_at`.execute(context.db)
-  return contents?.sha256 ?? ready.state.revision.sha256
+  return contents
 }
 
 async function refuseFlood(db: Db, { orgId, userId }: { orgId: number; userId: number }) {

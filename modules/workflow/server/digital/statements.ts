@@ -22,15 +22,18 @@ export interface Signable {
   revisionSha256: string
 }
 
+/** With the salt of the corrected contents, so that the decision writes those that were signed; null where nothing is corrected. */
+export interface ToSign extends Signable { salt: string | null }
+
 export interface Given { bytes: Buffer; expiresAt: Date }
 
 /** What this person signs for this decision; asked again it is the same until it is spent, is too old, or the document is another. */
-export async function giveStatement(context: Context, ready: Ready, about: Signable): Promise<Given> {
+export async function giveStatement(context: Context, ready: Ready, about: ToSign): Promise<Given> {
   const { db, principal: { orgId, userId } } = context
   const now = new Date(ready.world.now)
   const kept = await keptStatement(context, about)
   if (kept && kept.revision_sha256 === about.revisionSha256 && kept.expires_at > now) return { bytes: await statementFor(context, ready, about, kept), expiresAt: kept.expires_at }
-  const fresh = { instance_id: ready.instance.id, revision_sha256: about.revisionSha256, nonce: randomUUID(), issued_at: now, expires_at: new Date(now.getTime() + HOURS * 3_600_000) }
+  const fresh = { instance_id: ready.instance.id, revision_sha256: about.revisionSha256, salt: about.salt, nonce: randomUUID(), issued_at: now, expires_at: new Date(now.getTime() + HOURS * 3_600_000) }
   await db.insertInto('workflow.signing_statements').values({ org_id: orgId, user_id: userId, step_id: about.row.id, deed: about.deed, ...fresh })
     .onConflict((known) => known.columns(['org_id', 'user_id', 'step_id', 'deed']).doUpdateSet(fresh)).execute()
   return { bytes: await statementFor(context, ready, about, fresh), expiresAt: fresh.expires_at }

@@ -16,6 +16,8 @@ declare module '#platform/server/database.ts' {
       deed: string
       instance_id: string
       revision_sha256: string
+      /** Of the corrected contents, where a correction is signed with the decision. */
+      salt: string | null
       nonce: string
       issued_at: Time
       expires_at: Time
