@@ -5,7 +5,7 @@ import type { Command } from '../command.ts'
 import type { InstanceState } from '../model.ts'
 import { isAwake } from '../seats.ts'
 import { hoursAfter, MORNING, people, revision, worldOf } from './office.ts'
-import { decentCommand } from './walk.ts'
+import { decentCommand } from './decent.ts'
 
 /** Far more than a document needs that everybody works on. */
 const MOST_COMMANDS = 3_000
