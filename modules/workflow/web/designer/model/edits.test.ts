@@ -78,6 +78,7 @@ test('whatever is drawn is a diagram that can be kept: triggers inside their ste
     expect(flowContents.safeParse(JSON.parse(JSON.stringify(end))).success).toBe(true)
     expect(new Set(ids(end)).size).toBe(end.diagram.nodes.length)
     expect(new Set(end.diagram.edges.map(({ id }) => id)).size).toBe(end.diagram.edges.length)
+    expect(routed(end.diagram), 'arrows lie as if all of them were laid anew').toBe(end.diagram)
     const known = new Set(ids(end))
     for (const { source, target, targetHandle } of end.diagram.edges) expect([known.has(source), known.has(target), ['top', 'left', 'right'].includes(targetHandle ?? '')]).toEqual([true, true, true])
     for (const step of end.diagram.nodes.filter(({ type }) => type !== 'trigger')) {

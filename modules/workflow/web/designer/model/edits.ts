@@ -11,7 +11,7 @@ type NodeData = DiagramNode['data']
 /** What is set to undefined is taken away. */
 export type DataChange = { [Part in keyof NodeData]?: NodeData[Part] | undefined }
 
-const withDiagram = (doc: FlowDoc, diagram: Diagram): FlowDoc => (diagram === doc.diagram ? doc : { ...doc, diagram: routed(diagram) })
+const withDiagram = (doc: FlowDoc, diagram: Diagram): FlowDoc => (diagram === doc.diagram ? doc : { ...doc, diagram: routed(diagram, doc.diagram) })
 
 export function addStep(doc: FlowDoc, entry: CatalogueEntry, at: Point, measure: MeasureText): { doc: FlowDoc; id: string } {
   const id = freshId(doc.diagram, entry.key)

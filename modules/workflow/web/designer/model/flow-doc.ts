@@ -48,12 +48,18 @@ export function fitted([step, ...triggers]: readonly DiagramNode[], measure: Mea
   // It grows to both sides: what stood in the middle of a column stays there.
   const x = step.position.x + ((step.style?.width ?? size.width) - size.width) / 2
   return [
-    { ...step, position: { ...step.position, x }, style: { width: size.width, height: size.height } },
-    ...triggers.map((trigger, at): DiagramNode => {
+    placed(step, { ...step.position, x }, size),
+    ...triggers.map((trigger, at) => {
       const { x = 0, y = 0, width = 0, height = 0 } = size.triggers[at] ?? {}
-      return { ...trigger, position: { x, y }, style: { width, height } }
+      return placed(trigger, { x, y }, { width, height })
     }),
   ]
+}
+
+/** The same as before where it lies there already and is as large. */
+function placed(node: DiagramNode, { x, y }: Point, { width, height }: { width: number; height: number }): DiagramNode {
+  const { position, style } = node
+  return position.x === x && position.y === y && style?.width === width && style.height === height ? node : { ...node, position: { x, y }, style: { width, height } }
 }
 
 /** The longest of its names: a step is as wide for those who read Korean as for those who read Mongolian. */
