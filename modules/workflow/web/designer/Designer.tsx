@@ -1,5 +1,5 @@
 import { useReactFlow } from '@xyflow/react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -9,7 +9,7 @@ import type { CatalogueEntry } from '../../shared/catalogue.ts'
 import type { DiagramNode } from '../../shared/definition.ts'
 import type { showDesign } from '../../shared/design/contract.ts'
 import type { FlowError } from '../../shared/design/errors.ts'
-import { type Finding, findingsIn } from '../../shared/design/findings.ts'
+import type { Finding } from '../../shared/design/findings.ts'
 import { Canvas, useReveal } from './canvas/Canvas.tsx'
 import styles from './designer.module.css'
 import { DesignerDialogs, type Asking } from './DesignerDialogs.tsx'
@@ -27,6 +27,7 @@ import { Toolbar, type View } from './Toolbar.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { stepsIn, useCommands } from './use-commands.ts'
 import { useDrawing } from './use-drawing.ts'
+import { useFindings } from './use-findings.ts'
 import { useLooks } from './use-looks.ts'
 import { useParties } from './use-parties.ts'
 import { usePlay } from './use-play.ts'
@@ -36,6 +37,7 @@ import { useVersion } from './use-version.ts'
 
 type Design = ReplyOf<typeof showDesign>
 const nothing: ReadonlySet<string> = new Set()
+const none: readonly Finding[] = []
 /** Pixels by which a copy stands beside what it was copied from. */
 const BESIDE = { x: 40, y: 40 }
 const NARROW = '(max-width: 1199.98px)'
@@ -72,9 +74,8 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const parties = useParties(diagram)
   const typeFields = useTypeFields(design.id)
   const asked = useMemo(() => [...form, ...typeFields], [form, typeFields])
-  // A large diagram is checked behind what is drawn, not before it.
-  const checked = useDeferredValue(drawing.doc)
-  const findings = useMemo(() => (version.contents ? [] : findingsIn(checked, parties.today, typeFields)), [checked, parties.today, typeFields, version.contents])
+  const found = useFindings(drawing.doc, parties.today, typeFields)
+  const findings = version.contents ? none : found
   const playing = usePlay(diagram)
   const looks = useLooks(diagram, asked, { findings, shown, pen, play: playing.play })
   const commands = useCommands(drawing, setSelected)

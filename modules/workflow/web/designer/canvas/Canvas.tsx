@@ -6,7 +6,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { stepLook } from '#platform/web/step-look.ts'
 import { stepTypeOf } from '../../../shared/index.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
-import { boxOf, type Point } from '../model/flow-doc.ts'
+import { boxOf, GRID, type Point } from '../model/flow-doc.ts'
 import { carry } from '../model/carry.ts'
 import { sketches } from '../model/sketch.ts'
 import { canvasEdges, canvasNodes, type CanvasNode, type Mark } from '../model/to-canvas.ts'
@@ -18,12 +18,15 @@ import { SketchLines } from './SketchLines.tsx'
 import { FLOW_ID, StepNode } from './StepNode.tsx'
 import { TriggerNode } from './TriggerNode.tsx'
 import { useDetail } from './use-detail.ts'
+import { useSteady } from './use-steady.ts'
 
 const nodeTypes = { step: StepNode, trigger: TriggerNode }
 const edgeTypes = { smoothstep: ArrowEdge }
 const nothing: ReadonlySet<string> = new Set()
 /** The tools at the left and what is wrong at the bottom lie upon the canvas. */
 const FIT = { padding: { top: '32px', right: '40px', bottom: '92px', left: '76px' }, maxZoom: 1.1 } as const
+
+const SNAP: [number, number] = [GRID, GRID]
 
 /** What stands nearer to the edge than this is hardly seen. */
 const EDGE = 24
@@ -70,9 +73,12 @@ export function Canvas(props: Props) {
   const { screenToFlowPosition: _, ...view } = useReactFlow()
   const frame = useRef<HTMLDivElement>(null)
   // Not where a finger comes down: one that goes up again at once has pressed what lies there.
-  const goes = (what: 'moving' | 'dragging', isGoing: boolean) => () => frame.current?.toggleAttribute(`data-${what}`, isGoing)
+  const [going] = useState(() => {
+    const goes = (what: 'moving' | 'dragging', isGoing: boolean) => () => frame.current?.toggleAttribute(`data-${what}`, isGoing)
+    return { onMove: goes('moving', true), onMoveEnd: goes('moving', false), onNodeDragStart: goes('dragging', true), onNodeDragStop: goes('dragging', false) }
+  })
 
-  const onNodesChange = useCallback((changes: NodeChange<CanvasNode>[]) => {
+  const onNodesChange = useSteady((changes: NodeChange<CanvasNode>[]) => {
     const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [change] : []))
     if (moved.length > 0) {
       const places = new Map(moved.map(({ id, position }) => [id, position!]))
@@ -85,35 +91,32 @@ export function Canvas(props: Props) {
       }
     }
     choose(changes, selected, onSelect)
-  }, [onMove, onSelect, selected, store])
-  const onEdgesChange = useCallback((changes: EdgeChange[]) => choose(changes, selected, onSelect), [onSelect, selected])
+  })
+  const onEdgesChange = useSteady((changes: EdgeChange[]) => choose(changes, selected, onSelect))
+  const onNodeClick = useSteady((_event: unknown, { id }: CanvasNode) => onPress(id))
+  const onJoin = useSteady(({ source, target }: Connection) => onConnect(source, target))
 
   // Dropped upon a step rather than upon one of its dots.
-  const onConnectEnd: OnConnectEnd = (event, state) => {
+  const onConnectEnd = useSteady<Parameters<OnConnectEnd>>((event, state) => {
     if (state.isValid || !state.fromNode) return
     const { clientX, clientY } = 'changedTouches' in event ? event.changedTouches[0]! : event
     const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.react-flow__node')?.dataset['id']
     const node = diagram.nodes.find(({ id }) => id === target)
     if (node) onConnect(state.fromNode.id, node.parentId ?? node.id)
-  }
+  })
+  const ariaLabels = useMemo(() => ariaLabelsIn(t), [t])
 
   return (
     <ReactFlow
       nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} data-far={isFar || undefined} data-sharp={!isLarge || zoom > 1 || undefined}
-      ref={frame} id={FLOW_ID} onMove={goes('moving', true)} onMoveEnd={goes('moving', false)} onNodeDragStart={goes('dragging', true)} onNodeDragStop={goes('dragging', false)}
-      onConnect={({ source, target }: Connection) => onConnect(source, target)} onConnectEnd={onConnectEnd} onNodeClick={(_event, { id }) => onPress(id)}
+      ref={frame} id={FLOW_ID} {...going} onConnect={onJoin} onConnectEnd={onConnectEnd} onNodeClick={onNodeClick}
       onKeyDown={(event) => {
         const id = event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ') ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
         if (id) onPress(id)
       }}
-      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={[10, 10]} onlyRenderVisibleElements={!isLarge} nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false}
+      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={SNAP} onlyRenderVisibleElements={!isLarge} nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false}
       connectionRadius={36} deleteKeyCode={null} multiSelectionKeyCode={['Control', 'Meta']} selectionKeyCode="Shift" zoomOnDoubleClick={false} elevateNodesOnSelect={false} zIndexMode="manual" nodeDragThreshold={4}
-      proOptions={{ hideAttribution: true }}
-      ariaLabelConfig={{
-        'node.a11yDescription.default': t('workflow.designer.aria.node'), 'node.a11yDescription.keyboardDisabled': t('workflow.designer.aria.node_fixed'),
-        'node.a11yDescription.ariaLiveMessage': ({ x, y }) => t('workflow.designer.aria.moved', { x: Math.round(x), y: Math.round(y) }),
-        'edge.a11yDescription.default': t('workflow.designer.aria.edge'), 'minimap.ariaLabel': t('workflow.designer.map'), 'handle.ariaLabel': t('workflow.designer.aria.dot'),
-      }}
+      proOptions={{ hideAttribution: true }} ariaLabelConfig={ariaLabels}
     >
       <Sheet diagram={diagram} zoom={zoom} />
       {sketch ? <SketchLines sketch={sketch} /> : null}
@@ -135,6 +138,12 @@ function Zoom() {
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100))
   return <span className={`${styles['zoom']} orgil-num`} aria-hidden>{zoom}%</span>
 }
+
+const ariaLabelsIn = (t: ReturnType<typeof useText>['t']) => ({
+  'node.a11yDescription.default': t('workflow.designer.aria.node'), 'node.a11yDescription.keyboardDisabled': t('workflow.designer.aria.node_fixed'),
+  'node.a11yDescription.ariaLiveMessage': ({ x, y }: Point) => t('workflow.designer.aria.moved', { x: Math.round(x), y: Math.round(y) }),
+  'edge.a11yDescription.default': t('workflow.designer.aria.edge'), 'minimap.ariaLabel': t('workflow.designer.map'), 'handle.ariaLabel': t('workflow.designer.aria.dot'),
+})
 
 const colorOf = ({ data: { node } }: CanvasNode) => (node.type === 'trigger' ? 'transparent' : stepLook(stepTypeOf(node) ?? '').colorVar)
 

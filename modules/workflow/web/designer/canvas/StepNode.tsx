@@ -27,7 +27,7 @@ export const StepNode = memo(function StepNode({ data: { node, label, note, mark
   )
 })
 
-/** Where arrows enter. Nothing is drawn from here and nothing of it is ever seen, so it needs only what the canvas looks for when an arrow is let go, and hears of no movement. */
+/** Where arrows enter. Nothing is drawn from here and nothing of it is ever seen, so it needs only what the canvas measures and looks for when an arrow is let go, and hears of no movement. */
 function Entry({ step, side, isConnectable }: { step: string; side: TargetHandle; isConnectable: boolean }) {
   const classes = ['react-flow__handle', `react-flow__handle-${side}`, 'nodrag nopan target', isConnectable ? 'connectable connectableend' : '', styles['entry']].join(' ')
   return <div className={classes} data-id={`${FLOW_ID}-${step}-${side}-target`} data-nodeid={step} data-handleid={side} data-handlepos={side} />

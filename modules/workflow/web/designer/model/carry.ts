@@ -1,5 +1,5 @@
 import type { InternalNode } from '@xyflow/react'
-import type { CanvasNode } from './to-canvas.ts'
+import { type CanvasNode, styleAt } from './to-canvas.ts'
 import type { Point } from './flow-doc.ts'
 
 interface Lookups {
@@ -15,11 +15,11 @@ export function carry({ nodeLookup, parentLookup }: Lookups, places: ReadonlyMap
   for (const [id, position] of places) {
     const step = nodeLookup.get(id)
     if (!step) continue
-    nodeLookup.set(id, { ...step, position, internals: { ...step.internals, positionAbsolute: position } })
+    nodeLookup.set(id, { ...step, position, style: styleAt(position), internals: { ...step.internals, positionAbsolute: position } })
     const children = parentLookup.get(id)
     for (const child of children?.values() ?? []) {
       const positionAbsolute = { x: position.x + child.position.x, y: position.y + child.position.y }
-      const carried = { ...child, internals: { ...child.internals, positionAbsolute } }
+      const carried = { ...child, style: styleAt(positionAbsolute), internals: { ...child.internals, positionAbsolute } }
       nodeLookup.set(child.id, carried)
       children?.set(child.id, carried)
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Diagram, DiagramNode } from '../../../shared/definition.ts'
-import { inSight } from './in-sight.ts'
+import { inSight, suffices } from './in-sight.ts'
 
 const words = { label: '', labels: {}, icon: '', color: '', description: '' }
 const step = (id: string, x: number, y: number): DiagramNode => ({ id, type: 'action', position: { x, y }, style: { width: 100, height: 80 }, data: { ...words } })
@@ -23,4 +23,14 @@ test('a step that only touches the edge is seen, one beside it is not', () => {
 
 test('nothing is seen where nothing stands', () => {
   expect(inSight(diagram, { x: 8000, y: 8000, width: 100, height: 100 }).size).toBe(0)
+})
+
+test('what is drawn in full stays as it is while the canvas shows a part of it, and not when that is but a small one', () => {
+  const part = { x: -500, y: -500, width: 2000, height: 1600 }
+  const seen = { x: 0, y: 0, width: 1000, height: 800 }
+  expect(suffices(part, seen)).toBe(true)
+  expect(suffices(part, { ...seen, x: -500, y: 300 })).toBe(true)
+  for (const beyond of [{ x: -501 }, { x: 501 }, { y: -501 }, { y: 301 }]) expect(suffices(part, { ...seen, ...beyond })).toBe(false)
+  expect(suffices({ ...part, width: 1500 }, { x: 0, y: 0, width: 500, height: 400 })).toBe(true)
+  expect(suffices({ ...part, width: 1500 }, { x: 0, y: 0, width: 499, height: 400 })).toBe(false)
 })

@@ -17,6 +17,13 @@ export function inSight({ nodes, edges }: Diagram, part: Box): ReadonlySet<strin
   return seen
 }
 
+/** So many times as broad as what is seen, a part may stay drawn in full. */
+const BROADEST = 3
+
+/** Whether a part that is drawn in full already holds all that is seen: then nothing is added or taken away, unless it is far too much. */
+export const suffices = (part: Box, seen: Box) =>
+  part.x <= seen.x && part.y <= seen.y && seen.x + seen.width <= part.x + part.width && seen.y + seen.height <= part.y + part.height && part.width <= BROADEST * seen.width
+
 const meet = (one: Box, other: Box) => one.x <= other.x + other.width && other.x <= one.x + one.width && one.y <= other.y + other.height && other.y <= one.y + one.height
 
 function around(one: Box, other: Box): Box {

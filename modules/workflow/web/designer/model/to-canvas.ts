@@ -1,5 +1,6 @@
 import { MarkerType, type Edge, type Node, Position } from '@xyflow/react'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
+import { boxOf, type Point } from './flow-doc.ts'
 import { SOURCE_HANDLE, targetHandles } from './routes.ts'
 
 /** How a node is lit up, besides what it is. */
@@ -31,12 +32,13 @@ export function canvasNodes() {
   let asked: Pick<Looks, 'labelOf' | 'noteOf'> | null = null
   return (diagram: Diagram, { selected, labelOf, noteOf, markOf, isFixed }: Looks): CanvasNode[] => {
     const linked = new Set(diagram.edges.map(({ source }) => source))
+    const steps = new Map(diagram.nodes.flatMap(({ id, type, position }) => (type === 'trigger' ? [] : [[id, position] as const])))
     const next: typeof known = new Map()
     const speaksAlike = asked?.labelOf === labelOf && asked.noteOf === noteOf
     const nodes = parentsFirst(diagram.nodes).map((node) => {
       const before = known.get(node.id)
       const { label, note } = speaksAlike && before?.from[0] === node ? before : { label: labelOf(node), note: noteOf(node) }
-      const from = [node, selected.has(node.id), label, note, markOf(node.id), linked.has(node.id), isFixed] as const
+      const from = [node, selected.has(node.id), label, note, markOf(node.id), linked.has(node.id), isFixed, node.parentId === undefined ? undefined : steps.get(node.parentId)] as const
       const made = before && before.from.length === from.length && before.from.every((part, at) => part === from[at]) ? before.made : asNode(...from)
       next.set(node.id, { made, from, label, note })
       return made
@@ -56,17 +58,20 @@ function parentsFirst(nodes: readonly DiagramNode[]) {
   return isInOrder ? nodes : nodes.toSorted((a, b) => Number(a.type === 'trigger') - Number(b.type === 'trigger'))
 }
 
-function asNode(node: DiagramNode, selected: boolean, label: string, note: string, mark: Mark, isLinked: boolean, isFixed: boolean): CanvasNode {
+function asNode(node: DiagramNode, selected: boolean, label: string, note: string, mark: Mark, isLinked: boolean, isFixed: boolean, parent: Point | undefined): CanvasNode {
   const { width = 120, height = 48 } = node.style ?? {}
   const isTrigger = node.type === 'trigger'
   return {
     id: node.id, type: isTrigger ? 'trigger' : 'step', position: node.position, selected, width, height, zIndex: isTrigger ? LAYERS.trigger : LAYERS.step, measured: { width, height },
-    data: { node, label, note, mark, isLinked }, draggable: !isTrigger && !isFixed, connectable: !isFixed, deletable: false,
+    style: styleAt(boxOf(node, parent)), data: { node, label, note, mark, isLinked }, draggable: !isTrigger && !isFixed, connectable: !isFixed, deletable: false,
     ...(isTrigger && node.parentId !== undefined ? { parentId: node.parentId, extent: 'parent' as const } : {}),
     // Known beforehand, so that arrows reach steps that are out of sight and were never drawn.
     handles: handlesOf(node, width, height), ariaLabel: note ? `${label}, ${note}` : label,
   }
 }
+
+/** Placed rather than shifted: each shifted part is to the browser a surface of its own, and hundreds of them are sorted again whenever one is painted. */
+export const styleAt = ({ x, y }: Point) => ({ transform: 'none', left: x, top: y })
 
 /** Pixels across the dot from which arrows are drawn; as in canvas.module.css. */
 const DOT = 11

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
 /** Milliseconds without another letter. */
 const REST = 200
@@ -14,7 +14,8 @@ export function useRested(value: string, onChange: (text: string) => void) {
     setTyped(null)
     typed.send(typed.text)
   }
-  const rest = useEffectEvent(send)
+  // Whoever types on meanwhile does not wait for it.
+  const rest = useEffectEvent(() => startTransition(send))
   useEffect(() => {
     if (!typed) return
     const timer = setTimeout(rest, REST)
