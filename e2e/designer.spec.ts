@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
+import { person } from './person.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
 import { words } from './words.ts'
 
@@ -153,4 +154,64 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await hr.getByRole('button', { name: 'Хянасан', exact: true }).tap()
   await expect(hr.getByText(say('workflow.decision.done').replace('{{action}}', 'Хянасан'))).toBeVisible()
   await closeDesk(hr)
+})
+
+interface Point { x: number; y: number }
+interface Design { edit: number; contents: { diagram: { edges: { id: string }[] } } }
+
+/** One finger or more, each from its place to another, as a hand goes: bit by bit, and down and up at once. */
+async function fingers(page: Page, ...ways: { from: Point; to: Point }[]) {
+  const BITS = 6
+  const session = await page.context().newCDPSession(page)
+  const at = (bit: number) => ways.map(({ from, to }, id) => ({ id, x: from.x + ((to.x - from.x) * bit) / BITS, y: from.y + ((to.y - from.y) * bit) / BITS }))
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let bit = 1; bit <= BITS; bit += 1) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(bit) })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+/** Where the middle of something lies on the screen. */
+async function placeOf(target: Locator): Promise<Point> {
+  const { x, y, width, height } = (await target.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+test('a finger carries a step and draws an arrow, two of them zoom, and an outcome is chosen by a tap afterwards', async ({ browser }) => {
+  const builder = await person('builder')
+  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', { title: { mn: `${name} хуруугаар` }, from: { kind: 'template', template: 'leave' } })
+  const { edit, contents } = await builder.call<Design>('GET', `/api/workflow/designs/${id}`)
+  const edges = contents.diagram.edges.filter((edge) => edge.id !== 'decision:decided>end')
+  await builder.call('PUT' as 'POST', `/api/workflow/designs/${id}/draft`, { edit, contents: { ...contents, diagram: { ...contents.diagram, edges } } })
+
+  const page = await openDesk(browser, 'builder', tablet)
+  const heard = listenTo(page)
+  await page.goto(url(`/workflow?design=${id}`))
+  const arrow = (from: string, to: string) => page.locator(`.react-flow__edge[data-id="${from}>${to}"]`)
+  const outcome = step(page, 'decision:decided')
+  await expect(arrow('start', 'head_review')).toBeAttached()
+  await expect(arrow('decision:decided', 'end')).toHaveCount(0)
+
+  const carried = step(page, 'end')
+  const before = await placeOf(carried)
+  const to = { x: before.x + 60, y: before.y + 70 }
+  await fingers(page, { from: before, to })
+  await expect.poll(async () => Math.hypot((await placeOf(carried)).x - to.x, (await placeOf(carried)).y - to.y)).toBeLessThan(25)
+  await expect(page.getByRole('button', { name: say('workflow.designer.undo') })).toBeEnabled()
+  await expect(page.getByRole('complementary'), 'carried, not pressed: nothing covers the canvas').toHaveCount(0)
+
+  await fingers(page, { from: await placeOf(outcome.locator('.react-flow__handle')), to: await placeOf(carried) })
+  await expect(arrow('decision:decided', 'end')).toBeAttached()
+  const [drawn, end] = await Promise.all([arrow('decision:decided', 'end').locator('.react-flow__edge-path').boundingBox(), carried.boundingBox()])
+  expect(Math.abs(drawn!.y + drawn!.height - end!.y), 'it ends at the step').toBeLessThan(4)
+
+  const scale = () => page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+  const [small, middle] = [await scale(), await placeOf(page.locator('.react-flow'))]
+  await fingers(page, { from: { x: middle.x - 40, y: middle.y }, to: { x: middle.x - 80, y: middle.y } }, { from: { x: middle.x + 40, y: middle.y }, to: { x: middle.x + 80, y: middle.y } })
+  await expect.poll(scale).toBeGreaterThan(small * 1.5)
+
+  await label(page, 'fit').tap()
+  await tap(outcome)
+  await expect(outcome.locator('[data-selected]')).toBeVisible()
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
 })

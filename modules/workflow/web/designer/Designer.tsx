@@ -185,7 +185,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
           <div className={styles['canvas']}>
             <Canvas
               diagram={diagram} selected={selected} onSelect={select} onPress={press} onMove={commands.move} onConnect={connect} labelOf={looks.labelOf} noteOf={parties.noteOf} markOf={looks.markOf}
-              nameOfEdge={looks.nameOfEdge} noteOfEdge={looks.noteOfEdge} way={looks.way} isFixed={isFixed}
+              nameOfEdge={looks.nameOfEdge} noteOfEdge={looks.noteOfEdge} way={looks.way} isFixed={isFixed} isNarrow={isNarrow}
             >
               {pen === null ? null : <PenBanner from={looks.fullLabelOf(pen)} onCancel={() => setPen(null)} />}
               {version.shown === null ? null : <VersionBanner version={version.shown} mayTake={mayChange} onTake={() => { if (version.contents) commands.set(version.contents); version.show(null) }} onBack={() => version.show(null)} />}

@@ -47,13 +47,15 @@ interface Props {
   way: ReadonlySet<string>
   /** Nothing can be moved or drawn: an older version, or somebody who only reads. */
   isFixed: boolean
+  /** What is chosen opens a sheet upon the canvas, which would cover what is being carried. */
+  isNarrow: boolean
   /** What lies upon the canvas. */
   children?: ReactNode
 }
 
 /** The diagram itself: drawn, moved, joined. It keeps nothing but which steps are being carried, and where. */
 export function Canvas(props: Props) {
-  const { diagram, selected, onSelect, onPress, onMove, onConnect, labelOf, noteOf, markOf, nameOfEdge, noteOfEdge, way, isFixed, children } = props
+  const { diagram, selected, onSelect, onPress, onMove, onConnect, labelOf, noteOf, markOf, nameOfEdge, noteOfEdge, way, isFixed, isNarrow, children } = props
   const { t } = useText()
   const [carried, setCarried] = useState(nothing)
   const [build] = useState(canvasNodes)
@@ -114,7 +116,7 @@ export function Canvas(props: Props) {
         const id = event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ') ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
         if (id) onPress(id)
       }}
-      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={SNAP} onlyRenderVisibleElements={!isLarge} nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false}
+      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={SNAP} onlyRenderVisibleElements={!isLarge} nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false} selectNodesOnDrag={!isNarrow}
       connectionRadius={36} deleteKeyCode={null} multiSelectionKeyCode={['Control', 'Meta']} selectionKeyCode="Shift" zoomOnDoubleClick={false} elevateNodesOnSelect={false} zIndexMode="manual" nodeDragThreshold={4}
       proOptions={{ hideAttribution: true }} ariaLabelConfig={ariaLabels}
     >
