@@ -11,7 +11,7 @@ import { DecisionBar } from '../decision/DecisionBar.tsx'
 import { useDeciding } from '../decision/use-deciding.ts'
 import { LinksCard } from '../links/LinksCard.tsx'
 import { StatusHistory } from '../history/StatusHistory.tsx'
-import { mayVote } from '../vote/may-vote.ts'
+import { isAwaited, mayVote } from '../vote/may-vote.ts'
 import { ContentsCard } from './ContentsCard.tsx'
 import { CorrectionCard } from './CorrectionCard.tsx'
 import styles from './document.module.css'
@@ -58,7 +58,7 @@ export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props)
           <DocumentHead document={document} isPage={isPage} />
           <RestNotice document={document} />
           <WithdrawalNotice document={document} />
-          <PathBar path={document.path} isMine={document.my_steps.length > 0} />
+          <PathBar path={document.path} isMine={document.my_steps.some(isAwaited)} />
           {/* Where it stands is at whom it stands; beside the contents there is room for it, below them nobody looks. */}
           {isPhone && <Holders document={document} />}
           <div className={styles['columns']}>
