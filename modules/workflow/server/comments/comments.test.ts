@@ -159,8 +159,11 @@ test('whoever writes without end is asked to wait', async () => {
   const director = await app.as('director')
   const id = await aDocument(director)
   const statuses: number[] = []
-  for (let at = 0; at < 31; at += 1) statuses.push((await say(director, id, `Тоо ${at}`)).status)
-  expect([statuses.slice(0, 30).every((status) => status === 200), statuses[30]]).toEqual([true, 429])
+  // Thirty at a time; a new time may have begun on the way.
+  while (statuses.at(-1) !== 429 && statuses.length <= 60) statuses.push((await say(director, id, `Тоо ${statuses.length}`)).status)
+  const written = statuses.filter((status) => status === 200)
+  expect([statuses.at(-1), statuses.length - written.length]).toEqual([429, 1])
+  expect(written.length).toBeGreaterThanOrEqual(30)
 })
 
 const attach = (person: Caller, id: string, text: string, file_ids: string[]) => person.call(writeComment, { id, text, file_ids }, key())
