@@ -6,7 +6,7 @@ import type { FilledOffice } from './filled-office.ts'
 
 type Places = Record<string, string>
 
-interface Tour {
+export interface Tour {
   of: 'the daily work' | 'administration' | 'the system' | 'the main screens' | 'the doors'
   /** A login of the demo; null for a visitor. */
   who: string | null
@@ -14,8 +14,14 @@ interface Tour {
   places: (office: FilledOffice) => Places
   /** Places that look the same to others too. */
   alike: readonly string[]
-  looks: readonly { lang: Language; theme: Theme; turn: number }[]
+  looks: readonly Look[]
   everyWidth?: boolean
+}
+
+export interface Look {
+  lang: Language
+  theme: Theme
+  turn: number
 }
 
 /** Everybody in every look, instead of a sample in which each screen is seen in all. */
@@ -79,6 +85,13 @@ export const tours: readonly Tour[] = [
   { of: 'the main screens', who: 'councillor2', places: (office) => ({ home: '/home', ...documents(office, ['voting', 'ended']) }), alike: [], looks: someLooks(0, 3), everyWidth: true },
   { of: 'the doors', who: null, places: ({ status }) => ({ ...doors, status }), alike: [], looks: someLooks(0, 3) },
 ]
+
+/** What looks the same to everybody is asked for WCAG once in each light, what holds a person's own work once for each of them as well; a language changes nothing about it. */
+export function asksWcag(office: FilledOffice, tour: Tour, look: Look, name: string): boolean {
+  const isAlike = tour.alike.includes(name)
+  const first = isAlike ? tours.find((one) => one.alike.includes(name) && name in one.places(office) && one.looks.some(({ theme }) => theme === look.theme)) : tour
+  return tour === first && look === tour.looks.find(({ theme }) => theme === look.theme)
+}
 
 /** So that neighbours are of different rooms as far as there are others left: one can go from one to the next without loading the application anew. */
 export function apart(places: Places): [name: string, address: string][] {

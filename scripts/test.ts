@@ -7,11 +7,13 @@ import { checkDocs } from './checks/docs.ts'
 import { checkFences } from './checks/fences.ts'
 import { checkGuide } from './checks/guide.ts'
 import { checkHouse } from './checks/house.ts'
+import { isTestFile, readSources } from './checks/sources.ts'
 import { checkTranslations } from './checks/translations.ts'
 import { findShell, findWholeBrowser, SHELL } from './suites/browser.ts'
 import { runNode } from './suites/command.ts'
 import { nothing, ofCheck, ofPlaywright, ofVitest, skippedBecause, type Outcome } from './suites/outcome.ts'
 import { findPostgres, startPostgres } from './suites/postgres.ts'
+import { filesThatReach } from './suites/reach.ts'
 import { installSystemPackages } from './suites/system-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -89,16 +91,16 @@ async function check(find: (root: string) => string[]) {
   return ofCheck(problems.length === 0, problems.join('\n'))
 }
 
-async function vitest(project: string, env: NodeJS.ProcessEnv = {}) {
+async function vitest(project: string, env: NodeJS.ProcessEnv = {}, files: readonly string[] = []) {
   const file = path.join(reports, `${project}-${finished.length}.json`)
-  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...files]
   const own = { TEST_DATABASE_URL: '', ...env }
   return ofVitest(await runNode([bin('vitest/vitest.mjs'), ...args], { cwd: root, env: own, minutes: 10 }), file)
 }
 
 async function serverOnPostgres() {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return suite('server on TEST_DATABASE_URL', () => vitest('server', { TEST_DATABASE_URL: given }))
+  if (given) return suite('server on TEST_DATABASE_URL', () => vitest('server', { TEST_DATABASE_URL: given }, withDatabase()))
 
   const why = await packages
   const found = findPostgres()
@@ -107,11 +109,16 @@ async function serverOnPostgres() {
   return suite(`server on PostgreSQL ${found.version}`, async () => {
     const server = await startPostgres(found)
     try {
-      return await vitest('server', { TEST_DATABASE_URL: server.url })
+      return await vitest('server', { TEST_DATABASE_URL: server.url }, withDatabase())
     } finally {
       await server.stop()
     }
   })
+}
+
+/** The others say the same on every server, and have said it on the embedded one. */
+function withDatabase() {
+  return [...filesThatReach('platform/testing/database.ts', readSources(root))].filter((file) => isTestFile(file))
 }
 
 async function playwright() {

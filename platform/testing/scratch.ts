@@ -14,12 +14,8 @@ export function scratch(): string {
 }
 
 export function isInMemory(): boolean {
-  return hasRoom(IN_MEMORY)
-}
-
-function hasRoom(folder: string) {
   try {
-    const { bavail, bsize } = statfsSync(folder)
+    const { bavail, bsize } = statfsSync(IN_MEMORY)
     return Math.min(bavail * bsize, os.freemem()) >= ROOM_BYTES
   } catch {
     return false

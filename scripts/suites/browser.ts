@@ -4,7 +4,7 @@ import path from 'node:path'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(path.delimiter)]
 
-/** Chromium without the windows around the pages, which nobody sees in a test: two thirds of the work. */
+/** Chromium without the windows around the pages, which nobody sees in a test: half of the work. */
 export const SHELL = 'chromium-headless-shell'
 
 /** A Chromium of this machine: the one of CHROMIUM, or the first that is found; the one without windows before others. */
