@@ -6,6 +6,7 @@ import { setEnrolling } from './enrol.ts'
 import { currentLocale } from './i18n/locale.ts'
 import { setLocked } from './lock.ts'
 import { oneFlight } from './one-flight.ts'
+import { painted } from './painted.ts'
 
 /** The HTTP time-out of the specification, in milliseconds. */
 const TIMEOUT = 60_000
@@ -43,11 +44,18 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
 
 export const keyOf = (endpoint: Endpoint, input?: unknown) => (input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input])
 
-/** Reads through the query cache; the same endpoint and input are fetched once. */
+/** Reads through the query cache; the same endpoint and input are fetched once. What is shown already is asked for anew when the screen stands. */
 export function useCall<E extends Endpoint>(
   endpoint: E, input: InputOf<E>, options: Omit<UseQueryOptions<ReplyOf<E>, CallError>, 'queryKey' | 'queryFn'> = {},
 ) {
-  return useQuery<ReplyOf<E>, CallError>({ ...options, queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }) })
+  return useQuery<ReplyOf<E>, CallError>({
+    ...options,
+    queryKey: keyOf(endpoint, input),
+    queryFn: async ({ client, queryKey, signal }) => {
+      if (client.getQueryData(queryKey) !== undefined) await painted()
+      return call(endpoint, input, { signal })
+    },
+  })
 }
 
 interface ChangeOptions {

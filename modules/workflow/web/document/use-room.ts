@@ -15,7 +15,7 @@ export function useRoom<E extends HTMLElement>(levels: readonly string[]) {
         if (box.scrollWidth <= box.clientWidth) return
       }
     }
-    fit()
+    // It is told of the first size as well, between the layout of the page and its painting; asked for here, the page would be laid out twice.
     const watcher = new ResizeObserver(fit)
     watcher.observe(box)
     return () => watcher.disconnect()
