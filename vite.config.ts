@@ -29,6 +29,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'router', test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\// },
             { name: 'kept', test: /platform\/(web\/(storage|form\/typed|i18n\/locale)|shared\/language)\.ts$/ },
             { name: 'forms', test: /platform\/web\/(unsaved|lock|form\/shelf|tabs\/path-of)\.ts$/ },
             { name: 'popover', test: /platform\/web\/(toast\.ts|overlay\/(Popover|MenuList)\.tsx)$/ },
