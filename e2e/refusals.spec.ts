@@ -11,14 +11,16 @@ const toSignIn = (page: Page) => page.getByRole('main').getByRole('link', { name
 
 const areas = ['/home', '/admin/profile', '/select-role', '/workflow', '/works', '/planning', '/attendance', '/finance', '/map', '/crm/leads', '/user/list', '/erp']
 
-for (const area of areas) {
-  test(`${area} warns a visitor and sends them to the root page`, async ({ page }) => {
-    await page.goto(area)
-    await expect(messages(page).getByText('Нэвтэрнэ үү', { exact: true })).toBeVisible()
-    await expect(messages(page).getByText('Систем ашиглахын тулд систем нэвтэрнэ үү !!!', { exact: true })).toBeVisible()
-    await expect(page).toHaveURL('/')
-  })
-}
+test('every area warns a visitor and sends them to the root page', async ({ page }) => {
+  for (const area of areas) {
+    await test.step(area, async () => {
+      await page.goto(area)
+      await expect(messages(page).getByText('Нэвтэрнэ үү', { exact: true })).toBeVisible()
+      await expect(messages(page).getByText('Систем ашиглахын тулд систем нэвтэрнэ үү !!!', { exact: true })).toBeVisible()
+      await expect(page).toHaveURL('/')
+    })
+  }
+})
 
 test('who wanted a protected page is there after signing in', async ({ page }) => {
   await page.goto('/admin/profile')

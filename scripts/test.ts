@@ -3,12 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkDocs } from './checks/docs.ts'
-import { checkFences } from './checks/fences.ts'
-import { checkGuide } from './checks/guide.ts'
-import { checkHouse } from './checks/house.ts'
+import { checksOf } from './checks/checks.ts'
 import { isTestFile, readSources } from './checks/sources.ts'
-import { checkTranslations } from './checks/translations.ts'
 import { findShell, findWholeBrowser, SHELL } from './suites/browser.ts'
 import { runNode } from './suites/command.ts'
 import { nothing, ofCheck, ofPlaywright, ofVitest, skippedBecause, type Outcome } from './suites/outcome.ts'
@@ -37,10 +33,7 @@ if (wants('checks')) {
   await Promise.all([
     suite('lint', () => command(bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings')),
     suite('types', () => command(bin('typescript/bin/tsc'), '-p', '.')),
-    suite('fences', () => check(checkFences)),
-    suite('translations', () => check(checkTranslations)),
-    suite('house', () => check(checkHouse)),
-    suite('docs', () => check((place) => [...checkDocs(place), ...checkGuide(place)])),
+    ...Object.entries(checksOf(root)).map(([name, find]) => suite(name, () => check(find))),
   ])
 }
 if (wants('unit')) await suite('unit', () => vitest('unit'))
@@ -84,10 +77,10 @@ async function command(program: string, ...args: string[]) {
   return ofCheck(code === 0 && !timedOut, output)
 }
 
-async function check(find: (root: string) => string[]) {
+async function check(find: () => string[]) {
   // The two programs beside it get going first.
   await new Promise((resolve) => setTimeout(resolve, 50))
-  const problems = find(root)
+  const problems = find()
   return ofCheck(problems.length === 0, problems.join('\n'))
 }
 

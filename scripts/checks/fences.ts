@@ -8,8 +8,7 @@ import { strangeTables } from './tables.ts'
 /** Below this many files the reader itself must be broken, and "no violation" would mean nothing. */
 const SANE_NUMBER_OF_FILES = 60
 
-export function checkFences(root: string, atLeast = SANE_NUMBER_OF_FILES): string[] {
-  const sources = readSources(root)
+export function checkFences(root: string, atLeast = SANE_NUMBER_OF_FILES, sources = readSources(root)): string[] {
   if (sources.length < atLeast) return [`only ${sources.length} files were found, expected at least ${atLeast}: the check reads the wrong place`]
 
   return [

@@ -17,7 +17,7 @@ interface Page {
 
 /** Areas of the product that are not built yet. The name is told, because "later" says nothing. */
 export const areas = [
-  'planning', 'works', 'attendance', 'finance', 'maps', 'CRM', 'ERP', 'booking reports', 'news', 'public site', 'conference rooms', 'loyalty', 'low-code', 'AI decision',
+  'planning', 'works', 'attendance', 'finance', 'maps', 'CRM', 'ERP', 'booking reports', 'news', 'public site', 'conference rooms', 'loyalty', 'low-code',
 ] as const
 
 export const pages: readonly Page[] = [

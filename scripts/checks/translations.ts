@@ -10,12 +10,11 @@ export const dynamicPrefixes: readonly string[] = []
 
 const SANE_NUMBER_OF_KEYS = 50
 
-export function checkTranslations(root: string, atLeast = SANE_NUMBER_OF_KEYS, dynamic = dynamicPrefixes): string[] {
+export function checkTranslations(root: string, atLeast = SANE_NUMBER_OF_KEYS, dynamic = dynamicPrefixes, sources = readSources(root)): string[] {
   const { locales, problems } = readLocales(root)
   const known = new Set(locales.flatMap(({ words }) => [...words.mn.keys()]))
   if (known.size < atLeast) return [`only ${known.size} texts were found, expected at least ${atLeast}: the check reads the wrong place`]
 
-  const sources = readSources(root)
   const rooms = new Set(['platform', ...sources.map(({ file }) => file.split('/')).filter(([room]) => room === 'modules').map(([, name]) => name ?? '')])
   const { asked, mentioned, begun } = keysInCode(sources, rooms)
   const audit = auditWords(sources, rooms)
