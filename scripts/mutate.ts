@@ -6,7 +6,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlink
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { applied, type Mutant, mutantsOf, sample } from './mutate/mutants.ts'
+import { applied, type Mutant, mutantsOf, sample, spread } from './mutate/mutants.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const engine = 'modules/workflow/shared/engine'
@@ -30,7 +30,7 @@ try {
   console.log(`${all.length} mutants in ${files.length} files, of which ${chosen.length} are tried`)
   const lives: Mutant[] = []
   let tries = 0
-  for (const mutant of chosen) {
+  for (const mutant of spread(chosen)) {
     if (Date.now() > until) break
     tries += 1
     const verdict = tried(mutant)
@@ -67,7 +67,7 @@ function byUnitTests(mutants: readonly Mutant[]) {
   const quick = ['**/engine/*.test.ts', '**/engine/steps/*.test.ts', '**/shared/history.test.ts', '**/flows/*.test.ts']
   const slow = ['**/mutations.test.ts', '**/invariants.test.ts', '**/corpus.test.ts']
   const config = path.join(place, 'vitest.config.mjs')
-  writeFileSync(config, `export default { test: { root: ${JSON.stringify(path.join(place, 'all'))}, include: ${JSON.stringify(quick)}, exclude: ${JSON.stringify(slow)}, pool: 'threads', testTimeout: 20000 } }`)
+  writeFileSync(config, `export default { test: { root: ${JSON.stringify(path.join(place, 'all'))}, include: ${JSON.stringify(quick)}, exclude: ${JSON.stringify(slow)}, pool: 'threads', testTimeout: ${LONGEST} } }`)
   spawnSync(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', config, '--reporter=json', `--outputFile=${report}`], { cwd: place, stdio: 'ignore' })
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { name: string; status: string }[] }
   const failed = testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name)

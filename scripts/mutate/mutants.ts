@@ -55,3 +55,9 @@ export function sample(mutants: readonly Mutant[], wanted: number) {
   if (mutants.length <= wanted) return [...mutants]
   return Array.from({ length: wanted }, (_, at) => mutants[Math.floor((at * mutants.length) / wanted)]!)
 }
+
+/** Every seventh of them, then every seventh beginning with the second, and so on: whatever is broken off has been everywhere. */
+export function spread<Item>(items: readonly Item[]): Item[] {
+  const STEP = 7
+  return Array.from({ length: STEP }, (_, first) => items.filter((_item, at) => at % STEP === first)).flat()
+}
