@@ -1,6 +1,6 @@
 import { type Connection, type EdgeChange, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow, useStore, useStoreApi } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { stepLook } from '#platform/web/step-look.ts'
@@ -8,6 +8,7 @@ import { stepTypeOf } from '../../../shared/index.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
 import { boxOf, GRID, type Point } from '../model/flow-doc.ts'
 import { carry } from '../model/carry.ts'
+import { reachOf, sheetOf } from '../model/ground.ts'
 import { sketches } from '../model/sketch.ts'
 import { canvasEdges, canvasNodes, type CanvasNode, type Mark } from '../model/to-canvas.ts'
 import { ArrowEdge } from './ArrowEdge.tsx'
@@ -62,6 +63,9 @@ export function Canvas(props: Props) {
   const [buildEdges] = useState(canvasEdges)
   const [hasMap, setHasMap] = useState(false)
   const { isLarge, isFar, zoom, isFull } = useDetail(diagram)
+  const sheet = useMemo(() => sheetOf(diagram), [diagram])
+  const reach = reachOf(sheet)
+  const style = useMemo((): CSSProperties & Record<'--reach', string> => ({ '--reach': `${reach}px` }), [reach])
   const shown = useMemo(() => ({ nodes: diagram.nodes.filter(({ id, type }) => type !== 'trigger' || isFull(id)), edges: diagram.edges.filter(({ id }) => isFull(id)) }), [diagram, isFull])
   const nodes = useMemo(() => build(shown, { selected, labelOf, noteOf, markOf, isFixed }), [build, shown, selected, labelOf, noteOf, markOf, isFixed])
   // What arrows are called is only said, and may come a moment after what is typed.
@@ -110,7 +114,7 @@ export function Canvas(props: Props) {
 
   return (
     <ReactFlow
-      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} data-far={isFar || undefined} data-sharp={!isLarge || zoom > 1 || undefined}
+      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} style={style} data-far={isFar || undefined} data-sharp={!isLarge || zoom > 1 || undefined}
       ref={frame} id={FLOW_ID} {...going} onConnect={onJoin} onConnectEnd={onConnectEnd} onNodeClick={onNodeClick}
       onKeyDown={(event) => {
         const id = event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ') ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
@@ -120,7 +124,7 @@ export function Canvas(props: Props) {
       connectionRadius={36} deleteKeyCode={null} multiSelectionKeyCode={['Control', 'Meta']} selectionKeyCode="Shift" zoomOnDoubleClick={false} elevateNodesOnSelect={false} zIndexMode="manual" nodeDragThreshold={4}
       proOptions={{ hideAttribution: true }} ariaLabelConfig={ariaLabels}
     >
-      <Sheet diagram={diagram} zoom={zoom} />
+      <Sheet place={sheet} zoom={zoom} />
       {sketch ? <SketchLines sketch={sketch} /> : null}
       {isLarge && carried.size > 0 ? <CarriedLines diagram={diagram} carried={carried} selected={selected} way={way} without={isElsewhere} /> : null}
       {hasMap ? <MiniMap pannable zoomable position="bottom-left" className={styles['map'] ?? ''} nodeColor={colorOf} nodeBorderRadius={6} ariaLabel={t('workflow.designer.map')} /> : null}

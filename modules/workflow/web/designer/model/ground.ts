@@ -14,12 +14,22 @@ const AROUND = 12_000
 const WIDEST = GAP * 2 ** MOST_DOUBLED
 const onGrid = (at: number) => Math.round(at / WIDEST) * WIDEST
 
+export interface Place { left: number; top: number; width: number; height: number }
+
 /** The sheet on which a diagram is drawn. */
-export function sheetOf({ nodes }: Diagram) {
+export function sheetOf({ nodes }: Diagram): Place {
   const boxes = nodes.filter(({ type }) => type !== 'trigger').map((node) => boxOf(node))
   const left = onGrid(Math.min(0, ...boxes.map(({ x }) => x)) - AROUND)
   const top = onGrid(Math.min(0, ...boxes.map(({ y }) => y)) - AROUND)
   const right = onGrid(Math.max(0, ...boxes.map(({ x, width }) => x + width)) + AROUND)
   const bottom = onGrid(Math.max(0, ...boxes.map(({ y, height }) => y + height)) + AROUND)
   return { left, top, width: right - left, height: bottom - top }
+}
+
+/** So seldom that hardly a change of the diagram changes it. */
+const STRIDE = 4000
+
+/** As far as the sheet goes from the middle of the canvas in any direction: beyond it nothing is drawn. */
+export function reachOf({ left, top, width, height }: Place): number {
+  return Math.ceil(Math.max(-left, -top, left + width, top + height) / STRIDE) * STRIDE
 }
