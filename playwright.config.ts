@@ -27,6 +27,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // For all the same: a desk goes from one journey to the next.
+    actionTimeout: 15_000,
     launchOptions: launch(findBrowser()),
   },
 })

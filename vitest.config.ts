@@ -1,4 +1,5 @@
 import os from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -41,6 +42,7 @@ export default defineConfig({
       },
       {
         define,
+        resolve: { alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'platform/testing/quick-argon2.ts') } },
         test: {
           ...common,
           name: 'server',

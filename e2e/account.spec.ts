@@ -41,7 +41,8 @@ async function changeAgain(page: Page, from: string, to: string) {
   await expect(messages(page).getByText('Нууц үг шинэчлэгдлээ')).toBeVisible()
 }
 
-test('who forgot their password sets a new one with the code from the letter, and changes it again once inside', async ({ page }) => {
+test('who forgot their password sets a new one with the code from the letter, and changes it again once inside', async ({ browser }) => {
+  const page = await openDesk(browser, null)
   await colleague('forgets')
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Нууц үгээ мартсан уу?' }).click()
@@ -75,6 +76,7 @@ test('who forgot their password sets a new one with the code from the letter, an
   expect(await letter(page, 'forgets@khukhtenger.example', /Таны нууц үг солигдлоо/)).toContain('«forgets»')
   await changeAgain(page, NEW_PASSWORD, FIRST_PASSWORD)
   await expect(page).toHaveURL('/admin/profile')
+  await closeDesk(page)
 })
 
 test('a password is changed from the profile; a wrong one is told, and the other browser is signed out', async ({ browser }) => {

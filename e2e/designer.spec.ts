@@ -212,6 +212,17 @@ test('a finger carries a step and draws an arrow, two of them zoom, and an outco
   await label(page, 'fit').tap()
   await tap(outcome)
   await expect(outcome.locator('[data-selected]')).toBeVisible()
+
+  // From so far that the browser is told where the canvas ends: nothing of it lies beyond that end.
+  const zoomOut = label(page, 'zoom_out')
+  await expect(async () => {
+    await zoomOut.tap()
+    await expect(page.locator('.react-flow[data-far]')).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await expect.poll(scale).toBeLessThan(0.42)
+  for (const each of await page.locator('.react-flow__node').all()) await each.tap({ trial: true, position: { x: 6, y: 4 } })
+  await carried.tap()
+  await expect(carried.and(page.locator('.selected'))).toBeAttached()
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 })

@@ -1,6 +1,6 @@
 // A long day at one desk: tab after tab and reload after reload, with unsaved input in four of them. Four rounds, one for each, or as many as ORGIL_TAB_CYCLES says.
 // Times are printed, for whoever compares them on the same machine; nothing here fails because a machine is slow.
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
 import { decide, send } from './documents.ts'
 import { listenTo } from './problems.ts'
@@ -15,8 +15,6 @@ interface Place {
   heading: string
   field: Locator
 }
-
-test.use({ actionTimeout: 15_000 })
 
 test('tab after tab and reload after reload, nothing typed is lost', async ({ browser }) => {
   test.setTimeout(60_000 + ROUNDS * 10_000)
@@ -104,11 +102,7 @@ async function returned(title: string) {
   return id
 }
 
-async function deskWithTabs(browser: Parameters<typeof openDesk>[0]) {
-  const page = await openDesk(browser, 'creator')
-  await page.addInitScript(() => localStorage.setItem('ls_site_settings', JSON.stringify({ value: { mode: 'light', multiTab: true }, time: Date.now(), expire: null })))
-  return page
-}
+const deskWithTabs = (browser: Browser) => openDesk(browser, 'creator', { settings: { multiTab: true }, fresh: true })
 
 /**
  * Milliseconds from the press until the screen of this tab is painted, its heading with it; null where it stood there already. Where the frame that answers the press holds

@@ -4,7 +4,6 @@ import { closeDesk, openDesk } from './desk.ts'
 import { axeFindings, listenTo } from './problems.ts'
 import { words } from './words.ts'
 
-test.use({ actionTimeout: 8000 })
 const say = (key: string) => words('mn', key)
 
 test('keys lead from screen to screen, are listed, sleep while one types and can be switched off', async ({ browser }) => {

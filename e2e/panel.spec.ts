@@ -262,7 +262,6 @@ async function panelOf(page: Page, entry: CatalogueEntry): Promise<Open> {
 let desk: Page
 test.beforeAll(async ({ browser }) => {
   desk = await openDesk(browser, 'builder')
-  desk.setDefaultTimeout(10_000)
 })
 test.afterAll(() => closeDesk(desk))
 

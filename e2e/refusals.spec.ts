@@ -11,7 +11,8 @@ const toSignIn = (page: Page) => page.getByRole('main').getByRole('link', { name
 
 const areas = ['/home', '/admin/profile', '/select-role', '/workflow', '/works', '/planning', '/attendance', '/finance', '/map', '/crm/leads', '/user/list', '/erp']
 
-test('every area warns a visitor and sends them to the root page', async ({ page }) => {
+test('every area warns a visitor and sends them to the root page', async ({ browser }) => {
+  const page = await openDesk(browser, null)
   for (const area of areas) {
     await test.step(area, async () => {
       await page.goto(area)
@@ -20,15 +21,18 @@ test('every area warns a visitor and sends them to the root page', async ({ page
       await expect(page).toHaveURL('/')
     })
   }
+  await closeDesk(page)
 })
 
-test('who wanted a protected page is there after signing in', async ({ page }) => {
+test('who wanted a protected page is there after signing in', async ({ browser }) => {
+  const page = await openDesk(browser, null)
   await page.goto('/admin/profile')
   await expect(page).toHaveURL('/')
   await toSignIn(page)
   await signInAt(page, 'builder')
   await expect(page).toHaveURL('/admin/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Чулуун Билгүүн' })).toBeVisible()
+  await closeDesk(page)
 })
 
 test('signing out of a protected page leads to the root page, and back does not open it again', async ({ browser }) => {
@@ -59,7 +63,8 @@ test('signing out of a protected page leads to the root page, and back does not 
   await closeDesk(page)
 })
 
-test('a wrong password is refused in the words of the specification, and nothing typed is lost', async ({ page }) => {
+test('a wrong password is refused in the words of the specification, and nothing typed is lost', async ({ browser }) => {
+  const page = await openDesk(browser, null)
   await page.goto('/auth/login')
   await signInAt(page, 'builder', 'Orgil#2025')
   await expect(page.getByRole('alert').getByText('Уучлаарай, нэвтрэх үед алдаа гарлаа!!')).toBeVisible()
@@ -67,9 +72,11 @@ test('a wrong password is refused in the words of the specification, and nothing
   await expect(page).toHaveURL('/auth/login')
   await signInAt(page, 'builder')
   await expect(page).toHaveURL('/home')
+  await closeDesk(page)
 })
 
-test('too many wrong passwords close the account for a while, and say for how long', async ({ page }) => {
+test('too many wrong passwords close the account for a while, and say for how long', async ({ browser }) => {
+  const page = await openDesk(browser, null)
   const login = named('nobody').replace(' ', '-')
   await page.goto('/auth/login')
   for (let tries = 0; tries < 5; tries += 1) {
@@ -80,6 +87,7 @@ test('too many wrong passwords close the account for a while, and say for how lo
   }
   await signInAt(page, login)
   await expect(page.getByText(/Нууц үгийг олон удаа буруу оруулсан тул нэвтрэх эрхийг түр хаалаа\. 1[45] минутын дараа дахин оролдоно уу\./)).toBeVisible()
+  await closeDesk(page)
 })
 
 test('an unknown address and an address whose rule refuses it are 404 pages', async ({ browser }) => {
@@ -314,7 +322,8 @@ async function decisionsIn(id: string) {
   return statusHistories.flatMap(({ status_action }) => status_action ?? [])
 }
 
-test('what cannot be loaded at the start says so, and is tried again', async ({ page }) => {
+test('what cannot be loaded at the start says so, and is tried again', async ({ browser }) => {
+  const page = await openDesk(browser, null)
   await page.route('**/api/lambda-config', (route) => route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', reference: 'r-17' } }))
   await page.goto('/auth/login')
   await expect(page.getByRole('main').getByText('Серверийн алдаа!')).toBeVisible()
@@ -322,6 +331,7 @@ test('what cannot be loaded at the start says so, and is tried again', async ({ 
   await page.unroute('**/api/lambda-config')
   await page.getByRole('button', { name: 'Дахин оролдох' }).click()
   await expect(page.getByLabel('Нэвтрэх нэр')).toBeVisible()
+  await closeDesk(page)
 })
 
 test('a history that cannot be loaded leaves the document as it is, and says nothing', async ({ browser }) => {

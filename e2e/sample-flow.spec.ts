@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { url } from './app.ts'
+import { closeDesk, openDesk } from './desk.ts'
 import { inkFile } from './documents.ts'
 import { listenTo } from './problems.ts'
 import { textOfPdf } from './pdf-text.ts'
-import { signInAt } from './desk.ts'
 
 const title = `Гэрээний төсөл: “Алтан Тал” зочид буудал ${createHash('sha256').update(String(Date.now())).digest('hex').slice(0, 6)}`
 const logins = ['creator', 'reviewer', 'secretary', 'councillor1', 'councillor2', 'councillor3', 'director'] as const
@@ -152,19 +152,16 @@ test('a document goes the whole way of the sample flow while everybody watches t
 
 async function openDesks(browser: Browser) {
   const all = await Promise.all(logins.map(async (login) => {
-    const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    const page = await openDesk(browser, login, { viewport: { width: 1360, height: 900 } })
     const { take } = listenTo(page)
-    await page.goto('/auth/login')
-    await signInAt(page, login)
+    await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1, name: /Шийдвэрлэх/ })).toBeVisible()
-    return { login, page, take, context }
+    return { login, page, take }
   }))
   return {
     pages: Object.fromEntries(all.map(({ login, page }) => [login, page])) as Record<Login, Page>,
     heard: () => all.flatMap(({ login, take }) => take().map((text) => `${login}: ${text}`)),
-    close: () => Promise.all(all.map(({ context }) => context.close())),
+    close: () => Promise.all(all.map(({ page }) => closeDesk(page))),
   }
 }
 

@@ -5,17 +5,7 @@ import { decide, send } from './documents.ts'
 import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
 import { words } from './words.ts'
 
-test.use({ actionTimeout: 8000 })
-
 const say = (key: string) => words('mn', key)
-
-/** Before the first page of this desk: what the person has chosen. */
-async function withSettings(page: Page, settings: object) {
-  await page.addInitScript((chosen) => {
-    const kept = JSON.parse(localStorage.getItem('ls_site_settings') ?? '{"value":{}}') as { value: object }
-    if (!('asked' in kept.value)) localStorage.setItem('ls_site_settings', JSON.stringify({ value: { ...kept.value, ...chosen, asked: true }, time: Date.now(), expire: null }))
-  }, settings)
-}
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: say('platform.shell.menu'), exact: true })
 const strip = (page: Page) => page.getByRole('navigation', { name: say('platform.tabs.label') })
@@ -128,8 +118,7 @@ test.describe('tabs', () => {
 
   test('what is typed, searched and scrolled stays over a change of tabs and over a reload', async ({ browser }) => {
     const id = await returnedDocument('Таб дахь гэрээ')
-    const page = await openDesk(browser, 'creator', { viewport: { width: 1200, height: 560 } })
-    await withSettings(page, { multiTab: true })
+    const page = await openDesk(browser, 'creator', { viewport: { width: 1200, height: 560 }, settings: { multiTab: true } })
     const heard = listenTo(page)
     await page.goto(`/workflow/${id}`)
     const title = page.getByRole('textbox', { name: say('workflow.form.title'), exact: true })
@@ -170,8 +159,7 @@ test.describe('tabs', () => {
 
   test('closing one that holds typing asks, and what it is asked about is named', async ({ browser }) => {
     const id = await returnedDocument('Хаагдах гэрээ')
-    const page = await openDesk(browser, 'creator')
-    await withSettings(page, { multiTab: true })
+    const page = await openDesk(browser, 'creator', { settings: { multiTab: true } })
     await page.goto(`/workflow/${id}`)
     await page.getByLabel(say('workflow.form.title')).fill(corrected)
     await openProfile(page)
@@ -189,8 +177,7 @@ test.describe('tabs', () => {
 
   test('tabs are pinned, moved by mouse and by key, and closed in every way', async ({ browser }) => {
     const ids = [await send('creator', 'Нэгдүгээр'), await send('creator', 'Хоёрдугаар')]
-    const page = await openDesk(browser, 'creator')
-    await withSettings(page, { multiTab: true })
+    const page = await openDesk(browser, 'creator', { settings: { multiTab: true } })
     await page.goto('/home')
     await expect(tab(page, inbox())).toBeVisible()
     for (const id of ids) {
@@ -234,8 +221,7 @@ test.describe('tabs', () => {
 
   test('a tab that is put away shows what happened meanwhile, and a visit outside the frame leaves it whole', async ({ browser }) => {
     const id = await send('creator', 'Хүлээж буй гэрээ')
-    const page = await openDesk(browser, 'creator')
-    await withSettings(page, { multiTab: true })
+    const page = await openDesk(browser, 'creator', { settings: { multiTab: true } })
     await page.goto(`/workflow/${id}`)
     await expect(shownHeading(page)).toHaveText('Хүлээж буй гэрээ')
     await openProfile(page)
@@ -252,8 +238,7 @@ test.describe('tabs', () => {
   })
 
   test('going from tab to tab takes less than a tenth of a second of work', async ({ browser }) => {
-    const page = await openDesk(browser, 'director')
-    await withSettings(page, { multiTab: true })
+    const page = await openDesk(browser, 'director', { settings: { multiTab: true }, fresh: true })
     await page.goto('/home')
     await expect(tab(page, inbox())).toBeVisible()
     await openProfile(page)
@@ -277,8 +262,7 @@ test.describe('tabs', () => {
   })
 
   test('on a phone there is a number with a list behind it', async ({ browser }) => {
-    const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 844 } })
-    await withSettings(page, { multiTab: true })
+    const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 844 }, settings: { multiTab: true } })
     await page.goto('/home')
     await expect(shownHeading(page)).toBeVisible()
     await page.getByRole('button', { name: say('platform.shell.open_menu') }).click()
@@ -293,8 +277,7 @@ test.describe('tabs', () => {
   })
 
   test('the next person at this browser finds none of them', async ({ browser }) => {
-    const page = await openDesk(browser, 'director')
-    await withSettings(page, { multiTab: true })
+    const page = await openDesk(browser, 'director', { settings: { multiTab: true } })
     await page.goto('/home')
     await openProfile(page)
     await expect(tab(page, profile())).toBeVisible()
@@ -350,10 +333,9 @@ test.describe('menus', () => {
   })
 
   test('above the page what does not fit stands behind the last entry, and in the mixed layout the rest stands beside', async ({ browser }) => {
-    const page = await openDesk(browser, 'director', { viewport: { width: 1000, height: 700 } })
+    const page = await openDesk(browser, 'director', { viewport: { width: 1000, height: 700 }, settings: { layout: 'top' } })
     const many = Array.from({ length: 14 }, (_, at) => item(20 + at, 'crud', `Бүртгэлийн хэсэг ${at}`))
     await withMenu(page, [...menu, ...many])
-    await withSettings(page, { layout: 'top' })
     await page.goto('/home')
     await menuOf(page).getByRole('button', { name: say('platform.shell.more') }).click()
     const more = page.getByRole('dialog', { name: say('platform.shell.more') })

@@ -22,7 +22,7 @@ async function countScripts(page: Page) {
 const idle = (page: Page) => page.waitForLoadState('networkidle')
 
 test('the sign-in page needs at most 200 kB of code', async ({ browser }) => {
-  const page = await openDesk(browser, null)
+  const page = await openDesk(browser, null, { fresh: true })
   const scripts = await countScripts(page)
   await page.goto('/auth/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -35,7 +35,7 @@ test('the sign-in page needs at most 200 kB of code', async ({ browser }) => {
 })
 
 test('the inbox needs at most 350 kB of code, and each further screen adds at most 150 kB', async ({ browser }) => {
-  const page = await openDesk(browser, 'creator')
+  const page = await openDesk(browser, 'creator', { fresh: true })
   const scripts = await countScripts(page)
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

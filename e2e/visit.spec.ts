@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { url } from './app.ts'
-import { closeDesk, openDesk, type Language, type Theme } from './desk.ts'
+import { closeDesk, openDesk, PLAIN, type Language, type Theme } from './desk.ts'
 import { fillOffice, type FilledOffice } from './filled-office.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
 import { allScreens, apart, asksWcag, everything, roomOf, tours } from './tours.ts'
@@ -94,10 +94,10 @@ interface View {
 
 /** As people go about, without loading everything anew; the long tour opens each address as a bookmark would. */
 async function open(page: Page, address: string, lang: Language) {
-  const from = page.url() === 'about:blank' ? '/' : new URL(page.url()).pathname
+  const from = new URL(page.url()).pathname
   const to = new URL(address, url('/')).pathname
   // The front page is not part of the application, and neighbours may be one screen with other contents.
-  const isOtherScreen = from !== '/' && to !== '/' && roomOf(from) !== roomOf(to)
+  const isOtherScreen = from !== '/' && from !== PLAIN && to !== '/' && roomOf(from) !== roomOf(to)
   if (everything || !isOtherScreen || !(await moved(page, address))) await page.goto(address)
   await settled(page, lang)
 }

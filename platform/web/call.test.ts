@@ -1,8 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { call, CallError, headersOf } from './call.ts'
+import { call, CallError, headersOf, queryOf } from './call.ts'
 import { stubLocalStorage } from './storage-of-tests.ts'
 
 const read = endpoint({ method: 'GET', path: '/papers/:id', permission: 'signed_in', summary: 'Read', input: z.object({ id: z.string(), q: z.string().optional() }), reply: z.object({ title: z.string() }) })
@@ -73,6 +74,22 @@ test('statuses from 200 to 299 are answers, all others are failures with what th
     expect(failure).toBeInstanceOf(CallError)
     expect(failure).toMatchObject({ status, reply: { code: 'papers.missing' }, message: 'Алга' })
   }
+})
+
+test('what is shown already is asked for anew when the screen is painted, and what is not shown at once', async () => {
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+  sent.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ title: 'a' }))))
+  const cache = new QueryClient()
+  const first = cache.fetchQuery(queryOf(read, { id: '1' }))
+  expect(sent).toHaveBeenCalledTimes(1)
+  await first
+  const again = cache.fetchQuery(queryOf(read, { id: '1' }))
+  expect(frames).toHaveLength(1)
+  expect(sent).toHaveBeenCalledTimes(1)
+  frames[0]!()
+  expect(await again).toEqual({ title: 'a' })
+  expect(sent).toHaveBeenCalledTimes(2)
 })
 
 test('only the client of the product has a time-out', () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import type { ErrorReply } from '#platform/shared/errors.ts'
@@ -44,18 +44,22 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
 
 export const keyOf = (endpoint: Endpoint, input?: unknown) => (input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input])
 
-/** Reads through the query cache; the same endpoint and input are fetched once. What is shown already is asked for anew when the screen stands. */
-export function useCall<E extends Endpoint>(
-  endpoint: E, input: InputOf<E>, options: Omit<UseQueryOptions<ReplyOf<E>, CallError>, 'queryKey' | 'queryFn'> = {},
-) {
-  return useQuery<ReplyOf<E>, CallError>({
-    ...options,
+/** What the query cache asks of an endpoint: at once where nothing is shown yet, otherwise when the screen stands. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return queryOptions<ReplyOf<E>, CallError>({
     queryKey: keyOf(endpoint, input),
     queryFn: async ({ client, queryKey, signal }) => {
       if (client.getQueryData(queryKey) !== undefined) await painted()
       return call(endpoint, input, { signal })
     },
   })
+}
+
+/** Reads through the query cache; the same endpoint and input are fetched once. */
+export function useCall<E extends Endpoint>(
+  endpoint: E, input: InputOf<E>, options: Omit<UseQueryOptions<ReplyOf<E>, CallError>, 'queryKey' | 'queryFn'> = {},
+) {
+  return useQuery<ReplyOf<E>, CallError>({ ...options, ...queryOf(endpoint, input) })
 }
 
 interface ChangeOptions {
