@@ -2,6 +2,7 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { call, keyOf } from '#platform/web/call.ts'
+import { painted } from '#platform/web/painted.ts'
 import { markSeen } from '../../shared/documents/following.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { tellAtHand } from './at-hand.ts'
@@ -18,7 +19,7 @@ export function useSeen(id: string, version: number) {
   useEffect(() => {
     cache.setQueriesData<Pages>({ queryKey: keyOf(listInbox), predicate: ({ state }) => isPages(state.data) }, (pages) => pages && withRead(pages, id))
     // The dot comes back with the next reading of the list; nobody needs to be told.
-    call(markSeen, { id, version }).catch(() => undefined)
+    void painted().then(() => call(markSeen, { id, version })).catch(() => undefined)
   }, [cache, id, version])
 }
 
