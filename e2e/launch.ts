@@ -19,8 +19,6 @@ export function launch(browser: string | undefined): LaunchOptions {
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run',
       `--disable-features=${withoutFeatures.join(',')}`,
-      // A page of a journey lives for seconds: what V8 would make faster first takes longer. Whoever measures times has it as people do.
-      ...(process.env.ORGIL_TAB_CYCLES ? [] : ['--js-flags=--no-opt']),
     ],
   }
 }
