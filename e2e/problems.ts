@@ -26,17 +26,13 @@ export function listenTo(page: Page, { expects = [] as RegExp[] } = {}) {
   }
 }
 
-/** The rules whose answer depends on the light. */
-export const colours = ['color-contrast', 'link-in-text-block']
-
-/** WCAG 2.2 AA or some of its rules, one line per finding. */
-export async function axeFindings(page: Page, { only }: { only?: string[] | undefined } = {}): Promise<string[]> {
+/** WCAG 2.2 AA, one line per finding. */
+export async function axeFindings(page: Page): Promise<string[]> {
   // In the page itself: otherwise each look opens another page for the report, which costs more than the look. What passes is not written down.
   // Its program stays in a page until that is loaded anew; reading it again costs as much as the look, too.
   const isThere = await page.evaluate(() => 'axe' in window)
   // Frames hold what others wrote, such as a letter as it will arrive; nothing runs in them, a checker neither.
-  const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode(true).options({ resultTypes: ['violations'], iframes: false })
-  const { violations } = await (only ? builder.withRules(only) : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])).analyze()
+  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode(true).options({ resultTypes: ['violations'], iframes: false }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n').at(1)?.trim() ?? ''}`))
 }
 

@@ -86,15 +86,11 @@ export const tours: readonly Tour[] = [
   { of: 'the doors', who: null, places: ({ status }) => ({ ...doors, status }), alike: [], looks: someLooks(0, 3) },
 ]
 
-/**
- * What looks the same to everybody is asked for WCAG once in each light, what holds a person's own work once for each of them as well; a language changes nothing about it, and the second
- * light nothing but colours.
- */
-export function asksWcag(office: FilledOffice, tour: Tour, look: Look, name: string): 'all' | 'colours' | 'nothing' {
-  const alike = tour.alike.includes(name) ? tours.filter((one) => one.alike.includes(name) && name in one.places(office)) : [tour]
-  const first = alike.find(({ looks }) => looks.some(({ theme }) => theme === look.theme))
-  if (tour !== first || look !== tour.looks.find(({ theme }) => theme === look.theme)) return 'nothing'
-  return everything || look.theme === alike[0]?.looks[0]?.theme ? 'all' : 'colours'
+/** What looks the same to everybody is asked for WCAG once in each light, what holds a person's own work once for each of them as well; a language changes nothing about it. */
+export function asksWcag(office: FilledOffice, tour: Tour, look: Look, name: string): boolean {
+  const isAlike = tour.alike.includes(name)
+  const first = isAlike ? tours.find((one) => one.alike.includes(name) && name in one.places(office) && one.looks.some(({ theme }) => theme === look.theme)) : tour
+  return tour === first && look === tour.looks.find(({ theme }) => theme === look.theme)
 }
 
 /** So that neighbours are of different rooms as far as there are others left: one can go from one to the next without loading the application anew. */
