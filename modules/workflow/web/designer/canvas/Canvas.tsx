@@ -8,7 +8,7 @@ import { stepTypeOf } from '../../../shared/index.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
 import { boxOf, GRID, type Point } from '../model/flow-doc.ts'
 import { carry } from '../model/carry.ts'
-import { reachOf, sheetOf } from '../model/ground.ts'
+import { type Place, sheetOf } from '../model/ground.ts'
 import { sketches } from '../model/sketch.ts'
 import { canvasEdges, canvasNodes, type CanvasNode, type Mark } from '../model/to-canvas.ts'
 import { ArrowEdge } from './ArrowEdge.tsx'
@@ -64,8 +64,7 @@ export function Canvas(props: Props) {
   const [hasMap, setHasMap] = useState(false)
   const { isLarge, isFar, zoom, isFull } = useDetail(diagram)
   const sheet = useMemo(() => sheetOf(diagram), [diagram])
-  const reach = reachOf(sheet)
-  const style = useMemo((): CSSProperties & Record<'--reach', string> => ({ '--reach': `${reach}px` }), [reach])
+  const style = useMemo(() => edgesOf(sheet), [sheet])
   const shown = useMemo(() => ({ nodes: diagram.nodes.filter(({ id, type }) => type !== 'trigger' || isFull(id)), edges: diagram.edges.filter(({ id }) => isFull(id)) }), [diagram, isFull])
   const nodes = useMemo(() => build(shown, { selected, labelOf, noteOf, markOf, isFixed }), [build, shown, selected, labelOf, noteOf, markOf, isFixed])
   // What arrows are called is only said, and may come a moment after what is typed.
@@ -114,7 +113,7 @@ export function Canvas(props: Props) {
 
   return (
     <ReactFlow
-      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} style={style} data-far={isFar || undefined} data-sharp={!isLarge || zoom > 1 || undefined}
+      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} style={style} data-large={isLarge || undefined} data-far={isFar || undefined} data-sharp={!isLarge || zoom > 1 || undefined}
       ref={frame} id={FLOW_ID} {...going} onConnect={onJoin} onConnectEnd={onConnectEnd} onNodeClick={onNodeClick}
       onKeyDown={(event) => {
         const id = event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ') ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
@@ -152,6 +151,11 @@ const ariaLabelsIn = (t: ReturnType<typeof useText>['t']) => ({
 })
 
 const colorOf = ({ data: { node } }: CanvasNode) => (node.type === 'trigger' ? 'transparent' : stepLook(stepTypeOf(node) ?? '').colorVar)
+
+/** Where the canvas of a large diagram ends, for the style sheet. */
+function edgesOf({ left, top, width, height }: Place): CSSProperties {
+  return Object.fromEntries(Object.entries({ left, top, width, height }).map(([name, at]) => [`--sheet-${name}`, `${at}px`]))
+}
 
 function choose(changes: readonly (NodeChange<CanvasNode> | EdgeChange)[], selected: ReadonlySet<string>, onSelect: Props['onSelect']) {
   const picks = changes.flatMap((change) => (change.type === 'select' ? [change] : []))

@@ -1,5 +1,6 @@
 import type { Diagram } from '../../../shared/definition.ts'
 import { boxOf, GRID } from './flow-doc.ts'
+import { LARGE } from './sketch.ts'
 
 /** Two dots stand as far apart as two lines of the grid; never nearer than this on the screen: from afar every other one is left out. */
 const [GAP, NEAREST] = [2 * GRID, 14]
@@ -10,26 +11,29 @@ export const gapAt = (zoom: number) => GAP * 2 ** Math.min(MOST_DOUBLED, Math.ma
 
 /** As far around the diagram as somebody sees from farthest away. */
 const AROUND = 12_000
+/**
+ * Of a large one less, as all of it is painted again while somebody goes away from it and more comes into sight than the sheet holds: so much at least, and on the whole as much as a
+ * large screen shows from farthest away.
+ */
+const [NARROW, BROAD, HIGH] = [2000, 12_800, 7200]
 /** Every distance between dots fits in here, so that they stay where they were when the diagram grows. */
 const WIDEST = GAP * 2 ** MOST_DOUBLED
-const onGrid = (at: number) => Math.round(at / WIDEST) * WIDEST
+/** So seldom that hardly a change of the diagram changes it. */
+const STRIDE = 6 * WIDEST
 
 export interface Place { left: number; top: number; width: number; height: number }
 
 /** The sheet on which a diagram is drawn. */
 export function sheetOf({ nodes }: Diagram): Place {
   const boxes = nodes.filter(({ type }) => type !== 'trigger').map((node) => boxOf(node))
-  const left = onGrid(Math.min(0, ...boxes.map(({ x }) => x)) - AROUND)
-  const top = onGrid(Math.min(0, ...boxes.map(({ y }) => y)) - AROUND)
-  const right = onGrid(Math.max(0, ...boxes.map(({ x, width }) => x + width)) + AROUND)
-  const bottom = onGrid(Math.max(0, ...boxes.map(({ y, height }) => y + height)) + AROUND)
+  const isLarge = nodes.length >= LARGE
+  const [left, right] = side([0, ...boxes.flatMap(({ x, width }) => [x, x + width])], isLarge ? BROAD : null)
+  const [top, bottom] = side([0, ...boxes.flatMap(({ y, height }) => [y, y + height])], isLarge ? HIGH : null)
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** So seldom that hardly a change of the diagram changes it. */
-const STRIDE = 4000
-
-/** As far as the sheet goes from the middle of the canvas in any direction: beyond it nothing is drawn. */
-export function reachOf({ left, top, width, height }: Place): number {
-  return Math.ceil(Math.max(-left, -top, left + width, top + height) / STRIDE) * STRIDE
+function side(ends: readonly number[], seen: number | null): [from: number, to: number] {
+  const [first, last] = [Math.min(...ends), Math.max(...ends)]
+  const around = seen === null ? AROUND : Math.max(NARROW, (seen - (last - first)) / 2)
+  return [Math.floor((first - around) / STRIDE) * STRIDE, Math.ceil((last + around) / STRIDE) * STRIDE]
 }
