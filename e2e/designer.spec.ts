@@ -213,7 +213,7 @@ test('a finger carries a step and draws an arrow, two of them zoom, and an outco
   await tap(outcome)
   await expect(outcome.locator('[data-selected]')).toBeVisible()
 
-  // From so far that the browser is told where the canvas ends, a finger still finds each step.
+  // From so far that only the steps themselves are drawn, a finger still finds each of them.
   const zoomOut = label(page, 'zoom_out')
   await expect(async () => {
     await zoomOut.tap()
