@@ -226,3 +226,37 @@ test('a finger carries a step and draws an arrow, two of them zoom, and an outco
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 })
+
+test('a tablet that is turned shows the whole flow again, unless somebody has moved it', async ({ browser }) => {
+  const builder = await person('builder')
+  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', { title: { mn: `${name} эргүүлсэн` }, from: { kind: 'template', template: 'leave' } })
+  const page = await openDesk(browser, 'builder', tablet)
+  await page.goto(url(`/workflow?design=${id}`))
+  await expect(step(page, 'end')).toBeVisible()
+  const scale = () => page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+  const isWhole = async () => {
+    const canvas = (await page.locator('.react-flow').boundingBox())!
+    const boxes = await page.locator('.react-flow__node-step').evaluateAll((steps) => steps.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    return boxes.length > 4 && boxes.every(({ left, top, right, bottom }) => left >= canvas.x && top >= canvas.y && right <= canvas.x + canvas.width && bottom <= canvas.y + canvas.height)
+  }
+  await expect.poll(isWhole).toBe(true)
+  const upright = await scale()
+
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect.poll(isWhole, 'lying').toBe(true)
+  await expect.poll(scale).toBeLessThan(upright * 0.9)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect.poll(scale, 'upright again').toBeCloseTo(upright, 2)
+
+  await label(page, 'zoom_in').tap()
+  await expect.poll(scale).toBeGreaterThan(upright * 1.1)
+  const chosen = await scale()
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect(page.getByRole('navigation', { name: say('workflow.designer.add_step') })).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(await scale(), 'what somebody chose stays').toBeCloseTo(chosen, 2)
+  await label(page, 'fit').tap()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect.poll(scale, 'and begins anew with the whole').toBeCloseTo(upright, 2)
+  await closeDesk(page)
+})

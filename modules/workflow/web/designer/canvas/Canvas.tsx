@@ -19,6 +19,7 @@ import { SketchLines } from './SketchLines.tsx'
 import { FLOW_ID, StepNode } from './StepNode.tsx'
 import { TriggerNode } from './TriggerNode.tsx'
 import { useDetail } from './use-detail.ts'
+import { useRefit } from './use-refit.ts'
 import { useSteady } from './use-steady.ts'
 
 const nodeTypes = { step: StepNode, trigger: TriggerNode }
@@ -77,6 +78,7 @@ export function Canvas(props: Props) {
   const store = useStoreApi<CanvasNode>()
   const { screenToFlowPosition: _, ...view } = useReactFlow()
   const frame = useRef<HTMLDivElement>(null)
+  const showAll = useRefit(frame, () => void view.fitView({ ...FIT, duration: 200 }))
   // Not where a finger comes down: one that goes up again at once has pressed what lies there.
   const [going] = useState(() => {
     const goes = (what: 'moving' | 'dragging', isGoing: boolean) => () => frame.current?.toggleAttribute(`data-${what}`, isGoing)
@@ -131,7 +133,7 @@ export function Canvas(props: Props) {
         <IconButton icon="plus" label={t('workflow.designer.zoom_in')} onClick={() => void view.zoomIn({ duration: 150 })} />
         <Zoom />
         <IconButton icon="minus" label={t('workflow.designer.zoom_out')} onClick={() => void view.zoomOut({ duration: 150 })} />
-        <IconButton icon="fit" label={t('workflow.designer.fit')} onClick={() => void view.fitView({ ...FIT, duration: 200 })} />
+        <IconButton icon="fit" label={t('workflow.designer.fit')} onClick={showAll} />
         <IconButton icon="map" label={t('workflow.designer.map')} aria-pressed={hasMap} onClick={() => setHasMap(!hasMap)} />
       </div>
       {children}
