@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#platform/testing/database.ts'
 import { listen } from '#platform/testing/event-stream.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { DEMO_PASSWORD } from '#app/demo/people.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { startProduct } from '../../bench/lib/process.ts'
 import { socketUrl } from '../../bench/lib/stage.ts'
 import { CLIENT, SERVED_BY, startBalancer } from './testing/balancer.ts'
@@ -39,7 +40,7 @@ const addresses = await Promise.all(servers.map(({ ready }) => ready))
 const balancer = await startBalancer(addresses)
 const database = new pg.Client(url)
 await database.connect()
-afterAll(async () => {
+atTheEnd(async () => {
   await database.end()
   await balancer.stop()
   await Promise.all(servers.map((server) => server.stop()))

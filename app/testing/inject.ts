@@ -12,7 +12,7 @@ import { openMetrics } from '#platform/server/metrics.ts'
 import { openSystemSettings } from '#platform/server/system-settings.ts'
 import { openTranslations } from '#platform/server/translate.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
-import { afterAll } from 'vitest'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { demoBegun } from './demo-begun.ts'
 
 type Body = Record<string, unknown>
@@ -28,7 +28,7 @@ export async function injectedApp(settings: Record<string, string> = {}) {
   const services = { config, db, metrics, log, settings: system, translate: openTranslations(config.rootFolder), files: openFileStore(config, system), live: openLiveHub(metrics) }
   const http = await openHttp(services)
   mount(http, services, modules.flatMap(({ routes }) => routes ?? []), recognition(services))
-  afterAll(() => http.close())
+  atTheEnd(() => http.close())
 
   const ask = async (options: InjectOptions) => {
     const answer = await http.inject(options)

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import { startApp } from '#app/compose.ts'
 import { DEMO_PASSWORD } from '#app/demo/people.ts'
 import { demoPlaces } from '#app/demo/places.ts'
@@ -9,6 +8,7 @@ import { modules } from '#app/modules.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { createTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { demoBegun } from './demo-begun.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 
@@ -18,7 +18,7 @@ export async function startedApp(settings: Record<string, string> = {}) {
   const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO: '1', DEMO_DOCUMENTS: '0', LOG_LEVEL: 'silent', DATABASE_POOL: '8', NODE_ENV: 'test', ...settings })
   const connection = await createTestDatabase(config.DEMO ? demoBegun : undefined)
   const running = await startApp(config, openLog(config.LOG_LEVEL), connection)
-  afterAll(async () => {
+  atTheEnd(async () => {
     for (const { end } of running.endings) await end()
     await rm(folder, { recursive: true, force: true })
   })

@@ -1,6 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { testServices } from '#platform/testing/services.ts'
 import { openHttp } from './http.ts'
 
@@ -13,7 +14,7 @@ http.post('/taken', () => {
 })
 await http.listen({ port: 0, host: '127.0.0.1' })
 const { port } = http.server.address() as AddressInfo
-afterAll(() => http.close())
+atTheEnd(() => http.close())
 
 /** Everything the server answers to these bytes until it closes, or for a moment. */
 function answersTo(bytes: string): Promise<string> {

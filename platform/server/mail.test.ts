@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { testServices } from '#platform/testing/services.ts'
 import { mountDemoMail } from './demo-mail.ts'
 import { openHttp } from './http.ts'
@@ -34,7 +35,7 @@ const MAIL_URL = `smtp://127.0.0.1:${(post.server.address() as AddressInfo).port
 const services = testServices(db, { MAIL_URL, MAIL_FROM: 'Оргил <no-reply@orgil.test>' })
 const jobs = startJobs(services, [{ ...deliverMail(), retryDelay: 1 }], { work: true })
 const dispatch = startDispatch(services, [], jobs)
-afterAll(async () => {
+atTheEnd(async () => {
   await dispatch.stop()
   await jobs.stop()
   await new Promise<void>((resolve) => { post.close(() => resolve()) })

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { isPublicNumber, post, problemOfAddress } from './outgoing.ts'
 
 const strict = { allowPrivate: false }
@@ -45,7 +46,7 @@ const receiver = http.createServer((request, response) => {
   })
 })
 await new Promise<void>((resume) => { receiver.listen(0, '127.0.0.1', resume) })
-afterAll(() => { receiver.closeAllConnections(); receiver.close() })
+atTheEnd(() => { receiver.closeAllConnections(); receiver.close() })
 const at = (path: string, host = '127.0.0.1') => `http://${host}:${(receiver.address() as AddressInfo).port}${path}`
 const message = { headers: { 'content-type': 'application/json' }, body: '{"номер":1}' }
 

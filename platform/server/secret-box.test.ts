@@ -2,12 +2,13 @@ import { createCipheriv, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { readConfig } from './config.ts'
 import { secretBox } from './secret-box.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'orgil-box-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
 const SECRET_KEY = randomBytes(32).toString('base64')
 const config = readConfig({ NODE_ENV: 'production', SECRET_KEY })
 

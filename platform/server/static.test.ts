@@ -3,15 +3,16 @@ import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { testServices } from '#platform/testing/services.ts'
 import { openHttp } from './http.ts'
 import { mountWeb } from './static.ts'
 
 const script = `export const greeting = 'сайн уу'\n${'// long enough to be worth it\n'.repeat(60)}`
 const build = mkdtempSync(path.join(os.tmpdir(), 'orgil-web-'))
-afterAll(() => rm(build, { recursive: true, force: true }))
+atTheEnd(() => rm(build, { recursive: true, force: true }))
 mkdirSync(path.join(build, 'assets'))
 mkdirSync(path.join(build, 'builds'))
 mkdirSync(path.join(build, '.vite'))
@@ -29,7 +30,7 @@ writeFileSync(path.join(build, '.vite/manifest.json'), '{}')
 const { db } = await openTestDatabase()
 const http = await openHttp(testServices(db))
 await mountWeb(http, build)
-afterAll(() => http.close())
+atTheEnd(() => http.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
 const html = { accept: 'text/html,application/xhtml+xml' }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { openDatabase, type Connection, type OpenDatabase } from '#platform/server/database.ts'
 import { openLog } from '#platform/server/log.ts'
+import { atTheEnd } from './ending.ts'
 import { connectionTo, type TestServer } from './server-of-tests.ts'
-
-const IN_USE = '55006'
 
 /** What many test files begin with: made once per run, and copied. */
 export interface Beginning {
@@ -29,20 +28,19 @@ export async function createTestDatabase(beginning?: Beginning): Promise<Connect
   return connectionTo(server, name)
 }
 
-/** Those of the file that ran last. Whatever somebody still holds on to goes with the server. */
 const made: string[] = []
 
+/** Those of the file that ran last. Who left a connection open made everybody wait for five seconds, so long as PostgreSQL hopes that it goes. */
 export async function dropTestDatabases() {
   const names = made.splice(0)
   if (names.length === 0) return
   const client = new pg.Client(connectionTo(inject('testServer'), 'postgres'))
   await client.connect()
-  for (const name of names) {
-    await client.query(`drop database ${name}`).catch((cause: unknown) => {
-      if (!(cause instanceof pg.DatabaseError) || cause.code !== IN_USE) throw cause
-    })
+  try {
+    for (const name of names) await client.query(`drop database ${name}`)
+  } finally {
+    await client.end()
   }
-  await client.end()
 }
 
 /** The template with a beginning; whoever asks first makes it while the other workers wait. */
@@ -74,6 +72,6 @@ async function templateOf(server: TestServer, { name, fill }: Beginning): Promis
 export async function openTestDatabase(beginning?: Beginning): Promise<OpenDatabase & { connection: Connection }> {
   const connection = await createTestDatabase(beginning)
   const opened = openDatabase(connection, { DATABASE_POOL: 5 }, openLog('silent'))
-  afterAll(() => opened.close())
+  atTheEnd(() => opened.close())
   return { ...opened, connection }
 }

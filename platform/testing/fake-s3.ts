@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atTheEnd } from './ending.ts'
 
 interface Kept { bytes: Buffer; type: string }
 interface Answer { status: number; body?: string | Buffer; headers?: Record<string, string> }
@@ -40,7 +40,7 @@ export async function startFakeS3(bucket: string) {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => { server.closeAllConnections(); server.close() })
+  atTheEnd(() => { server.closeAllConnections(); server.close() })
   const { port } = server.address() as AddressInfo
   return { kept, requests, url: `s3://key%20name:se%2Fcret@127.0.0.1:${port}/${bucket}?region=mn-1&tls=0` }
 }

@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files.ts'
@@ -12,11 +11,12 @@ import { openMetrics } from '#platform/server/metrics.ts'
 import type { Services } from '#platform/server/module.ts'
 import { openSystemSettings } from '#platform/server/system-settings.ts'
 import { openTranslations } from '#platform/server/translate.ts'
+import { atTheEnd } from './ending.ts'
 
 /** What the kernel gives to everybody, over this database, with a folder of its own that goes away after the last test of the file. */
 export function testServices(db: Db, changes: Partial<Config> = {}): Services {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orgil-data-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
   const config: Config = { ...readConfig({ DATA_DIR: folder, NODE_ENV: 'test', DEMO: '1', LOG_LEVEL: 'silent' }), ...changes }
   const metrics = openMetrics()
   const [log, translate] = [openLog(config.LOG_LEVEL), openTranslations(config.rootFolder)]

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { notify } from '#platform/server/notify.ts'
@@ -6,6 +6,7 @@ import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { aServiceAccount, firebase } from '#platform/testing/fake-fcm.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
@@ -28,7 +29,7 @@ mount(http, services, module.routes!, recognitionOf([oyun, bold]))
 mount(bare, without, module.routes!, recognitionOf([oyun]))
 const jobs = startJobs(services, module.jobs!, { work: true })
 const dispatch = startDispatch(services, module.outbox!, jobs)
-afterAll(async () => {
+atTheEnd(async () => {
   await http.close()
   await bare.close()
   await dispatch.stop()

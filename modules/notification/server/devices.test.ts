@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { notify, type News } from '#platform/server/notify.ts'
@@ -9,6 +9,7 @@ import { newPushKey } from '#platform/server/push.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { publicKeyOf } from '#platform/server/system-settings.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { aBrowser, pushService } from '#platform/testing/fake-push.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
@@ -37,7 +38,7 @@ mount(http, services, module.routes!, people)
 mount(bare, without, module.routes!, people)
 const jobs = startJobs(services, module.jobs!, { work: true })
 const dispatch = startDispatch(services, module.outbox!, jobs)
-afterAll(async () => {
+atTheEnd(async () => {
   await http.close()
   await bare.close()
   await dispatch.stop()

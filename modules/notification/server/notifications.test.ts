@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { deliverMail } from '#platform/server/mail.ts'
@@ -8,6 +8,7 @@ import { startLiveReader } from '#platform/server/outbox/live-reader.ts'
 import { liveRoute } from '#platform/server/live/stream.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { listen } from '#platform/testing/event-stream.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
@@ -34,7 +35,7 @@ const reader = await startLiveReader(services)
 const jobs = startJobs(services, [deliverMail()], { work: true })
 const dispatch = startDispatch(services, module.outbox!, jobs)
 const address = await http.listen({ port: 0, host: '127.0.0.1' })
-afterAll(async () => {
+atTheEnd(async () => {
   services.live.endAll()
   await http.close()
   await reader.stop()

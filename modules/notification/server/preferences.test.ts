@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { WorkCalendar } from '#modules/organization/shared/index.ts'
 import { acceptUploads } from '#platform/server/files.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
@@ -10,6 +10,7 @@ import { tell } from '#platform/server/outbox.ts'
 import { secretBox } from '#platform/server/secret-box.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
 import type { Preferences } from '../shared/index.ts'
@@ -50,7 +51,7 @@ await acceptUploads(http)
 mount(http, services, module.routes!, recognitionOf([oyun, bold, admin, elsewhere]))
 const jobs = startJobs(services, [deliverMail(), ...module.jobs!], { work: false })
 const dispatch = startDispatch(services, module.outbox!, jobs)
-afterAll(async () => {
+atTheEnd(async () => {
   await http.close()
   await dispatch.stop()
   await jobs.stop()

@@ -1,8 +1,9 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { EICAR, startFakeClamd } from '#platform/testing/fake-clamd.ts'
 import { startFakeS3 } from '#platform/testing/fake-s3.ts'
 import { changeAi, changeFiles, changeMail, changePush, changeScanner, makePushKey, showSettings, tryAi, tryFiles, tryMail, tryPush, tryScanner } from '../shared/index.ts'
@@ -35,7 +36,7 @@ const model = http.createServer((request, reply) => {
 })
 await new Promise<void>((resolve) => { model.listen(0, '127.0.0.1', resolve) })
 const endpoint = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`
-afterAll(async () => {
+atTheEnd(async () => {
   model.closeAllConnections()
   model.close()
   await new Promise<void>((resolve) => { post.close(() => resolve()) })

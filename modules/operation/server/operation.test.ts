@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { cancelJob, listJobs, listTroubles, retryTrouble, runJob, showCondition, tryFiles, tryMail } from '../shared/index.ts'
 
 const received: string[] = []
@@ -14,7 +15,7 @@ const post = new SMTPServer({
   onData: (stream, _session, done) => { stream.on('data', (chunk: Buffer) => received.push(chunk.toString())); stream.on('end', () => done()) },
 })
 await new Promise<void>((resolve) => { post.listen(0, '127.0.0.1', resolve) })
-afterAll(() => new Promise<void>((resolve) => { post.close(() => resolve()) }))
+atTheEnd(() => new Promise<void>((resolve) => { post.close(() => resolve()) }))
 
 const app = await startedApp({ MAIL_URL: `smtp://post:geheim@127.0.0.1:${(post.server.address() as AddressInfo).port}` })
 const { db } = app.services

@@ -1,7 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { aDocument, decideAs, seen } from '../testing/office.ts'
 import { type CancelledDocument, whenCancelled } from './index.ts'
 
@@ -21,7 +22,7 @@ const booked = whenCancelled(async (document, { db: trx }) => {
 })
 const jobs = startJobs(app.services, [], { work: false })
 const readers = [startDispatch(app.services, [booked], jobs), startDispatch(app.services, [booked], jobs)]
-afterAll(async () => {
+atTheEnd(async () => {
   for (const reader of readers) await reader.stop()
   await jobs.stop()
 })

@@ -1,9 +1,10 @@
 import { chmod, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StoredFile } from '#platform/shared/files.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
 import { acceptUploads, fileRoutes, sweepFiles } from '../files.ts'
@@ -27,7 +28,7 @@ async function withConverter(script: string | null, seconds = 20) {
   await acceptUploads(http)
   mount(http, services, fileRoutes([]), recognitionOf([oyun, bold]))
   await http.listen({ port: 0, host: '127.0.0.1' })
-  afterAll(() => http.close())
+  atTheEnd(() => http.close())
   return { services, address: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}` }
 }
 type Server = Awaited<ReturnType<typeof withConverter>>

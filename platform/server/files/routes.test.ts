@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deflateRawSync } from 'node:zlib'
 import { MAX_UPLOAD_BYTES, type StoredFile } from '#platform/shared/files.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { EICAR, startFakeClamd } from '#platform/testing/fake-clamd.ts'
 import { startFakeS3 } from '#platform/testing/fake-s3.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
@@ -34,12 +35,12 @@ async function aServer(services: Services) {
   await acceptUploads(http)
   mount(http, services, fileRoutes([papers]), recognitionOf(people))
   await http.listen({ port: 0, host: '127.0.0.1' })
-  afterAll(() => http.close())
+  atTheEnd(() => http.close())
   return { services, address: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}` }
 }
 const local = await aServer(testServices(db))
 const clamd = await startFakeClamd()
-afterAll(() => clamd.stop())
+atTheEnd(() => clamd.stop())
 const scanned = await aServer(testServices(db, { SCANNER_URL: clamd.address }))
 const inStore = await aServer(testServices(db, { FILES_URL: store.url }))
 

@@ -1,14 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { EICAR, startFakeClamd } from '#platform/testing/fake-clamd.ts'
 import { askScanner } from './scanner.ts'
 
 const clamd = await startFakeClamd()
 const place = { host: '127.0.0.1', port: clamd.port }
 const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-scan-'))
-afterAll(async () => { await clamd.stop(); await rm(folder, { recursive: true }) })
+atTheEnd(async () => { await clamd.stop(); await rm(folder, { recursive: true }) })
 beforeEach(() => { Object.assign(clamd, { does: 'scan', limit: Number.POSITIVE_INFINITY }); clamd.scanned.length = 0 })
 
 test('the scanner hears every byte of a file and says what it found', async () => {

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { listen, type Listening } from '#platform/testing/event-stream.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
@@ -27,7 +28,7 @@ async function aProcess(pool = db) {
   mount(http, services, [liveRoute], recognitionOf(people))
   const reader = await startLiveReader(services)
   await http.listen({ port: 0, host: '127.0.0.1' })
-  afterAll(async () => {
+  atTheEnd(async () => {
     services.live.endAll()
     await http.close()
     await reader.stop()
@@ -205,8 +206,8 @@ test('a browser that reads too slowly is let go, and nobody waits for it', async
 test('changes reach a browser of another process at once', async () => {
   // A process of its own has connections of its own.
   const own = openDatabase(connection, { DATABASE_POOL: 3 }, first.services.log)
+  atTheEnd(own.close)
   const remote = await aProcess(own.db)
-  afterAll(own.close)
   const ears = await listening(oyun, remote)
   const took: number[] = []
   for (let i = 0; i < 40; i += 1) {

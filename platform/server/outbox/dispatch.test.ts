@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { testServices } from '#platform/testing/services.ts'
 import { startJobs, type JobKind } from '../jobs.ts'
 import type { Trx } from '../database.ts'
@@ -61,7 +62,7 @@ const handlers: OutboxHandler[] = [
 
 const jobs = startJobs(services, jobKinds, { work: true })
 const readers = [startDispatch(services, handlers, jobs), startDispatch(services, handlers, jobs), startDispatch(services, handlers, jobs)]
-afterAll(async () => {
+atTheEnd(async () => {
   for (const reader of readers) await reader.stop()
   await jobs.stop()
 })

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { overrideAiDecision, replayRules, showAiDecisions, listAiSteps } from '../../shared/ai/endpoints.ts'
 import { createDocument } from '../../shared/documents/new-document.ts'
 import { postponeDocument, resumeDocument } from '../../shared/documents/resting.ts'
@@ -37,7 +38,7 @@ const model = createServer((request, response) => {
   })
 })
 await new Promise<void>((resume) => { model.listen(0, '127.0.0.1', resume) })
-afterAll(() => { model.closeAllConnections(); model.close() })
+atTheEnd(() => { model.closeAllConnections(); model.close() })
 const endpoint = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`
 
 // Nothing is done by itself here, so that each answer comes when the test brings it.

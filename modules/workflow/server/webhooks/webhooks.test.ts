@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { rotateSecrets } from '#platform/server/sealed-places.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { withdrawDocument } from '../../shared/documents/withdrawal.ts'
 import { addWebhook, changeWebhook, listDeliveries, listWebhooks, PING, redeliver, removeWebhook, renewSecret, tryWebhook, type WebhookEvent, webhookEvents } from '../../shared/webhooks.ts'
 import { aDocument, decideAs, refusalOf } from '../../testing/office.ts'
@@ -24,7 +25,7 @@ const receiver = http.createServer((request, response) => {
   })
 })
 await new Promise<void>((resume) => { receiver.listen(0, '127.0.0.1', resume) })
-afterAll(() => { receiver.closeAllConnections(); receiver.close() })
+atTheEnd(() => { receiver.closeAllConnections(); receiver.close() })
 const address = (path: string) => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`
 
 // Nothing is sent by itself here, so that each try comes when the test wants it.
