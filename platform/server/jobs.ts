@@ -28,7 +28,10 @@ export interface Jobs {
 }
 
 const TIME_ZONE = 'Asia/Ulaanbaatar'
+/** How often the first of a crew looks for work that nobody told of: a try that was put off, or what another process put in. */
 const POLL_SECONDS = 2
+/** The others look when there is work, and as often as this in case the first is held up. */
+const REST_SECONDS = 10
 const AT_ONCE = 4
 const STOP_MS = 5000
 const AFTER_FAILURE_MS = 5000
@@ -39,7 +42,7 @@ const AFTER_FAILURE_MS = 5000
  */
 export function startJobs(services: Services, kinds: readonly JobKind[], { work }: { work: boolean }): Jobs {
   const { log } = services
-  const workers = new Map<string, string>()
+  const crews = new Map<string, Crew>()
   let queue: Queue | undefined
   let stopped = false
 
@@ -66,11 +69,9 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
     const options = { retryLimit: kind.retryLimit ?? 5, retryDelay: kind.retryDelay ?? 5, retryBackoff: true, expireInSeconds: 600 }
     await boss.createQueue(kind.name, options)
     await boss.updateQueue(kind.name, options)
-    if (!work || stopped || workers.has(kind.name)) return
+    if (!work || stopped || crews.has(kind.name)) return
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: TIME_ZONE })
-    const pace = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: AT_ONCE }
-    const worker = await boss.work<Record<string, unknown>, void>(kind.name, pace, ([job]) => perform(services, kind, job?.data ?? {}))
-    workers.set(kind.name, worker)
+    crews.set(kind.name, await gather(boss, services, kind))
   }
 
   return {
@@ -82,8 +83,7 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
       await queue.boss.send(name, payload, { id: idOf(name, key), db: queue.within(trx), ...(startAfter ? { startAfter } : {}) })
     },
     wake(name) {
-      const worker = workers.get(name)
-      if (worker) queue?.boss.notifyWorker(worker)
+      crews.get(name)?.wake()
     },
     async stop() {
       stopped = true
@@ -102,6 +102,36 @@ async function openQueue({ db, log }: Services, work: boolean) {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   return { boss, within: fromKysely }
+}
+
+interface Crew {
+  wake(): void
+}
+
+/**
+ * Who does the jobs of a kind here, each one at a time; what comes by the clock comes one at a time as well. The queue's own way is that everybody looks every two seconds and
+ * takes one: forty letters would take twenty seconds, and with nothing to do each process would ask ninety times in two.
+ */
+async function gather(boss: PgBoss, services: Services, kind: JobKind): Promise<Crew> {
+  const members: string[] = []
+  const wake = (at: number) => {
+    const member = members[at]
+    if (member) boss.notifyWorker(member)
+  }
+  const count = kind.cron ? 1 : AT_ONCE
+  for (let at = 0; at < count; at += 1) {
+    const pace = { pollingIntervalSeconds: at === 0 ? POLL_SECONDS : REST_SECONDS, batchSize: 1 }
+    members.push(await boss.work<Record<string, unknown>, void>(kind.name, pace, async ([job]) => {
+      // Where one was, there may be more: for the next of the crew now, and for this one afterwards.
+      wake(at + 1)
+      try {
+        await perform(services, kind, job?.data ?? {})
+      } finally {
+        wake(at)
+      }
+    }))
+  }
+  return { wake: () => wake(0) }
 }
 
 async function perform(services: Services, kind: JobKind, payload: Record<string, unknown>) {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
+import { testServices } from '#platform/testing/services.ts'
+import { startJobs, type JobKind } from './jobs.ts'
+import { asSystem } from './tenancy.ts'
+
+const { db } = await openTestDatabase()
+const services = testServices(db)
+
+const done: number[] = []
+let busy = 0
+let mostBusy = 0
+const many: JobKind = {
+  name: 'test.many',
+  retryLimit: 0,
+  async handle({ number }) {
+    busy += 1
+    mostBusy = Math.max(mostBusy, busy)
+    await new Promise((resume) => setTimeout(resume, 5))
+    busy -= 1
+    if (number === 7) throw new Error('the seventh cannot')
+    done.push(Number(number))
+  },
+}
+const held: { number: number; letGo: () => void }[] = []
+const slow: JobKind = { name: 'test.slow', handle: ({ number }) => new Promise((resume) => { held.push({ number: Number(number), letGo: resume }) }) }
+const jobs = startJobs(services, [many, slow], { work: true })
+atTheEnd(() => jobs.stop())
+await jobs.ready
+
+const put = (kind: string, numbers: readonly number[]) => asSystem(db, async (trx) => {
+  for (const number of numbers) await jobs.enqueue(trx, kind, { number }, { key: String(number) })
+})
+
+test('of a hundred jobs at once none waits for somebody to look again, also after one that fails', async () => {
+  const numbers = Array.from({ length: 100 }, (_, at) => at)
+  await put('test.many', numbers)
+  jobs.wake('test.many')
+  // Four who look every two seconds would take fifty.
+  await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 15_000 }).toEqual(numbers.filter((number) => number !== 7))
+  expect(mostBusy).toBe(4)
+})
+
+test('while some take long the others go on', async () => {
+  await put('test.slow', [1, 2, 3, 4])
+  jobs.wake('test.slow')
+  await expect.poll(() => held.length).toBe(4)
+  await put('test.slow', [5])
+  held[2]?.letGo()
+  await expect.poll(() => held.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5])
+  for (const { letGo } of held) letGo()
+})
