@@ -43,9 +43,12 @@ test('of a hundred jobs at once none waits for somebody to look again, also afte
 })
 
 test('while some take long the others go on', async () => {
-  await put('test.slow', [1, 2, 3, 4])
-  jobs.wake('test.slow')
-  await expect.poll(() => held.length).toBe(4)
+  for (const number of [1, 2, 3, 4]) {
+    await put('test.slow', [number])
+    jobs.wake('test.slow')
+    // By the next of the four: they are told, and do not look by themselves for five seconds.
+    await expect.poll(() => held.length, { timeout: 2500 }).toBe(number)
+  }
   await put('test.slow', [5])
   held[2]?.letGo()
   await expect.poll(() => held.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5])

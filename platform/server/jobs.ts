@@ -31,7 +31,7 @@ const TIME_ZONE = 'Asia/Ulaanbaatar'
 /** How often the first of a crew looks for work that nobody told of: a try that was put off, or what another process put in. */
 const POLL_SECONDS = 2
 /** The others look when there is work, and as often as this in case the first is held up. */
-const REST_SECONDS = 10
+const REST_SECONDS = 5
 const AT_ONCE = 4
 const STOP_MS = 5000
 const AFTER_FAILURE_MS = 5000
@@ -131,7 +131,8 @@ async function gather(boss: PgBoss, services: Services, kind: JobKind): Promise<
       }
     }))
   }
-  return { wake: () => wake(0) }
+  // All of them, as the first may be at something that takes long.
+  return { wake: () => members.forEach((_, at) => wake(at)) }
 }
 
 async function perform(services: Services, kind: JobKind, payload: Record<string, unknown>) {
