@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Participation } from '../definition.ts'
 import { draw, toRole } from '../flows/draw.ts'
 import { aroundOffers, mayRecall, returnable } from './around.ts'
+import { holdsStep } from './holding.ts'
 import type { Actor } from './model.ts'
 import { isAwake } from './seats.ts'
 import { flows } from './testing/diagrams.ts'
@@ -182,4 +183,35 @@ test('who has decided in the place of a colleague does not send it back as thems
   expect(aroundOffers(play.state, play.rowFor(reviewer), reviewer)).not.toContain('send_back')
   expect(play.refuse({ type: 'send_back', ...from(play, reviewer), status_id: 'first', description: 'дахин' }).code).toBe('SAME_PERSON')
   expect(aroundOffers(play.state, play.rowFor(reviewer3), reviewer3)).toContain('send_back')
+})
+
+test('sent back, it goes to whom it had been handed over to, and not anew to whom the rule names', () => {
+  const play = rehearse(flows.sample)
+  play.accept({ type: 'transfer', ...from(play, reviewer), to_user_id: lawyer.user_id, reason: 'чөлөөтэй' })
+  play.accept(play.fire(lawyer, 'reviewed'))
+  play.accept({ type: 'send_back', ...from(play, secretary), status_id: 'review', description: 'дахин харах' })
+  expect(play.open().map(({ status_id, emp_id }) => [status_id, emp_id])).toEqual([['review', lawyer.emp_id]])
+  expect(play.refuse(play.fire(reviewer, 'reviewed')).code).toBe('NOT_ASSIGNED')
+})
+
+test('a colleague who does not have the step neither asks for others, nor hands it on, nor takes it up, nor sends it back', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  const to = { to_user_id: lawyer.user_id, reason: 'учир' }
+  const refused = [
+    add(play, hr, 'before', lawyer), { type: 'delegate', ...from(play, hr), ...to }, { type: 'transfer', ...from(play, hr), ...to }, { type: 'claim', ...from(play, hr) },
+    { type: 'send_back', ...from(play, hr), status_id: 'review', description: 'дахин' },
+  ] as const
+  expect(refused.map((command) => play.refuse(command).code)).toEqual(refused.map(() => 'NOT_ASSIGNED'))
+})
+
+test('who was asked beside the holder does not hold the step, and nobody holds one that is decided', () => {
+  const play = rehearse(flows.sample)
+  const mine = play.rowFor().id
+  play.accept({ type: 'delegate', ...from(play, reviewer), to_user_id: lawyer.user_id, reason: '' })
+  const holding = () => play.state.steps.filter((row) => holdsStep(play.state.steps, row)).map(({ id }) => id)
+  expect(holding()).toEqual([mine])
+  play.accept({ type: 'advise', ...from(play, lawyer), description: 'болно' })
+  play.accept({ ...play.fire(reviewer, 'reviewed'), step_id: mine })
+  expect(holding()).toEqual([play.rowFor().id])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORG_ROLE_ID, type Subject } from '../definition.ts'
-import { assigneeOf, nobody, reaches, seatsFor } from './assignee.ts'
+import { assigneeOf, isShared, nobody, reaches, seatsFor } from './assignee.ts'
 import { directory, jobs, ORG, people, roles, structs } from './testing/office.ts'
 
 const creator = { ...nobody, role_id: 11, user_id: 1, org_id: ORG, struct_id: 10, job_id: 20, emp_id: 101 }
@@ -45,4 +45,9 @@ test('whoever is named beside a stranger is refused with them', () => {
   const [known, stranger] = [roles.reviewer, roles.empty].map((role_id) => ({ subject_type: 'TO_ROLE' as const, role_id }))
   expect(seatsFor([known!], ORG, directory)).toHaveLength(1)
   expect(() => seatsFor([known!, stranger!], ORG, directory)).toThrow()
+})
+
+test('several share what is for a role, a unit or a job, and nobody what names one person or nobody', () => {
+  expect([{ role_id: 1 }, { struct_id: 1 }, { job_id: 1 }, { job_id: 1, struct_id: 1 }].map((meant) => isShared({ ...nobody, ...meant }))).toEqual([true, true, true, true])
+  expect([{}, { user_id: 1 }, { user_id: 1, role_id: 1 }, { emp_id: 1, role_id: 1 }, { emp_id: 1, struct_id: 1 }].map((meant) => isShared({ ...nobody, ...meant }))).toEqual([false, false, false, false, false])
 })

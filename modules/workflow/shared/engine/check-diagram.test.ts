@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { diagram as diagramSchema, type Diagram, type DiagramNode } from '../definition.ts'
 import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
-import { checkDiagram } from './check-diagram.ts'
+import { checkDiagram, examineDiagram } from './check-diagram.ts'
 import { flows } from './testing/diagrams.ts'
 import { directory, ORG, roles } from './testing/office.ts'
 
@@ -130,6 +130,17 @@ describe('a diagram is not published', () => {
     ],
   ])('%s', (_why, diagram, expected) => {
     expect(problems(diagram)).toEqual(expected)
+  })
+
+  test('but for no rule of lateness where the step has no hours to be late by', () => {
+    const late = { remind_hours: 0, escalate_hours: 4, deed: 'decide', outcome: 'returned_by_ai' as never } as const
+    expect(problems(withNode('review', (node) => ({ ...node, data: { ...node.data, late } })))).toEqual([])
+    expect(problems(withNode('review', (node) => ({ ...node, data: { ...node.data, due_hours: 8, late } })))).toEqual(['LATE_BAD_OUTCOME review'])
+  })
+
+  test('names that ship with the product are there in every language, also where somebody wiped one out; their own need all three', () => {
+    const untranslated = (label: string) => examineDiagram(withNode('review:reviewed', (node) => ({ ...node, data: { ...node.data, label, labels: undefined } }))).filter(({ code, node_id }) => code === 'MISSING_TRANSLATION' && node_id === 'review:reviewed').length
+    expect([untranslated('Хянасан'), untranslated(' '), untranslated('Зөвшөөрсөн')]).toEqual([0, 0, 1])
   })
 
   const council: Record<string, DrawnStep> = {

@@ -93,6 +93,12 @@ test('the way ahead follows the conditions', () => {
   expect(ahead(null)).toEqual(['lead', 'end'])
 })
 
+test('a step that a draft passes by to nowhere stays where it is', () => {
+  const { nodes, edges } = drawn({ skip: { pay: { when: 'isEmpty(amount)', outcome: 'reviewed' } } })
+  const draft = { nodes, edges: edges.filter(({ source }) => source !== 'pay:reviewed') }
+  expect(foreseen(draft, { form, values: { amount: null }, today: '2026-11-23' }).edges.find(({ source }) => source === 'review:reviewed')?.target).toBe('pay')
+})
+
 function decideStart() {
   const start = decide(emptyState, { type: 'start', actor: people.creator, revision: revision(1) }, worldOf(flow, MORNING, () => 'one'))
   return start.ok ? start.events.reduce(evolve, emptyState) : emptyState

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Diagram } from '../definition.ts'
 import { decide } from './decide.ts'
 import { emptyState, replay } from './evolve.ts'
 import { flows } from './testing/diagrams.ts'
@@ -85,6 +86,13 @@ describe('the right to act', () => {
     const play = rehearse(flows.sample)
     expect(play.refuse(play.fire(reviewer, 'decided')).code).toBe('UNKNOWN_TRIGGER')
     expect(play.refuse({ ...play.fire(reviewer, 'reviewed'), step_id: 'elsewhere' }).code).toBe('STEP_MISSING')
+  })
+
+  test('what is no drawing with one start begins nothing', () => {
+    const start = (diagram: Diagram) => decide(emptyState, { type: 'start', actor: creator, revision: revision(1) }, worldOf(diagram, MORNING, () => 'one'))
+    const end = { end: { type: 'END' } } as const
+    for (const diagram of [draw(end), draw({ ...end, start: { type: 'START', next: 'end' }, second: { type: 'START', next: 'end' } })]) expect(start(diagram)).toMatchObject({ ok: false, refusal: { code: 'NOT_A_DIAGRAM' } })
+    expect(start(draw({ ...end, start: { type: 'START', next: 'end' } }))).toMatchObject({ ok: true })
   })
 
   test('a step that would reach nobody waits for an administrator: nobody has it, and it says so', () => {

@@ -135,3 +135,8 @@ test('a reminder that has not come yet is dropped where the vote is given more t
   play.accept({ type: 'deadline', step_id: play.rowFor().id })
   expect(play.rowFor().alarms).toEqual([{ kind: 'remind', at: at(92) }])
 })
+
+test('nobody is reminded of a step where the flow wants none, or where the reminder would come before the step itself', () => {
+  const kinds = (remind_hours: number) => rehearse(flow(late({ remind_hours, escalate_hours: null }))).rowFor().alarms?.map(({ kind }) => kind)
+  expect([kinds(0), kinds(2), kinds(8), kinds(9)]).toEqual([['overdue'], ['remind', 'overdue'], ['overdue'], ['overdue']])
+})

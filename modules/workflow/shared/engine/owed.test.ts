@@ -4,7 +4,7 @@ import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
 import type { FieldValues, FormField } from '../form.ts'
 import type { StepFieldRights } from '../fields/definition.ts'
 import { owedPast } from './owed.ts'
-import { people, roles } from './testing/office.ts'
+import { people, revision, roles } from './testing/office.ts'
 import { rehearse } from './testing/rehearsal.ts'
 
 const form: FormField[] = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }, { name: 'note', kind: 'text', label: { mn: 'Тайлбар' }, required: false }]
@@ -26,6 +26,8 @@ test('a required field is owed at the step that lets it be filled in, and where 
   expect(owed(byReviewer, 'review', 'reviewed', 'lead')).toEqual(['amount'])
   expect(owed(byReviewer, 'lead', 'decided', 'end')).toEqual(['amount'])
   expect(owed(told({ start: { amount: 'read_only' } }), 'lead', 'forwarded', 'last')).toEqual([])
+  const byNobody = Object.fromEntries(['review', 'lead', 'last', 'fix'].map((id) => [id, { amount: 'read_only' as const }]))
+  expect(owed(told(byNobody), 'lead', 'forwarded', 'last')).toEqual(['amount'])
 })
 
 test('nothing is owed once it is filled in, on the way back, on the way to a cancellation, and where no step speaks of fields', () => {
@@ -60,4 +62,11 @@ test('once the field is filled in the clock decides as the flow says', () => {
   play.now = new Date(Date.parse(EMPTY_HOUR) + 25 * 3_600_000).toISOString()
   play.accept({ type: 'alarm', step_id: play.rowFor().id, informs: [] })
   expect(play.state.status_id).toBe('lead')
+})
+
+test('a change of several fields is refused for the one that the step may not write', () => {
+  const play = rehearse(told({ review: { amount: 'read_only' } }))
+  const change = (...changed: string[]) => play.send({ type: 'fire', step_id: play.rowFor().id, outcome: 'reviewed', actor: people.reviewer, new_revision: revision(2), changed })
+  expect([change('amount'), change('note', 'amount')]).toMatchObject([{ refusal: { code: 'READ_ONLY' } }, { refusal: { code: 'READ_ONLY' } }])
+  expect(change('note')).toHaveProperty('events')
 })

@@ -140,3 +140,13 @@ test('whoever leaves a council whose vote rests leaves the seat empty, and nothi
   play.accept({ type: 'resume', actor: admin })
   expect(play.open().map(({ id }) => id)).toEqual([step_id])
 })
+
+test('the day that a document waits for is moved by who sent it and by administrators, and there is none to move elsewhere', () => {
+  const play = rehearse(draw({ start: { type: 'START', next: 'wait' }, wait: { type: 'DATE', on: { due: 'review' }, date: { kind: 'after', working_days: 3 } }, review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end' } }, end: { type: 'END' } }))
+  const mayMove = () => [creator, admin, reviewer].map((who) => restOffers(play.state, who).may_reschedule)
+  const { id } = play.rowFor()
+  expect(mayMove()).toEqual([id, id, null])
+  play.now = day(4)
+  play.accept({ type: 'due', step_id: id })
+  expect([play.state.status_id, mayMove()]).toEqual(['review', [null, null, null]])
+})

@@ -157,6 +157,8 @@ describe('a diagram is not published', () => {
   })
   test('when a rule is not understood', () => {
     expect(problems({ rules: [...rules, { when: 'amout > 1', outcome: 'returned_by_ai', explanation: { mn: '' } }], fallback })).toEqual(['BAD_RULE ai 2'])
+    const [finding] = checkDiagram(flow({ rules: [{ when: 'amout > 1', outcome: 'returned_by_ai', explanation: { mn: '' } }], fallback }), directory, ORG, form)
+    expect(finding?.expression?.key).toBe('platform.expression.did_you_mean')
   })
   test('when a model could end a document, or an answer leads nowhere', () => {
     const ending: Record<string, DrawnStep> = { ai: { type: 'AI_DECISION', ai: { rules, question: 'Болох уу?', fallback }, on: { resolved_by_ai: 'end', returned_by_ai: 'review' } } }

@@ -36,6 +36,8 @@ describe('the sheet is refused', () => {
     ['with a recused chair', { recused: [aside(councillor4)], chair_user_id: councillor4.user_id }, 'BAD_ROLL'],
     ['with somebody recused from elsewhere', { recused: [aside(outsider)] }, 'BAD_ROLL'],
     ['with somebody recused who is not said why', { recused: [aside(councillor4, ' ')] }, 'REASON_REQUIRED'],
+    ['with somebody whose word has no weight', { roll: sheetFor(council).roll.map((entry, at) => ({ ...entry, weight: at })) }, 'BAD_ROLL'],
+    ['with half a weight', { roll: sheetFor(council).roll.map((entry, at) => ({ ...entry, weight: at === 0 ? 1.5 : 1 })) }, 'BAD_ROLL'],
     ['with a quorum above the roll', { quorum: 4 }, 'BAD_QUORUM'],
     ['with no quorum', { quorum: 0 }, 'BAD_QUORUM'],
     ['with a deadline that has passed', { deadline: '2026-11-20T00:00:00.000Z' }, 'BAD_DATE'],

@@ -34,6 +34,11 @@ export const brokenFields: Drawn[] = [
     'FIELD_ASKED_TOO_EARLY review', 'NO_RETURN lead',
   ),
   among('an amount that a condition asks once the reviewer has filled it in', withData(later, 'lead', { skip: { when: 'amount > 5', outcome: 'reviewed' } })),
+  {
+    name: 'a day that is waited for before anybody can fill it in',
+    diagram: told({ start: { type: 'START', next: 'wait', field_rights: { day: 'read_only' } }, wait: { type: 'DATE', on: { due: 'review' }, date: { kind: 'field', field: 'day' } }, review: review('end') }),
+    expected: ['FIELD_ASKED_TOO_EARLY wait'], around: { form: form.map((field) => ({ ...field, required: true })) },
+  },
   among('a day to wait for that the reviewer must not know', told({ review: { ...review('wait'), field_rights: { day: 'hidden' } }, wait: { type: 'DATE', on: { due: 'end' }, date: { kind: 'field', field: 'day' } } }), 'DATE_HIDDEN wait'),
   among(
     'a rule that asks what is hidden from it',
