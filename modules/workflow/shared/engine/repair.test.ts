@@ -3,6 +3,7 @@ import { replay } from './evolve.ts'
 import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
 import type { Command, Repair } from './command.ts'
 import type { Actor } from './model.ts'
+import { repairsFor } from './repair.ts'
 import { directoryOf, everyone, people, revision, roles, structs } from './testing/office.ts'
 import { rehearse } from './testing/rehearsal.ts'
 
@@ -155,4 +156,12 @@ describe('an administrator mends what is stuck', () => {
     expect(play.state.status_id).toBe('second')
     expect(replay(play.events)).toEqual(play.state)
   })
+})
+
+test('nothing is chosen in nobody\'s place where the drawing or the row wants a signature, whichever says so', () => {
+  const [plain, signed] = [flow(), { ...flow(), nodes: flow().nodes.map((node) => (node.id === 'review' ? { ...node, data: { ...node.data, subject: { ...node.data.subject!, is_signature_needed: true } } } : node)) }]
+  const play = rehearse(plain)
+  const row = play.rowFor()
+  const outcomes = (diagram: typeof plain, is_signature_needed: boolean) => repairsFor(diagram, play.state, { ...row, is_signature_needed }, admin.user_id).outcomes
+  expect([outcomes(plain, false), outcomes(plain, true), outcomes(signed, false)]).toEqual([['reviewed', 'returned'], [], []])
 })
