@@ -146,7 +146,7 @@ test('a file without a drawing is laid out from top to bottom, and links lead on
 test('a file of jBPM: groups among the inputs are roles, ending at once is an end, and what is denied is the setback', () => {
   const { told, said } = imported('jbpm-permit', { roles: [{ id: 4, names: ['travel desk'] }] })
   expect(told).toEqual([
-    'START “Trip planned” → _t', 'CHECK “Decide on trip” → returned “return approved == false;” _r, reviewed “Хянасан” _e', 'END “Tickets bought”', 'END “Stays at home”',
+    'START “Trip planned” → _t', 'CHECK “Decide on trip” → returned “Буцаасан” _r, reviewed “Хянасан” _e', 'END “Tickets bought”', 'END “Stays at home”',
   ])
   for (const one of ['role_found | Travel desk / Heads / Pool Participant | Decide on trip', 'element | days', 'attribute | Travel permit | org.example']) expect(said).toContain(one)
   expect(said.filter((one) => /elementname|schemaLocation|tFormalExpression/.test(one))).toEqual([])
@@ -179,6 +179,72 @@ test.each([
   const flow = (id: string, name: string, to: string) => `<sequenceFlow id="${id}" name="${name}" sourceRef="g" targetRef="${to}"/>`
   const read = importBpmn(`<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p"><startEvent id="s"/><task id="t" name="T"/><exclusiveGateway id="g"/><task id="a" name="A"/><task id="b" name="B"/>${flow('1', one, 'a')}${flow('2', other, 'b')}<sequenceFlow id="3" sourceRef="s" targetRef="t"/><sequenceFlow id="4" sourceRef="t" targetRef="g"/></process></definitions>`)
   expect(read.ok && read.diagram.nodes.find(({ data }) => data.label === one)?.data.outcome).toBe(outcome)
+})
+
+describe('a task for each of several people', () => {
+  const model = 'xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"'
+  function step(loop: string) {
+    const read = importBpmn(`<definitions ${model}><process id="p"><startEvent id="s"/><userTask id="t" name="Sign">${loop}</userTask><endEvent id="e"/><sequenceFlow id="1" sourceRef="s" targetRef="t"/><sequenceFlow id="2" sourceRef="t" targetRef="e"/></process></definitions>`)
+    if (!read.ok) throw new Error(read.reason)
+    return { participation: read.diagram.nodes.find(({ id }) => id === 't')!.data.participation, said: read.report.filter(({ code }) => code !== 'laid_out').map(({ code, detail }) => [code, detail].filter(Boolean).join(' | ')) }
+  }
+  const loop = (until: string, attributes = '') => `<multiInstanceLoopCharacteristics${attributes}><completionCondition>${until}</completionCondition></multiInstanceLoopCharacteristics>`
+
+  test.each([
+    ['${nrOfCompletedInstances &gt; 0}', { mode: 'any' }, 'one_of_people'],
+    ['${nrOfCompletedInstances &gt;= 1 }', { mode: 'any' }, 'one_of_people'],
+    ['= nrOfCompletedInstances == 1', { mode: 'any' }, 'one_of_people'],
+    ['#{nrOfCompletedInstances / nrOfInstances &gt;= 0.60}', { mode: 'ratio', numerator: 3, denominator: 5 }, 'share_of_people'],
+    ['${nrOfCompletedInstances/nrOfInstances >= .67}', { mode: 'ratio', numerator: 67, denominator: 100 }, 'share_of_people'],
+  ])('of whom %s suffices', (until, participation, code) => {
+    const made = step(loop(until))
+    expect([made.participation, made.said]).toEqual([participation, [expect.stringMatching(`^${code} \\| `)]])
+  })
+
+  test.each(['${nrOfCompletedInstances == nrOfInstances}', '${nrOfInstances==nrOfCompletedInstances}', '${nrOfCompletedInstances/nrOfInstances &gt;= 1.0}', '${nrOfActiveInstances == 0}'])('who all do it by %s', (until) => {
+    expect(step(loop(until))).toEqual({ participation: { mode: 'all' }, said: ['all_people'] })
+  })
+
+  test('one after the other, or however often: what cannot be said here is told', () => {
+    expect(step('<multiInstanceLoopCharacteristics isSequential="true"/>')).toEqual({ participation: { mode: 'in_order' }, said: ['people_in_order'] })
+    expect(step(loop('${nrOfCompletedInstances/nrOfInstances > 0.5}'))).toEqual({ participation: { mode: 'all' }, said: ['condition | ${nrOfCompletedInstances/nrOfInstances > 0.5}', 'all_people'] })
+    expect(step(loop('${nrOfCompletedInstances/nrOfInstances >= 0.0}')).participation).toEqual({ mode: 'all' })
+    expect(step('<multiInstanceLoopCharacteristics isSequential="false"><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>').said).toEqual(['element | 3', 'all_people'])
+    expect(step('<standardLoopCharacteristics><loopCondition>${!done}</loopCondition></standardLoopCharacteristics>')).toEqual({ participation: undefined, said: ['loop | ${!done}'] })
+  })
+})
+
+test('more than two conditions on the ways out of a task are a choice that stands apart', () => {
+  const flow = (id: string, from: string, to: string, asks = '') => `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}">${asks && `<conditionExpression>${asks}</conditionExpression>`}</sequenceFlow>`
+  const flows = [flow('1', 's', 't'), flow('2', 't', 'a', 'sum &lt; 10'), flow('3', 't', 'b', 'sum &lt; 100'), flow('4', 't', 'c'), ...['a', 'b', 'c'].map((id) => flow(`e${id}`, id, 'e'))].join('')
+  const steps = ['a', 'b', 'c'].map((id) => `<userTask id="${id}" name="Desk ${id}"/>`).join('')
+  const read = importBpmn(`<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p"><startEvent id="s"/><userTask id="t" name="Sum" default="4"><multiInstanceLoopCharacteristics/></userTask>${steps}<endEvent id="e"/>${flows}</process></definitions>`)
+  if (!read.ok) throw new Error(read.reason)
+  const { nodes, edges } = read.diagram
+  const called = (id: string) => { const node = nodes.find((one) => one.id === id)!; return node.type === 'trigger' ? `${nodes.find((one) => one.id === node.parentId)!.data.label}: ${node.data.outcome}` : node.data.label }
+  expect(edges.filter(({ target }) => target !== 'e').map(({ source, target }) => `${called(source)} → ${called(target)}`).toSorted()).toEqual([
+    'Desk a / Desk b / Desk c (2): returned → Desk c', 'Desk a / Desk b / Desk c (2): reviewed → Desk b', 'Desk a / Desk b / Desk c: returned → Desk a / Desk b / Desk c (2)', 'Desk a / Desk b / Desk c: reviewed → Desk a',
+    'Sum: reviewed → Desk a / Desk b / Desk c', 'Эхлэх → Sum',
+  ])
+  expect(nodes.filter(({ data }) => data.participation).map(({ data }) => data.label)).toEqual(['Sum'])
+  expect(read.report.filter(({ code }) => code === 'condition').map(({ name, detail }) => [name, detail])).toEqual([['Sum → Desk a', 'sum < 10'], ['Sum → Desk b', 'sum < 100']])
+  expect(read.report.map(({ code }) => code).filter((code) => code === 'arrow' || code === 'parallel')).toEqual([])
+})
+
+test('what bears no name is told by what it belongs to and counted, and a name over several lines is one line', () => {
+  const tasks = ['one', 'two'].map((id) => `<userTask id="${id}" name="Ask&#10;  ${id}"><extensionElements><f:form xmlns:f="urn:f" key="7"/><f:none xmlns:f="urn:f" class=""/></extensionElements></userTask>`).join('')
+  const flows = ['one', 'two'].map((id) => `<messageFlow id="m-${id}" sourceRef="other" targetRef="${id}"/>`).join('')
+  const read = importBpmn(`<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><collaboration id="c"><participant id="a" name="Office&#10;of all" processRef="p"/>${flows}</collaboration><process id="p" name="Office of all"><startEvent id="s"/>${tasks}<sequenceFlow id="1" sourceRef="s" targetRef="one"/><sequenceFlow id="2" sourceRef="one" targetRef="two"/></process></definitions>`)
+  expect(read.ok && [read.title, read.diagram.nodes.filter(({ type }) => type === 'action').map(({ data }) => data.label)]).toEqual(['Office of all', ['Ask one', 'Ask two']])
+  expect(read.ok && read.report.filter(({ kind }) => kind === 'lost').map(({ element, name, count }) => [element, name, count])).toEqual([['messageFlow', '', 2], ['f:form', 'Ask one', 1], ['f:form', 'Ask two', 1]])
+})
+
+test('the word of a link, and the name of a file that its process does not bear, are told', () => {
+  const link = (kind: string, id: string, name: string, word: string) => `<intermediate${kind}Event id="${id}" name="${name}"><linkEventDefinition name="${word}"/></intermediate${kind}Event>`
+  const flows = [['s', 'a'], ['b', 't']].map(([from, to], at) => `<sequenceFlow id="f${at}" sourceRef="${from}" targetRef="${to}"/>`).join('')
+  const read = importBpmn(`<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" name="Page 1"><process id="p" name="Leave"><startEvent id="s"/>${link('Throw', 'a', '', 'over')}${link('Catch', 'b', 'over', 'over')}<userTask id="t" name="T"/>${flows}</process></definitions>`)
+  expect(read.ok && [read.title, read.diagram.edges.map(({ source, target }) => [source, target])]).toEqual(['Leave', [['s', 't']]])
+  expect(read.ok && read.report.filter(({ code }) => code === 'passed').map(({ element, name }) => [element, name])).toEqual([['definitions', 'Page 1'], ['intermediateThrowEvent', 'over']])
 })
 
 test('sub-processes within sub-processes are unfolded', () => {
@@ -238,8 +304,8 @@ function unsaid(text: string) {
   ].join('\n'))
   const root = readXml(text)
   const told = new Set(read.report.flatMap(({ code, name }) => (code === 'process' ? [name] : [])))
-  const pools = new Map(root.children.flatMap(({ children }) => children).filter(({ name }) => name === 'participant').map(({ attributes }) => [attributes.get('processRef'), attributes.get('name')]))
-  const isTaken = ({ name, attributes }: XmlElement) => name === 'process' && ![pools.get(attributes.get('id')), attributes.get('name'), attributes.get('id')].some((one) => one !== undefined && told.has(one))
+  const pools = new Map(root.children.flatMap(({ children }) => children).filter(({ name }) => name === 'participant').map(({ attributes }) => [attributes.get('processRef'), plain(attributes.get('name') ?? '')]))
+  const isTaken = ({ name, attributes }: XmlElement) => name === 'process' && ![pools.get(attributes.get('id')), attributes.get('name'), attributes.get('id')].some((one) => one !== undefined && told.has(plain(one)))
   const words = (element: XmlElement, isOuter: boolean): string[] => {
     if (element.ns.endsWith('/DI')) return []
     // What lies in a thing that is told as lost is told with it.

@@ -1,9 +1,10 @@
 import { catalogueEntryOf, outcomesOf } from '../catalogue.ts'
 import type { Diagram, Outcome, StepType } from '../definition.ts'
 import { isDenial, outcomePair, soundsAgreeing, soundsRefusing, stepTypeFor } from './classify.ts'
+import { choicesApart } from './choices.ts'
 import { decodeXml } from './decode.ts'
 import { tellLeftovers } from './leftover.ts'
-import type { FileModel, FileNode } from './model.ts'
+import { type FileModel, type FileNode, saidOf } from './model.ts'
 import { idFromXml } from './names.ts'
 import { place } from './place.ts'
 import { nameOf, readModel } from './read.ts'
@@ -27,7 +28,7 @@ export function importBpmn(file: string | Uint8Array, known: Known = {}): Import
     const report = new Report()
     const model = readModel(root, report)
     if (model.nodes.size > MOST_STEPS || model.flows.length > MOST_ARROWS) throw new UnreadableXml('too_many', root.line)
-    const diagram = diagramOf(model, known, report)
+    const diagram = diagramOf(choicesApart(model), known, report)
     tellLeftovers(root, report)
     return { ok: true, diagram, title: model.title, report: report.items() }
   } catch (error) {
@@ -79,7 +80,7 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
       if (!gateway || !(isOurs || (own.length === 1 && canAnswer(file, gateway)))) return [branch]
       folded.add(gateway.id)
       // The question at the gateway is what the step before it answers.
-      file.notes.push(...(isOurs ? [] : [gateway.name.trim(), ...gateway.notes].filter(Boolean)))
+      file.notes.push(...(isOurs ? [] : [gateway.name, ...gateway.notes].filter(Boolean)))
       if (gateway.kind === 'inclusiveGateway') report.lost('inclusive', gateway.element.written, nameOf(gateway.element))
       if (gateway.kind === 'eventBasedGateway') report.lost('event_gateway', gateway.element.written, nameOf(gateway.element))
       return ways.branchesOf.get(gateway.id) ?? []
@@ -93,17 +94,16 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   }
 
   function fresh(file: FileNode, type: StepType, branches: readonly Branch[]): Made {
-    // A name that was broken over two lines is one name.
-    const label = file.name.trim().replaceAll(/\s+/g, ' ') || catalogueEntryOf(type)?.label.mn || file.id
+    const label = file.name || catalogueEntryOf(type)?.label.mn || file.id
     const [first, ...more] = branches
     if (type === 'START' || type === 'END' || type === 'CANCEL') {
       for (const { flow } of more) report.lost('parallel', file.element.written, label, model.nodes.get(flow.target)?.name ?? '')
-      if (type !== 'START' && first) report.lost('arrow', first.flow.element.written, first.flow.name || first.flow.id)
+      if (type !== 'START' && first) report.lost('arrow', first.flow.element.written, saidOf(first.flow) || first.flow.id)
       return makeStep(idFromXml(file.id), file, { type, label, leaving: type === 'START' && first ? [{ branch: target(first), outcome: null }] : [] }, known, report)
     }
     const [taken, rest] = [branches.slice(0, 2), branches.slice(2)]
-    for (const { flow } of rest) report.lost('arrow', flow.element.written, flow.name || flow.id, label)
-    return makeStep(idFromXml(file.id), file, { type, label, leaving: answered(file, type, taken) }, known, report)
+    for (const { flow } of rest) report.lost('arrow', flow.element.written, saidOf(flow) || flow.id, label)
+    return makeStep(idFromXml(file.id), file, { type, label, leaving: answered(file, label, type, taken) }, known, report)
   }
 
   function restored(file: FileNode, branches: readonly Branch[]): Made {
@@ -114,14 +114,15 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   /** A choice that no step before it can make becomes a step for people; one of many answers becomes several of them. */
   function decided(gateway: FileNode): Made[] {
     const branches = ways.branchesOf.get(gateway.id) ?? []
-    const names = branches.map(({ flow }) => flow.name || (model.nodes.get(flow.target)?.name ?? '')).filter(Boolean)
-    const label = gateway.name.trim() || names.join(' / ') || catalogueEntryOf('CHECK')!.label.mn
+    // Words for people rather than the expression of a machine.
+    const names = branches.map(({ flow, to = '' }) => flow.name || model.nodes.get(to)?.name || model.nodes.get(flow.target)?.name || flow.condition).filter(Boolean)
+    const label = gateway.name || names.join(' / ') || catalogueEntryOf('CHECK')!.label.mn
     const id = idFromXml(gateway.id)
     report.guessed('gateway_step', gateway.element.written, label)
     if (gateway.kind === 'inclusiveGateway') report.lost('inclusive', gateway.element.written, label)
     if (gateway.kind === 'eventBasedGateway') report.lost('event_gateway', gateway.element.written, label)
     if (branches.length > 2) report.guessed('more_outcomes', gateway.element.written, label, names.join(', '))
-    if (branches.length <= 2) return [makeStep(id, gateway, { type: 'CHECK', label, leaving: answered(gateway, 'CHECK', branches) }, known, report)]
+    if (branches.length <= 2) return [makeStep(id, gateway, { type: 'CHECK', label, leaving: answered(gateway, label, 'CHECK', branches) }, known, report)]
 
     const count = branches.length - 1
     return Array.from({ length: count }, (_, step) => {
@@ -134,7 +135,7 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   }
 
   /** Which way is the setback is read off its name, then off where it leads. */
-  function answered(file: FileNode, type: StepType, branches: readonly Branch[]): Leaving[] {
+  function answered(file: FileNode, label: string, type: StepType, branches: readonly Branch[]): Leaving[] {
     const [forward, setback] = outcomePair(type)
     const [first, second] = branches
     if (!forward || !first) return []
@@ -142,8 +143,8 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     const outcome: Outcome = type === 'TRANSFER' && file.kind === 'sendTask' && next?.kind !== 'endEvent' ? 'forwarded' : forward
     if (!second || !setback) return [{ branch: target(first), outcome }]
     const isFirstBack = isSetback(first, file, type) > isSetback(second, file, type)
-    const said = [first, second].map(({ flow }) => flow.name || model.nodes.get(flow.target)?.name.trim() || flow.id)
-    report.guessed('outcome', file.element.written, nameOf(file.element), `${said[isFirstBack ? 1 : 0]} → ${forward}, ${said[isFirstBack ? 0 : 1]} → ${setback}`)
+    const said = [first, second].map(({ flow }) => saidOf(flow) || model.nodes.get(flow.target)?.name || flow.id)
+    report.guessed('outcome', file.element.written, label, `${said[isFirstBack ? 1 : 0]} → ${forward}, ${said[isFirstBack ? 0 : 1]} → ${setback}`)
     return [{ branch: target(first), outcome: isFirstBack ? setback : forward }, { branch: target(second), outcome: isFirstBack ? forward : setback }]
   }
 
@@ -153,13 +154,13 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     const isCancelled = next?.kind === 'endEvent' && (soundsRefusing(next.name) || next.element.children.some(({ name }) => /^(?:error|cancel)Event/.test(name)))
     // A corrected document goes back: there the way back is the good one.
     const back = type === 'RE_CREATE' ? -2 : 2
-    return (soundsRefusing(flow.name) ? 4 : soundsAgreeing(flow.name) ? -4 : 0) + (isDenial(flow.condition) ? 3 : 0) + (isBack ? back : 0) + (isCancelled ? 1 : 0)
+    return (soundsRefusing(saidOf(flow)) ? 4 : soundsAgreeing(saidOf(flow)) ? -4 : 0) + (isDenial(flow.condition) ? 3 : 0) + (isBack ? back : 0) + (isCancelled ? 1 : 0)
   }
 
   /** Ids of the file become ours. */
   function target(branch: Branch): Branch {
     const node = branch.to === undefined ? undefined : model.nodes.get(branch.to)
-    if (!node) report.lost('arrow', branch.flow.element.written, branch.flow.name || branch.flow.id)
+    if (!node) report.lost('arrow', branch.flow.element.written, saidOf(branch.flow) || branch.flow.id)
     return { ...branch, to: node && (node.own?.node.id ?? idFromXml(node.id)) }
   }
 }

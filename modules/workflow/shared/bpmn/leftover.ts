@@ -1,5 +1,5 @@
 import { ns } from './names.ts'
-import { isPlain, nameOf } from './read.ts'
+import { isPlain, nameOf, nodeKinds } from './read.ts'
 import type { Report } from './report.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -7,33 +7,37 @@ import type { XmlElement } from './xml.ts'
 const technical = new Set([
   'id', 'name', 'sourceRef', 'targetRef', 'default', 'attachedToRef', 'processRef', 'bpmnElement', 'isExecutable', 'isClosed', 'processType', 'gatewayDirection', 'startQuantity',
   'completionQuantity', 'triggeredByEvent', 'targetNamespace', 'exporter', 'exporterVersion', 'expressionLanguage', 'typeLanguage', 'cancelActivity', 'isInterrupting', 'parallelMultiple',
-  'associationDirection', 'textFormat', 'eventGatewayType', 'language', 'isImmediate', 'evaluatesToTypeRef',
+  'associationDirection', 'textFormat', 'isSequential', 'eventGatewayType', 'language', 'isImmediate', 'evaluatesToTypeRef',
 ])
 /** Also where its prefix was given to another namespace by mistake. */
 const isSchema = (key: string, value: string) => key.endsWith('}schemaLocation') || (key.endsWith('}type') && (key.startsWith(`{${ns.xsi}}`) || /^(?:\w+:)?t[A-Z]\w+$/.test(value)))
-const harmless = new Set(['false', '##unspecified', '##WebService', 'None', ''])
+const harmless = new Set(['false', '##unspecified', '##WebService', 'webService', 'None', 'All', ''])
 
 /** Whatever nobody took note of: each is told once, the outermost element for all that lies in it. */
 export function tellLeftovers(root: XmlElement, report: Report) {
-  const stack = [{ element: root, owner: nameOf(root) }]
+  // What bears no name is told by whatever it belongs to; by an id only where that is all there is.
+  const named = (element: XmlElement, owner: string) => (element.attributes.get('name')?.trim() || nodeKinds.has(element.name) ? nameOf(element) : owner)
+  const stack = [{ element: root, owner: '' }]
   for (let at = stack.pop(); at; at = stack.pop()) {
     const { element, owner } = at
     if (!report.isUsed(element)) {
       if (isStyle(element, owner)) continue
-      report.lost('element', element.written, nameOf(element) || owner, element.text.trim())
+      report.lost('element', element.written, named(element, owner), element.text.trim())
       continue
     }
     const isDrawing = element.ns === ns.bpmndi || element.ns === ns.dc || element.ns === ns.di
-    for (const [key, value] of element.attributes) tellAttribute(element, key, value, isDrawing ? '' : nameOf(element) || owner)
-    stack.push(...element.children.map((child) => ({ element: child, owner: nameOf(element) || owner })).reverse())
+    const name = named(element, owner)
+    for (const [key, value] of element.attributes) tellAttribute(element, key, value, isDrawing ? undefined : name)
+    stack.push(...element.children.map((child) => ({ element: child, owner: name })).reverse())
   }
 
-  function tellAttribute(element: XmlElement, key: string, value: string, name: string) {
+  function tellAttribute(element: XmlElement, key: string, value: string, name: string | undefined) {
     const isForeign = key.startsWith('{')
-    const isDrawing = name === '' && !isForeign
-    if (isDrawing || isSchema(key, value) || (!isForeign && (technical.has(key) || harmless.has(value)))) return
+    if (name === undefined && !isForeign) return
+    if (isSchema(key, value) || key.startsWith(`{${ns.modeler}}`) || (!isForeign && (technical.has(key) || harmless.has(value)))) return
+    if (value.trim() !== '' && value.trim().replaceAll(/\s+/g, ' ') === name) return
     if (key.endsWith('andidateGroups') && isPlain(value)) return
-    report.lost('attribute', `${element.written} ${key.replace(/^\{.*\}/, '')}`, name, name === '' ? '' : value)
+    report.lost('attribute', `${element.written} ${key.replace(/^\{.*\}/, '')}`, name ?? '', name === undefined ? '' : value)
   }
 }
 
@@ -46,6 +50,6 @@ function isStyle({ ns: space, name, attributes, children, text }: XmlElement, ow
   const key = attributes.get('metaKey') ?? attributes.get('name') ?? ''
   const isPainted = space === ns.w4graph || name === 'signavioLabel' || colours.test(key)
   if (isPainted || (attributes.has('metaKey') && ['', '[]'].includes(attributes.get('metaValue') ?? ''))) return true
-  const isBare = attributes.size === 0 || (name === 'metaData' && key === 'elementname')
+  const isBare = [...attributes.values()].every((value) => value === '') || (name === 'metaData' && key === 'elementname')
   return isBare && children.every((child) => isStyle(child, owner))
 }

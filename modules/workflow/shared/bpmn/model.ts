@@ -33,6 +33,9 @@ export interface FileFlow {
   own: OwnFlow | undefined
 }
 
+/** What a file says of an arrow: its name, else what it asks. */
+export const saidOf = ({ name, condition }: FileFlow) => name || condition
+
 export interface FileModel {
   title: string
   nodes: Map<string, FileNode>

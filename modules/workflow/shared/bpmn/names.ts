@@ -7,6 +7,8 @@ export const ns = {
   dc: 'http://www.omg.org/spec/DD/20100524/DC',
   di: 'http://www.omg.org/spec/DD/20100524/DI',
   xsi: 'http://www.w3.org/2001/XMLSchema-instance',
+  /** Which engine a tool of Camunda drew for. */
+  modeler: 'http://camunda.org/schema/modeler/1.0',
   w4graph: 'http://www.w4.eu/spec/BPMN/20110930/GRAPH',
   orgil: 'urn:orgil:workflow:1',
 } as const

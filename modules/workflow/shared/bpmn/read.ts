@@ -9,12 +9,14 @@ import { UnreadableXml, type XmlElement } from './xml.ts'
 
 const isBpmn = (element: XmlElement, ...names: string[]) => element.ns === ns.bpmn && names.includes(element.name)
 export const attribute = (element: XmlElement, name: string) => element.attributes.get(name) ?? ''
-export const nameOf = (element: XmlElement) => attribute(element, 'name').trim() || attribute(element, 'id')
+export const nameOf = (element: XmlElement) => plainWords(attribute(element, 'name')) || attribute(element, 'id')
+/** A name that was broken over several lines is one name. */
+const plainWords = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 /** References may carry a prefix. */
 const reference = (text: string) => text.trim().replace(/^.*:/, '')
 
 const containers = ['subProcess', 'transaction', 'adHocSubProcess']
-const nodeKinds = new Set([
+export const nodeKinds = new Set([
   'task', 'userTask', 'manualTask', 'serviceTask', 'scriptTask', 'businessRuleTask', 'sendTask', 'receiveTask', 'callActivity', ...containers, 'startEvent', 'endEvent',
   'intermediateCatchEvent', 'intermediateThrowEvent', 'boundaryEvent', 'exclusiveGateway', 'inclusiveGateway', 'parallelGateway', 'eventBasedGateway', 'complexGateway',
 ])
@@ -32,13 +34,14 @@ export function readModel(root: XmlElement, report: Report): FileModel {
   for (const other of others) {
     // A process without steps still has a name, which somebody gave it.
     const pool = poolOf(root, other, report)
-    if (weight(other) > 0 || pool || attribute(other, 'name').trim()) report.lost('process', other.written, pool || nameOf(other), pool ? attribute(other, 'name').trim() : '')
+    const own = plainWords(attribute(other, 'name'))
+    if (weight(other) > 0 || pool || own) report.lost('process', other.written, pool || nameOf(other), pool && own !== pool ? own : '')
     report.useAll(other)
   }
   const pool = poolOf(root, process, report)
-  const model: FileModel = { title: attribute(process, 'name').trim() || pool || attribute(root, 'name').trim(), nodes: new Map(), flows: [], lanes: [], own: undefined, isOurs: false }
-  for (const element of root.children.filter((child) => isBpmn(child, 'collaboration'))) {
-    const name = attribute(element, 'name').trim()
+  const model: FileModel = { title: plainWords(attribute(process, 'name')) || pool || plainWords(attribute(root, 'name')), nodes: new Map(), flows: [], lanes: [], own: undefined, isOurs: false }
+  for (const element of [root, ...root.children.filter((child) => isBpmn(child, 'collaboration'))]) {
+    const name = plainWords(attribute(element, 'name'))
     if (name && name !== model.title && name !== pool) report.lost('passed', element.written, name)
   }
   // Like a lane: its name asks somebody, or is told.
@@ -51,6 +54,7 @@ export function readModel(root: XmlElement, report: Report): FileModel {
   }
   const named = new Map(root.children.flatMap((element) => (isBpmn(element, 'collaboration') ? element.children : [element])).filter((element) => isBpmn(element, 'participant', 'resource', 'partnerRole')).map((element) => [attribute(element, 'id'), element]))
   readContents(process, { within: undefined, outer: pool ? [pool] : [], named }, model, report)
+  tellConditions(model, report)
   readAnnotations([process, ...root.children.filter((element) => isBpmn(element, 'collaboration'))], model, report)
   const boxes = readDrawing(root, report)
   for (const node of model.nodes.values()) node.box = boxes.get(node.id)
@@ -62,7 +66,7 @@ function poolOf(root: XmlElement, process: XmlElement, report: Report) {
   report.use(...collaborations)
   const participant = collaborations.flatMap(({ children }) => children).find((child) => isBpmn(child, 'participant') && reference(attribute(child, 'processRef')) === attribute(process, 'id'))
   if (participant) report.use(participant)
-  return participant ? attribute(participant, 'name').trim() : ''
+  return participant ? plainWords(attribute(participant, 'name')) : ''
 }
 
 interface Around {
@@ -96,7 +100,8 @@ function readNode(element: XmlElement, around: Around, model: FileModel, report:
   const documentation = element.children.filter((child) => isBpmn(child, 'documentation', 'incoming', 'outgoing'))
   report.use(...documentation)
   const notes = documentation.filter(({ name }) => name === 'documentation').map(({ text }) => text.trim()).filter(Boolean)
-  const node: FileNode = { id, kind: element.name, name: attribute(element, 'name'), element, notes, roles: around.outer, within: around.within, box: undefined, own, shows, due_hours: undefined }
+  const name = own ? attribute(element, 'name') : plainWords(attribute(element, 'name'))
+  const node: FileNode = { id, kind: element.name, name, element, notes, roles: around.outer, within: around.within, box: undefined, own, shows, due_hours: undefined }
   model.nodes.set(id, node)
   if (!containers.includes(element.name)) return
   if (attribute(element, 'triggeredByEvent') === 'true') report.lost('event', element.written, nameOf(element))
@@ -122,12 +127,21 @@ function readFlow(element: XmlElement, report: Report): FileFlow {
   ownText(element, 'inner', report)
   const condition = element.children.find((child) => isBpmn(child, 'conditionExpression'))
   const text = condition?.text.trim() ?? ''
-  if (condition) {
-    report.use(condition)
-    if (text) report.lost('condition', element.written, nameOf(element), text)
-  }
+  if (condition) report.use(condition)
   const [source, target] = [reference(attribute(element, 'sourceRef')), reference(attribute(element, 'targetRef'))]
-  return { id: attribute(element, 'id') || `line${element.line}`, name: attribute(element, 'name').trim() || text, source, target, condition: text, isConditional: condition !== undefined, element, own }
+  return { id: attribute(element, 'id') || `line${element.line}`, name: plainWords(attribute(element, 'name')), source, target, condition: text, isConditional: condition !== undefined, element, own }
+}
+
+/** What is asked on an arrow; one without a name is told by the steps that it joins, also where a gateway without a name lies between. */
+function tellConditions({ flows, nodes }: FileModel, report: Report) {
+  const [into, outOf] = [new Map(flows.map((flow) => [flow.target, flow.source])), new Map(flows.map((flow) => [flow.source, flow.target]))]
+  const called = (end: string, beyond: ReadonlyMap<string, string>) => nodes.get(end)?.name || nodes.get(beyond.get(end) ?? '')?.name
+  for (const { id, name, condition, source, target, element } of flows) {
+    if (!condition) continue
+    const from = called(source, into)
+    const to = called(target, outOf)
+    report.lost('condition', element.written, name || (from && to ? `${from} → ${to}` : id), condition)
+  }
 }
 
 /** Which lanes a node lies in, the innermost first. */
@@ -137,7 +151,7 @@ function lanesIn(container: XmlElement, model: FileModel, report: Report) {
     report.use(set)
     for (const lane of set.children.filter((child) => isBpmn(child, 'lane'))) {
       report.use(lane)
-      const name = attribute(lane, 'name').trim()
+      const name = plainWords(attribute(lane, 'name'))
       const names = name ? [name, ...outer] : outer
       if (name) model.lanes.push({ written: lane.written, name })
       for (const child of lane.children) {

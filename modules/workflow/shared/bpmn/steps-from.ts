@@ -1,4 +1,3 @@
-import type { AiFallback } from '../ai/definition.ts'
 import { catalogue, type CatalogueEntry, colorOf } from '../catalogue.ts'
 import { type DiagramEdge, type DiagramNode, type Outcome, type StepType, type Subject } from '../definition.ts'
 import { estimateText, nodeSize } from '../node-size.ts'
@@ -7,6 +6,7 @@ import type { FileNode } from './model.ts'
 import { idFromXml, plainName } from './names.ts'
 import { attribute } from './read.ts'
 import type { Report } from './report.ts'
+import { severalPeople } from './several-people.ts'
 import { shapeOf } from './shapes.ts'
 import { dateOf } from './timers.ts'
 import type { Branch } from './ways-through.ts'
@@ -37,8 +37,8 @@ export function makeStep(id: string, file: FileNode, about: { type: StepType; la
   const names = leaving.flatMap(({ branch, outcome }) => (outcome ? [{ outcome, label: branch.flow.name || outcomeLabels[outcome].mn }] : []))
   const size = nodeSize(label, names.map((name) => name.label), estimateText)
   const date = type === 'DATE' ? dateOf(file.element, label, report) : undefined
-  const ai = type === 'AI_DECISION' ? { rules: [], fallback: personOf(file, report, known) } : undefined
-  const isEveryone = type === 'CHECK' && takesAll(file, report)
+  const ai = type === 'AI_DECISION' ? { rules: [], fallback: { subject_type: 'TO_ROLE' as const, role_id: roleOf(file, label, known, report) } } : undefined
+  const participation = type === 'CHECK' ? severalPeople(file, report) : undefined
   const description = file.notes.join('\n\n')
   const node: DiagramNode = {
     id,
@@ -51,10 +51,10 @@ export function makeStep(id: string, file: FileNode, about: { type: StepType; la
       color: colorOf(type),
       description: description || entry.description.mn,
       ...(!description && { descriptions: entry.description }),
-      subject: subjectFor(entry, file, known, report),
+      subject: subjectFor(entry, { file, label, known, report }),
       ...(entry.type === 'action' && { triggers: outcomes }),
       ...(file.due_hours !== undefined && { due_hours: file.due_hours }),
-      ...(isEveryone && { participation: { mode: 'all' as const } }),
+      ...(participation && { participation }),
       ...(date && { date }),
       ...(ai && { ai }),
     },
@@ -139,36 +139,21 @@ function entryFor(type: StepType, outcomes: readonly Outcome[]): CatalogueEntry 
   return entries.find(({ triggers }) => triggers.every((outcome) => outcomes.includes(outcome))) ?? entries[0]!
 }
 
-function subjectFor({ subject }: CatalogueEntry, file: FileNode, known: Known, report: Report): Subject {
+function subjectFor({ subject }: CatalogueEntry, { file, label, known, report }: { file: FileNode; label: string; known: Known; report: Report }): Subject {
   const isForPeople = ['TO_ROLE', 'DIRECT', 'TO_ORG_EMPLOYEE'].includes(subject.subject_type)
   if (!isForPeople) return { ...subject }
-  return { ...subject, subject_type: 'TO_ROLE', role_id: roleOf(file, known, report) }
-}
-
-function personOf(file: FileNode, report: Report, known: Known): AiFallback {
-  return { subject_type: 'TO_ROLE', role_id: roleOf(file, known, report) }
+  return { ...subject, subject_type: 'TO_ROLE', role_id: roleOf(file, label, known, report) }
 }
 
 /** The nearest of its names that is a role here. */
-function roleOf({ roles, name, id }: FileNode, { roles: existing = [] }: Known, report: Report) {
+function roleOf({ roles }: FileNode, step: string, { roles: existing = [] }: Known, report: Report) {
   const same = (a: string, b: string) => a.trim().toLocaleLowerCase('mn') === b.trim().toLocaleLowerCase('mn')
   for (const role of roles) {
     const found = existing.find(({ names }) => names.some((one) => same(one, role)))
     if (!found) continue
-    report.guessed('role_found', 'lane', [role, ...roles.filter((other) => other !== role)].join(' / '), name || id)
+    report.guessed('role_found', 'lane', [role, ...roles.filter((other) => other !== role)].join(' / '), step)
     return found.id
   }
-  if (roles[0] !== undefined) report.guessed('role_unknown', 'lane', roles.join(' / '), name || id)
+  if (roles[0] !== undefined) report.guessed('role_unknown', 'lane', roles.join(' / '), step)
   return null
-}
-
-/** A task for each of several people becomes a step that all of them do. */
-function takesAll({ element, name }: FileNode, report: Report) {
-  const loop = element.children.find((child) => child.name === 'multiInstanceLoopCharacteristics')
-  const other = element.children.find((child) => child.name === 'standardLoopCharacteristics')
-  if (loop) report.useAll(loop)
-  if (loop) report.guessed('all_people', element.written, name)
-  if (other) report.useAll(other)
-  if (other) report.lost('loop', element.written, name)
-  return loop !== undefined
 }

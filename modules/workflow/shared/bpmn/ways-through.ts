@@ -1,5 +1,5 @@
 import { groupBy } from '../engine/checks/plan.ts'
-import type { FileFlow, FileModel, FileNode } from './model.ts'
+import { type FileFlow, type FileModel, type FileNode, saidOf } from './model.ts'
 import { nameOf } from './read.ts'
 import type { Report } from './report.ts'
 import { isTimer } from './timers.ts'
@@ -46,7 +46,7 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   function isWhole(flow: FileFlow) {
     const from = model.nodes.get(flow.source)
     const to = model.nodes.get(flow.target)
-    if (!from || !to) report.lost('arrow', flow.element.written, flow.name || flow.id)
+    if (!from || !to) report.lost('arrow', flow.element.written, saidOf(flow) || flow.id)
     else if (from.kind === 'boundaryEvent') report.lost('boundary_path', flow.element.written, nameOf(from.element), nameOf(to.element))
     else return true
     return false
@@ -75,7 +75,7 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   /** Behind a gateway that waits for events it is the event that says what came. */
   function named(flow: FileFlow): FileFlow {
     const next = model.nodes.get(flow.target)
-    return next?.kind === 'intermediateCatchEvent' && !isStep(next) ? { ...flow, name: next.name.trim() } : flow
+    return next?.kind === 'intermediateCatchEvent' && !isStep(next) ? { ...flow, name: next.name } : flow
   }
 
   /** A document is at one place at a time: the first way is kept. */
@@ -115,7 +115,9 @@ export function waysThrough(model: FileModel, report: Report): Ways {
     }
     if (kind.startsWith('intermediate') && linkOf(node) === undefined && element.children.some(({ name }) => name.endsWith('EventDefinition'))) report.lost('event', element.written, nameOf(element))
     if (full(node) && flows.length > 1) parallel(node, flows)
-    const said = [node.name.trim(), ...node.notes].filter(Boolean)
+    // Links that lead on stand for an arrow; their word is told once with the two of them.
+    const link = linkOf(node)?.trim()
+    const said = [node.name, ...(link === node.name ? [] : [link ?? '']), ...node.notes].filter((words) => words !== '' && !report.mentions(words))
     if (said.length > 0) report.lost('passed', element.written, said.join('\n'))
   }
 }
