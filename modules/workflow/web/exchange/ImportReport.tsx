@@ -1,16 +1,19 @@
 import { Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
+import type { ReportItem } from '../../shared/bpmn/index.ts'
 import styles from './exchange.module.css'
 import type { FileContents } from './read-file.ts'
+import { detailIn } from './report-detail.ts'
 
 /** What the file holds, what is lost of it, what was guessed, and who is not here. */
 export function ImportReport({ contents }: { contents: FileContents }) {
-  const { t } = useText()
+  const { t, language } = useText()
   const { diagram, title, report, strangers, isChanged } = contents
   const steps = diagram.nodes.filter(({ type }) => type !== 'trigger').length
   const lost = report.filter(({ kind }) => kind === 'lost')
   const guessed = report.filter(({ kind }) => kind === 'guessed')
+  const inLine = (item: ReportItem): Line => ({ ...item, text: t(`workflow.bpmn.report.${item.code}`, { element: item.element }), detail: detailIn(language, item) })
   const isClean = report.length === 0 && strangers.length === 0
   return (
     <div className={styles['stack']}>
@@ -23,8 +26,8 @@ export function ImportReport({ contents }: { contents: FileContents }) {
           lines={strangers.map(({ step, kind, id }) => ({ name: step, text: `${t(`workflow.compare.part.${kind}`)}: ${id}`, detail: '', count: 1 }))}
         />
       ) : null}
-      {lost.length > 0 ? <Part icon="warning" title={t('workflow.exchange.lost', { count: lost.length })} hint={t('workflow.exchange.lost_hint')} lines={lost.map((item) => ({ ...item, text: t(`workflow.bpmn.report.${item.code}`, { element: item.element }) }))} /> : null}
-      {guessed.length > 0 ? <Part icon="info" title={t('workflow.exchange.guessed', { count: guessed.length })} hint={t('workflow.exchange.guessed_hint')} lines={guessed.map((item) => ({ ...item, text: t(`workflow.bpmn.report.${item.code}`, { element: item.element }) }))} /> : null}
+      {lost.length > 0 ? <Part icon="warning" title={t('workflow.exchange.lost', { count: lost.length })} hint={t('workflow.exchange.lost_hint')} lines={lost.map(inLine)} /> : null}
+      {guessed.length > 0 ? <Part icon="info" title={t('workflow.exchange.guessed', { count: guessed.length })} hint={t('workflow.exchange.guessed_hint')} lines={guessed.map(inLine)} /> : null}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { ImportDialog } from './ImportDialog.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import { inWords } from './in-words.ts'
 import { readFile } from './read-file.ts'
+import { detailIn } from './report-detail.ts'
 
 const flow: Flow = { code: 'tender', title: { mn: 'Худалдан авалт' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: '', version: 2, form: [], diagram: flows.tender }
 const sample = readFileSync(new URL('../../shared/bpmn/testing/samples/camunda-invoice.bpmn', import.meta.url), 'utf8')
@@ -32,6 +33,12 @@ test('a file of another tool is read, with what is lost and what was guessed in 
   const report = markup(<ImportReport contents={read.contents} />)
   for (const words of ['workflow.exchange.found', 'workflow.exchange.lost', 'workflow.bpmn.report.condition', '${approved}', 'workflow.exchange.guessed', 'workflow.bpmn.report.recreate', 'Revise invoice']) expect(report).toContain(words)
   expect(report).not.toContain('workflow.exchange.strangers')
+})
+
+test('a report names outcomes and kinds of steps in the language of its reader', () => {
+  const outcome = { code: 'outcome', detail: 'sent → back → returned, Yes → reviewed' } as const
+  expect((['mn', 'en', 'ko'] as const).map((language) => detailIn(language, outcome))).toEqual(['sent → back → Буцаасан, Yes → Хянасан', 'sent → back → Returned, Yes → Reviewed', 'sent → back → 반려, Yes → 검토 완료'])
+  expect([detailIn('mn', { code: 'kind', detail: 'RECEIVE' }), detailIn('ko', { code: 'condition', detail: 'a → returned' })]).toEqual(['Хүлээн авах', 'a → returned'])
 })
 
 test('a file of ours is read whole, and says who is not here', async () => {
