@@ -6,24 +6,21 @@ import type { Config } from '#platform/server/config.ts'
 import { type Connection, type OpenDatabase, openDatabase } from '#platform/server/database.ts'
 import { mountDemoMail } from '#platform/server/demo-mail.ts'
 import { startEmbedded } from '#platform/server/embedded.ts'
-import { acceptUploads, fileRoutes, openFileStore } from '#platform/server/files.ts'
+import { acceptUploads, fileRoutes } from '#platform/server/files.ts'
 import { mountHealth } from '#platform/server/health.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { startJobs } from '#platform/server/jobs.ts'
-import { openLiveHub } from '#platform/server/live.ts'
 import { keepLiveAlive } from '#platform/server/live/keep-alive.ts'
 import { liveRoute } from '#platform/server/live/stream.ts'
 import type { Logger } from '#platform/server/log.ts'
-import { openMetrics } from '#platform/server/metrics.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Services } from '#platform/server/module.ts'
 import { mountOpenApi } from '#platform/server/openapi.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { startLiveReader } from '#platform/server/outbox/live-reader.ts'
+import { servicesOver } from '#platform/server/services.ts'
 import type { Ending } from '#platform/server/shutdown.ts'
 import { mountWeb } from '#platform/server/static.ts'
-import { openSystemSettings } from '#platform/server/system-settings.ts'
-import { openTranslations } from '#platform/server/translate.ts'
 import { bringUpToDate } from './defaults/offer.ts'
 import { seedDocuments } from './demo/documents.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -69,13 +66,9 @@ async function startServices(config: Config, log: Logger, given?: Connection) {
   await migrate(database.db, path.join(config.rootFolder, 'migrations'), log)
   const demo = config.DEMO ? await seedDemo(database.db, log) : undefined
   await bringUpToDate(database.db)
-  const metrics = openMetrics()
-  const settings = openSystemSettings(database.db, config, log)
-  await settings.refresh()
-  endings.unshift({ name: 'settings', end: settings.follow() })
-  const services: Services = {
-    config, log, db: database.db, metrics, settings, translate: openTranslations(config.rootFolder), files: openFileStore(config, settings), live: openLiveHub(metrics),
-  }
+  const services = servicesOver({ config, log, db: database.db })
+  await services.settings.refresh()
+  endings.unshift({ name: 'settings', end: services.settings.follow() })
   if (demo && config.DEMO_DOCUMENTS) await seedDocuments(services, demo)
   return { services, database, endings }
 }

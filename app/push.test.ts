@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { actAs, signOut } from '#modules/access/shared/index.ts'
 import { keepDevice, listDevices, removeDevice } from '#modules/notification/shared/index.ts'
@@ -6,8 +6,8 @@ import { makePushKey, showSettings, tryPush } from '#modules/operation/shared/in
 import { aBrowser, pushService } from '#platform/testing/fake-push.ts'
 
 const service = pushService()
-vi.stubGlobal('fetch', service.fetch)
 const app = await startedApp()
+app.services.post = service.post
 const superadmin = await app.as('superadmin')
 const addressOf = ({ endpoint, p256dh, auth }: ReturnType<typeof aBrowser>) => ({ endpoint, p256dh, auth })
 

@@ -4,14 +4,10 @@ import { DEMO_PASSWORD } from '#app/demo/people.ts'
 import { seedDemo } from '#app/demo/seed.ts'
 import { recognition } from '#modules/access/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openFileStore } from '#platform/server/files.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
-import { openLiveHub } from '#platform/server/live.ts'
 import { openLog } from '#platform/server/log.ts'
-import { openMetrics } from '#platform/server/metrics.ts'
-import { openSystemSettings } from '#platform/server/system-settings.ts'
-import { openTranslations } from '#platform/server/translate.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { servicesOver } from '#platform/server/services.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import { demoBegun } from './demo-begun.ts'
 
@@ -22,10 +18,7 @@ export async function injectedApp(settings: Record<string, string> = {}) {
   const { db } = await openTestDatabase(demoBegun)
   const places = await seedDemo(db)
   const config = readConfig({ DATA_DIR: 'data/test', DEMO: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...settings })
-  const metrics = openMetrics()
-  const log = openLog('silent')
-  const system = openSystemSettings(db, config, log)
-  const services = { config, db, metrics, log, settings: system, translate: openTranslations(config.rootFolder), files: openFileStore(config, system), live: openLiveHub(metrics) }
+  const services = servicesOver({ config, log: openLog('silent'), db })
   const http = await openHttp(services)
   mount(http, services, modules.flatMap(({ routes }) => routes ?? []), recognition(services))
   atTheEnd(() => http.close())

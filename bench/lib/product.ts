@@ -6,22 +6,15 @@ import { recognition } from '#modules/access/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Dialect } from '#platform/server/dialect.ts'
-import { openFileStore } from '#platform/server/files.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
-import { openLiveHub } from '#platform/server/live.ts'
 import { openLog } from '#platform/server/log.ts'
-import { openMetrics } from '#platform/server/metrics.ts'
-import { openSystemSettings } from '#platform/server/system-settings.ts'
-import { openTranslations } from '#platform/server/translate.ts'
+import { servicesOver } from '#platform/server/services.ts'
 
 /** The product's routes over this pool, in this process, without a port: to look at what they send to the database. */
 export async function productOver(pool: pg.Pool, folder: string) {
   const config = readConfig({ DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '100000000' })
   const db = new Kysely<Database>({ dialect: new Dialect({ pool }) })
-  const metrics = openMetrics()
-  const log = openLog(config.LOG_LEVEL)
-  const settings = openSystemSettings(db, config, log)
-  const services = { config, db, metrics, log, settings, translate: openTranslations(config.rootFolder), files: openFileStore(config, settings), live: openLiveHub(metrics) }
+  const services = servicesOver({ config, log: openLog(config.LOG_LEVEL), db })
   const http = await openHttp(services)
   mount(http, services, modules.flatMap(({ routes }) => routes ?? []), recognition(services))
   return { http, db, services }

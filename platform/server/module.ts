@@ -6,6 +6,7 @@ import type { LiveHub } from './live.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { NewsKind } from './notify.ts'
+import type { Post } from './outgoing.ts'
 import type { OutboxHandler } from './outbox.ts'
 import type { JobKind } from './jobs.ts'
 import type { Principal } from './principal.ts'
@@ -25,6 +26,8 @@ export interface Services {
   live: LiveHub
   /** Mail, files, the virus scanner, AI and push, as the environment or super administrators set them. */
   settings: SystemSettings
+  /** To addresses that somebody named, and that must not lie inside. */
+  post: Post
 }
 
 /** Who may see what a file belongs to, asked per subject type. */

@@ -56,13 +56,16 @@ export async function problemOfAddress(address: string, { allowPrivate }: Outgoi
 const hostOf = (address: string) => new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 const isLocalName = (host: string) => !host.includes('.') || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(host)
 
+/** What is said there: its body as text or as bytes. */
+export interface Message { headers: Record<string, string>; body: string | Uint8Array }
+
 export type Sent = { status: number; answer: string; milliseconds: number } | { status: null; problem: 'private' | 'timeout' | 'connection' | 'certificate'; milliseconds: number }
 
 /**
  * Sends one message and reads the beginning of the answer. The address is looked up once, and what was looked at is what is called, so a name
  * that changes its mind in between gains nothing. Nobody is followed to another place.
  */
-export async function post(address: string, { headers, body }: { headers: Record<string, string>; body: string }, { allowPrivate }: OutgoingRules, { resolve = resolveName, timeoutMs = TIMEOUT_MS } = {}): Promise<Sent> {
+export async function post(address: string, { headers, body }: Message, { allowPrivate }: OutgoingRules, { resolve = resolveName, timeoutMs = TIMEOUT_MS } = {}): Promise<Sent> {
   const began = performance.now()
   const milliseconds = () => Math.round(performance.now() - began)
   const problem = await problemOfAddress(address, { allowPrivate }, async () => [])
@@ -73,6 +76,9 @@ export async function post(address: string, { headers, body }: { headers: Record
     return { status: null, problem: problemOf(error), milliseconds: milliseconds() }
   }
 }
+
+/** As the product is given it: tests put the other end in its place. */
+export type Post = typeof post
 
 class RefusedAddress extends Error {}
 
@@ -85,7 +91,7 @@ async function lookedUp(host: string, resolve: Resolve, allowPrivate: boolean): 
   return (_host, { all }, done) => (all ? done(null, found) : done(null, first.address, first.family))
 }
 
-interface Exchange { headers: Record<string, string>; body: string; timeoutMs: number; lookup: LookupFunction }
+interface Exchange extends Message { timeoutMs: number; lookup: LookupFunction }
 
 function exchange(address: string, { headers, body, timeoutMs, lookup: guard }: Exchange): Promise<{ status: number; answer: string }> {
   const { request } = new URL(address).protocol === 'https:' ? https : http

@@ -1,6 +1,6 @@
-import { createECDH, randomBytes } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aBrowser, pushService } from '#platform/testing/fake-push.ts'
+import { post, type Post } from './outgoing.ts'
 import { isPublicAddress, newPushKey, pushTo } from './push.ts'
 import { publicKeyOf } from './system-settings.ts'
 
@@ -20,21 +20,29 @@ test.each([
   expect(isPublicAddress(endpoint)).toBe(isFine)
 })
 
-test('what lies inside our own network is not called at all', async () => {
-  const device = createECDH('prime256v1')
-  device.generateKeys()
-  const keys = { p256dh: device.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
-  const outcome = await pushTo({ privateKey: await newPushKey(), contact: 'mailto:it@orgil.example' }, { endpoint: 'https://127.0.0.1/x', ...keys }, { title: 'Оргил', body: 'Сайн уу', url: '/home' })
-  expect(outcome).toEqual({ ok: false, status: null, gone: true })
+const settings = { privateKey: await newPushKey(), contact: 'mailto:it@orgil.example' }
+const message = { title: 'Оргил', body: 'Сайн уу', url: '/home' }
+
+test('what lies inside our own network is not called at all, by its number or by a name that leads there', async () => {
+  const calls: string[] = []
+  const inward: Post = (address, sent, rules) => {
+    calls.push(address)
+    return post(address, sent, rules, { resolve: async () => [{ address: '10.0.0.5', family: 4 }] })
+  }
+  expect(await pushTo(inward, settings, { ...aBrowser(), endpoint: 'https://127.0.0.1/x' }, message)).toEqual({ ok: false, status: null, gone: true })
+  expect(calls).toEqual([])
+  expect(await pushTo(inward, settings, { ...aBrowser(), endpoint: 'https://push.evil.example/x' }, message)).toEqual({ ok: false, status: null, gone: true })
+})
+
+test.each([[201, { ok: true }], [410, { ok: false, status: 410, gone: true }], [404, { ok: false, status: 404, gone: true }], [302, { ok: false, status: 302, gone: false }], [500, { ok: false, status: 500, gone: false }], ['nothing', { ok: false, status: null, gone: false }]] as const)('a service that says %s', async (says, outcome) => {
+  const service = Object.assign(pushService(), { says })
+  expect(await pushTo(service.post, settings, aBrowser(), message)).toEqual(outcome)
 })
 
 test('a text that no service would take whole comes without its end', async () => {
   const service = pushService()
-  vi.stubGlobal('fetch', service.fetch)
   const browser = aBrowser()
-  const outcome = await pushTo({ privateKey: await newPushKey(), contact: 'mailto:it@orgil.example' }, browser, { title: 'Orgil', body: 'Хүсэлт '.repeat(600), url: '/workflow/1' })
-  vi.unstubAllGlobals()
-  expect(outcome).toEqual({ ok: true })
+  expect(await pushTo(service.post, settings, browser, { title: 'Orgil', body: 'Хүсэлт '.repeat(600), url: '/workflow/1' })).toEqual({ ok: true })
   const { body, ...rest } = browser.read(service.received[0]!)
   expect(rest).toEqual({ title: 'Orgil', url: '/workflow/1' })
   expect(body).toMatch(/^(Хүсэлт )+[А-яүө ]*…$/)

@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto'
+import type { Post } from './outgoing.ts'
 import type { PushSettings } from './system-settings.ts'
 
 /** Where a browser gets push messages, as it says itself. */
@@ -19,23 +20,21 @@ export async function newPushKey(): Promise<JsonWebKey> {
   return { kty: kty!, crv: crv!, x: x!, y: y!, d: d! }
 }
 
-/** Gives one message to the service of a browser. The address is what a browser said, so nothing inside our own network is ever called. */
-export async function pushTo({ privateKey, contact }: Pick<PushSettings, 'privateKey' | 'contact'>, { endpoint, p256dh, auth }: PushDevice, message: PushMessage): Promise<PushOutcome> {
+/**
+ * Gives one message to the service of a browser. The address is what a browser said, so nothing inside our own network is ever called, by its number or by a name that stands
+ * for one; and nobody is followed to another place.
+ */
+export async function pushTo(post: Post, { privateKey, contact }: Pick<PushSettings, 'privateKey' | 'contact'>, { endpoint, p256dh, auth }: PushDevice, message: PushMessage): Promise<PushOutcome> {
   if (!isPublicAddress(endpoint)) return { ok: false, status: null, gone: true }
   // Loaded by whoever sends a message, not by every start.
   const { encryptFor, MOST_BYTES, whoSends } = await import('./push-coding.ts')
-  try {
-    const reply = await fetch(endpoint, {
-      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), body: encryptFor({ p256dh, auth }, fitting(message, MOST_BYTES)),
-      headers: {
-        authorization: whoSends(privateKey, { endpoint, contact }), 'content-type': 'application/octet-stream', 'content-encoding': 'aes128gcm', ttl: String(SECONDS_TO_LIVE), urgency: 'normal',
-      },
-    })
-    await reply.body?.cancel()
-    return reply.ok ? { ok: true } : { ok: false, status: reply.status, gone: reply.status === 404 || reply.status === 410 }
-  } catch {
-    return { ok: false, status: null, gone: false }
+  const headers = {
+    'authorization': whoSends(privateKey, { endpoint, contact }), 'content-type': 'application/octet-stream', 'content-encoding': 'aes128gcm', 'ttl': String(SECONDS_TO_LIVE), 'urgency': 'normal',
   }
+  const body = encryptFor({ p256dh, auth }, fitting(message, MOST_BYTES))
+  const sent = await post(endpoint, { headers, body }, { allowPrivate: false }, { timeoutMs: TIMEOUT_MS })
+  if (sent.status === null) return { ok: false, status: null, gone: sent.problem === 'private' }
+  return sent.status >= 200 && sent.status < 300 ? { ok: true } : { ok: false, status: sent.status, gone: sent.status === 404 || sent.status === 410 }
 }
 
 /** A text that is too long for the service loses its end, not the whole message. */

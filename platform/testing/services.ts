@@ -4,13 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database.ts'
-import { openFileStore } from '#platform/server/files.ts'
-import { openLiveHub } from '#platform/server/live.ts'
 import { openLog } from '#platform/server/log.ts'
-import { openMetrics } from '#platform/server/metrics.ts'
 import type { Services } from '#platform/server/module.ts'
-import { openSystemSettings } from '#platform/server/system-settings.ts'
-import { openTranslations } from '#platform/server/translate.ts'
+import { servicesOver } from '#platform/server/services.ts'
 import { atTheEnd } from './ending.ts'
 
 /** What the kernel gives to everybody, over this database, with a folder of its own that goes away after the last test of the file. */
@@ -18,8 +14,5 @@ export function testServices(db: Db, changes: Partial<Config> = {}): Services {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orgil-data-'))
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
   const config: Config = { ...readConfig({ DATA_DIR: folder, NODE_ENV: 'test', DEMO: '1', LOG_LEVEL: 'silent' }), ...changes }
-  const metrics = openMetrics()
-  const [log, translate] = [openLog(config.LOG_LEVEL), openTranslations(config.rootFolder)]
-  const settings = openSystemSettings(db, config, log)
-  return { config, log, db, metrics, translate, settings, files: openFileStore(config, settings), live: openLiveHub(metrics) }
+  return servicesOver({ config, log: openLog(config.LOG_LEVEL), db })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { notify, type News } from '#platform/server/notify.ts'
@@ -19,12 +19,11 @@ import { deliverPush } from './push.ts'
 
 const LONG = { timeout: 10_000 }
 const service = pushService()
-vi.stubGlobal('fetch', service.fetch)
 
 const { db } = await openTestDatabase()
 const privateKey = await newPushKey()
 const server_key = publicKeyOf(privateKey)
-const services = testServices(db, { PUSH_KEY: JSON.stringify(privateKey), PUSH_CONTACT: 'mailto:it@orgil.example' })
+const services = { ...testServices(db, { PUSH_KEY: JSON.stringify(privateKey), PUSH_CONTACT: 'mailto:it@orgil.example' }), post: service.post }
 const without = testServices(db)
 const oyun = await somebody(db, { userId: 1 })
 const oyunAtHome = await somebody(db, { userId: 1 })

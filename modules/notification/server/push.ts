@@ -42,7 +42,7 @@ export const deliverPush: JobKind = {
   name: PUSH,
   retryLimit: 10,
   retryDelay: 15,
-  async handle(payload, { db, settings, translate }) {
+  async handle(payload, { db, settings, translate, post }) {
     const { org_id, notification_id, device_id } = pushPayload.parse(payload)
     const push = settings.push()
     if (!push) return
@@ -51,7 +51,7 @@ export const deliverPush: JobKind = {
     if (!device) return
     const message = await messageFor(db, translate, { org_id, notification_id, ...device })
     if (!message) return
-    const outcome = await pushTo(push, device, message)
+    const outcome = await pushTo(post, push, device, message)
     if (outcome.ok) {
       await db.updateTable('notification.push_devices').set({ last_success_at: sql<Date>`now()` }).where('id', '=', device_id).execute()
     } else if (outcome.gone) {

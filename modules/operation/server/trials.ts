@@ -58,14 +58,14 @@ export const tryAiRoute = openRoute(tryAi, async (context) => {
 
 export const tryPushRoute = (devicesOf: DevicesOf): Route => openRoute(tryPush, async (context) => {
   await countTrial(context)
-  const { services: { db, settings, translate }, principal, language } = context
+  const { services: { db, settings, translate, post }, principal, language } = context
   const push = settings.push()
   if (!push) throw conflict('operation.push_missing')
   const devices = await devicesOf(db, principal.userId, push.publicKey)
   const message = { title: 'Orgil', body: translate(language, 'operation.push_text'), url: '/lambda/system/settings', tag: 'operation.trial' }
   const outcome = await timed(context, async () => {
     for (const device of devices) {
-      const sent = await pushTo(push, device, message)
+      const sent = await pushTo(post, push, device, message)
       if (!sent.ok) throw Object.assign(new Error('the push service refused'), { status: sent.status, code: sent.status === null ? 'ECONNREFUSED' : undefined })
     }
   })

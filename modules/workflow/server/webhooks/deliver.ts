@@ -4,7 +4,6 @@ import type { Db, Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
 import { notify } from '#platform/server/notify.ts'
-import { post } from '#platform/server/outgoing.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { type DeliveryProblem, PING } from '../../shared/webhooks.ts'
 import { openSecret, signatureOf } from './secrets.ts'
@@ -73,7 +72,7 @@ async function take(db: Trx, { orgId, deliveryId }: Asked, isAsked: boolean) {
 
 interface Result { status: number | null; problem: DeliveryProblem | null; answer: string | null; milliseconds: number | null }
 
-async function call({ config }: Services, { org_id, id, webhook_id, body, url, secret, previous_secret, previous_until }: Taken): Promise<Result> {
+async function call({ config, post }: Services, { org_id, id, webhook_id, body, url, secret, previous_secret, previous_until }: Taken): Promise<Result> {
   const sealed = [secret, ...(previous_secret !== null && previous_until !== null && previous_until > new Date() ? [previous_secret] : [])]
   let secrets: string[]
   try {
