@@ -17,7 +17,7 @@ const agreeing = new RegExp([
 const cancelling = new RegExp([
   whole('cancel(?:l?ed)?|abort(?:ed)?|withdraw(?:n)?|reject(?:ed)?|declin(?:e|ed)|denied|refused|fail(?:ed)?'), 'цуца?л|татгалз', '취소|거절|거부|반려|부결', 'отмен|отклон|отказ', 'abgebroch|storn|abgelehn|annul|refus[ée]|rejet|rechaz|cancelad|rejeit', '取消|驳回|拒绝|却下',
 ].join('|'), 'iu')
-const correcting = /\b(re-?create|rework|re-?submit|revise|correct|amend|adjust|fix|edit|change)\b.*|засах|засварла|дахин үүсгэх|нэмэлт материал|재작성|수정|보완|다시 작성|исправ|доработ|korrigier|überarbeit|nachbesser|corriger|corregir|corrigir|修改|修正/iu
+const correcting = /\b(re-?create|rework|re-?submit|revise|correct|improve|amend|adjust|fix|edit|change)\b.*|засах|засварла|дахин үүсгэх|нэмэлт материал|재작성|수정|보완|다시 작성|исправ|доработ|korrigier|überarbeit|nachbesser|corriger|corregir|corrigir|修改|修正/iu
 /** As engines write a condition: what holds when something does not. */
 const denying = /(?:^|[\s({])(?:!(?!=)|not\s*\()|(?:==|=|\beq\b)\s*["']?(?:false|no)\b|!=\s*["']?(?:true|yes)\b/i
 

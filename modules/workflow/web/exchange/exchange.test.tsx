@@ -38,6 +38,7 @@ test('a file of another tool is read, with what is lost and what was guessed in 
 test('a report names outcomes and kinds of steps in the language of its reader', () => {
   const outcome = { code: 'outcome', detail: 'sent → back → returned, Yes → reviewed' } as const
   expect((['mn', 'en', 'ko'] as const).map((language) => detailIn(language, outcome))).toEqual(['sent → back → Буцаасан, Yes → Хянасан', 'sent → back → Returned, Yes → Reviewed', 'sent → back → 반려, Yes → 검토 완료'])
+  expect([detailIn('en', { code: 'hours', detail: 'P2DT4H → 20' }), detailIn('mn', { code: 'hours', detail: 'PT72H → P3D' }), detailIn('ko', { code: 'hours', detail: '2026-01-01 → 2026-01-01T00:00:00+08:00' })]).toEqual(['P2DT4H → 20 hours', 'PT72H → 3 хоног', '2026-01-01 → 2026-01-01T00:00:00+08:00'])
   expect([detailIn('mn', { code: 'kind', detail: 'RECEIVE' }), detailIn('ko', { code: 'condition', detail: 'a → returned' })]).toEqual(['Хүлээн авах', 'a → returned'])
 })
 

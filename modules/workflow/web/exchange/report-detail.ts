@@ -10,7 +10,12 @@ export function detailIn(language: Language, { code, detail }: Pick<ReportItem, 
       return known.success ? `→ ${inLanguage(outcomeLabels[known.data], language)}` : said
     })
   }
+  if (code === 'hours') return detail.replace(/→ (?:(\d+(?:\.\d+)?)|P(\d+)D)$/, (_said, hours?: string, days?: string) => `→ ${measured(language, hours, days)}`)
   const kind = code === 'kind' ? stepType.safeParse(detail) : undefined
   const entry = kind?.success ? catalogueEntryOf(kind.data) : undefined
   return entry ? inLanguage(entry.label, language) : detail
+}
+
+function measured(language: Language, hours: string | undefined, days: string | undefined) {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: hours === undefined ? 'day' : 'hour', unitDisplay: 'long' }).format(Number(hours ?? days))
 }
