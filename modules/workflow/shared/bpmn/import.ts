@@ -29,6 +29,8 @@ export function importBpmn(file: string | Uint8Array, known: Known = {}): Import
     const model = readModel(root, report)
     if (model.nodes.size > MOST_STEPS || model.flows.length > MOST_ARROWS) throw new UnreadableXml('too_many', root.line)
     const diagram = diagramOf(choicesApart(model), known, report)
+    // A choice of many answers is several steps.
+    if (diagram.nodes.filter(({ type }) => type !== 'trigger').length > MOST_STEPS) throw new UnreadableXml('too_many', root.line)
     tellLeftovers(root, report)
     return { ok: true, diagram, title: model.title, report: report.items() }
   } catch (error) {

@@ -38,6 +38,7 @@ describe('a hostile file is refused at once, and says why', () => {
     ['a million brackets', () => '<'.repeat(1_000_000), 'malformed'],
     ['a million ampersands', () => bpmn('&'.repeat(1_000_000)), 'malformed'],
     ['more steps than any flow has', () => bpmn(Array.from({ length: 700 }, (_, at) => `<task id="t${at}"/>`).join('')), 'too_many'],
+    ['choices of so many answers that they become more steps', () => bpmn(Array.from({ length: 300 }, (_, at) => `<task id="t${at}"/>${Array.from({ length: 9 }, (_way, way) => `<sequenceFlow id="f${at}.${way}" sourceRef="t${at}" targetRef="t${way}"><conditionExpression>${way}</conditionExpression></sequenceFlow>`).join('')}`).join('')), 'too_many'],
     ['more arrows than any flow has', () => bpmn(`${flow}${Array.from({ length: 20_000 }, (_, at) => `<sequenceFlow id="f${at}" name="n${at}" sourceRef="s" targetRef="e"/>`).join('')}`), 'too_many'],
     ['a name from a space of its own that is not declared', () => bpmn('<evil:task id="t"/>'), 'malformed'],
     ['another encoding', () => `<?xml version="1.0" encoding="windows-1251"?>${bpmn(flow)}`, 'encoding'],
