@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import type { Diagram } from '../shared/definition.ts'
+import type { Diagram, Subject } from '../shared/definition.ts'
 import type { FormField } from '../shared/form.ts'
 
 /** A published version of a flow. */
@@ -55,6 +56,15 @@ export async function publishedFlows(db: Trx, orgId: number) {
     .select(['id', 'title', 'description', 'category', 'icon', 'published_version as version'])
     .where('org_id', '=', orgId).where('published_version', 'is not', null).where('is_retired', '=', false)
     .orderBy('id').$narrowType<{ version: number }>().execute()
+}
+
+/** Who may send a document into each of them. */
+export async function startsOf(db: Trx, orgId: number): Promise<ReadonlyMap<number, Subject>> {
+  const found = await db.selectFrom('workflow.definitions as d')
+    .innerJoin('workflow.definition_versions as v', (join) => join.onRef('v.org_id', '=', 'd.org_id').onRef('v.definition_id', '=', 'd.id').onRef('v.version', '=', 'd.published_version'))
+    .select(['d.id', sql<Subject | null>`jsonb_path_query_first(v.diagram, '$.nodes[*] ? (@.type == "start").data.subject')`.as('start')])
+    .where('d.org_id', '=', orgId).where('d.is_retired', '=', false).execute()
+  return new Map(found.flatMap(({ id, start }) => (start ? [[id, start] as const] : [])))
 }
 
 /** The version that a new document takes now. */

@@ -98,7 +98,7 @@ export function needsReason(outcome: Outcome) {
 /** Whether people are chosen along with this outcome: employees, anybody, or as the flow says unless chosen otherwise. */
 export function targetsNeeded(outcome: Outcome, target: DiagramNode | undefined): MyStep['outcomes'][number]['targets'] {
   if (outcome === 'given') return 'people'
-  if (outcome === 'forwarded') return 'any'
+  if (outcome === 'forwarded' || outcome === 'assigned') return 'any'
   const next = target?.data.subject
   return next?.is_subject_changeable && !['END', 'CANCEL', 'VOTE'].includes(next.object_type) ? 'optional' : 'none'
 }

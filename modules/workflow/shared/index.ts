@@ -14,6 +14,7 @@ export {
 export { skipOutcomesOf } from './engine/checks/conditions.ts'
 export { unfillableIn } from './engine/checks/fields.ts'
 export { decide, MAX_VISITS } from './engine/decide.ts'
+export { mayStart } from './engine/steps/start.ts'
 export { emptyState, evolve, replay } from './engine/evolve.ts'
 export { hindranceFor } from './engine/reassign.ts'
 export {

@@ -1,3 +1,4 @@
+import type { Subject } from '../../definition.ts'
 import { nobody, reaches } from '../assignee.ts'
 import { nodesOfType, targetOf } from '../graph.ts'
 import type { Command } from '../command.ts'
@@ -29,7 +30,8 @@ export const start: StepHandler = {
   enter: () => refuse('NOT_A_DIAGRAM'),
 }
 
-function mayStart(subject: ReturnType<typeof subjectOf>, actor: Actor) {
+/** Whom the start lets send a document. */
+export function mayStart(subject: Subject, actor: Actor) {
   const { subject_type, role_id = null, user_id = null, struct_id = null, job_id = null, emp_id = null } = subject
   if (subject_type === 'ANY_EMP' || subject_type === 'CURRENT') return true
   return reaches({ ...nobody, role_id, user_id, struct_id, job_id, emp_id }, actor) || actor.is_admin
