@@ -4,6 +4,7 @@ import { nodeOf } from './graph.ts'
 import { alarmsAhead } from './late.ts'
 import type { Command } from './command.ts'
 import type { Actor, Added, InstanceState, Person, StepRow } from './model.ts'
+import { seatsAt } from './onward.ts'
 import { hindranceFor, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
 import { actedAs, guardClaim, guardHome, guardOpen, guardSeparation, guardTurn, guardVersion, isClaimedFrom, isSeatedTwice, mayDecide } from './rights.ts'
@@ -88,9 +89,7 @@ export function sendBack(turn: Turn, { step_id, status_id, description, ...from 
   supersedeOpen(turn)
   const overtaken = steps.filter((one) => one.action_num >= back && one.closed_as === 'DONE' && !one.overtaken && one.status_type !== 'POSTPONE').map(({ id }) => id)
   record(turn, { type: 'overtaken', at: turn.world.now, step_ids: overtaken })
-  const seats = steps.filter((one) => one.action_num === back && !one.added && one.status_type !== 'POSTPONE').map(({ subject_type, role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id }) =>
-    ({ subject_type, assignee: { role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id } }))
-  return { from: row.status_id, to: status_id, outcome: null, reason, seats }
+  return { from: row.status_id, to: status_id, outcome: null, reason, seats: seatsAt(turn.state, back) }
 }
 
 /** Nodes that this document has passed by somebody's decision and may be sent back to, in the order in which it first came to them. */

@@ -45,7 +45,7 @@ export function repair(turn: Turn, { step_id, actor, how, reason: given, gave_up
       if (isOwn(turn.state.creator, row, actor.user_id)) refuse('OWN_DOCUMENT')
       if (!offers.outcomes.includes(how.outcome)) refuse('UNKNOWN_TRIGGER')
       // Mending fills nothing in, so it passes nothing by that has to be filled in.
-      if (owedPast(turn.world, row.status_id, how.outcome, wayOut(turn, row, how.outcome)).length > 0) refuse('FIELDS_MISSING')
+      if (owedPast(turn.world, row.status_id, how.outcome, wayOut(turn, row, how.outcome).to).length > 0) refuse('FIELDS_MISSING')
       return goOn(turn, row, { actor, outcome: how.outcome, reason })
   }
 }
@@ -124,10 +124,10 @@ function give(turn: Turn, row: StepRow, { actor, reason, to_user_id }: By & { to
 }
 
 function goOn(turn: Turn, row: StepRow, { actor, reason, outcome }: By & { outcome: Outcome }): Onward {
-  const to = wayOut(turn, row, outcome)
+  const way = wayOut(turn, row, outcome)
   close(turn, row, { actor, reason }, { outcome, status_action: labelOf(turn, row.status_id, outcome) })
   supersedeOpen(turn)
-  return { from: row.status_id, to, outcome, reason }
+  return { from: row.status_id, ...way, outcome, reason }
 }
 
 const closeRepaired = (turn: Turn, row: StepRow, by: By) => close(turn, row, by, { outcome: null, status_action: repairedLabel.mn })

@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts'
 import { guardRevision, isChange, recordRevision } from '../revising.ts'
 import { activate, newRow, seatsOf } from '../rows.ts'
 import { guardSignature } from '../signing.ts'
-import { type Fire, supersedeOpen, type Turn } from '../turn.ts'
+import { type Fire, type Onward, supersedeOpen, type Turn } from '../turn.ts'
 import { closeRow, type StepHandler } from './step.ts'
 
 /** The creator corrects the document and sends it again, or gives it up. */
@@ -14,7 +14,7 @@ export const recreate: StepHandler = {
     activate(turn, node, (action_num) =>
       seats.map((seat) => ({
         ...newRow(turn, node, seat, action_num),
-        step_data: { kind: 'returner', status_id: onward.from },
+        step_data: { kind: 'returner', status_id: returnerOf(turn, onward) },
       })),
     )
   },
@@ -24,13 +24,18 @@ export const recreate: StepHandler = {
     if (command.outcome === 'recreated') guardCorrection(turn, row, command)
     else if (command.new_revision) refuse('READ_ONLY')
     guardSignature(turn, row.is_signature_needed, command)
-    const to = wayOut(turn, row, command.outcome)
+    const way = wayOut(turn, row, command.outcome)
 
     closeRow(turn, row, command)
     recordRevision(turn, command.new_revision, command.actor.user_id)
     supersedeOpen(turn)
-    return { from: row.status_id, to, outcome: command.outcome, reason: command.description?.trim() || null }
+    return { from: row.status_id, ...way, outcome: command.outcome, reason: command.description?.trim() || null }
   },
+}
+
+/** The step at which it was decided to return the document: not one that it only passed by on the way here. */
+function returnerOf(turn: Turn, { from }: Onward) {
+  return turn.state.steps.findLast((row) => row.is_done === 1 && row.step_data?.kind !== 'skipped')?.status_id ?? from
 }
 
 /** Sending the same document again wants at least a word about why. */
