@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Subject } from '../definition.ts'
 import { words } from '#platform/shared/i18n.ts'
 
 export const aiOutcomes = ['resolved_by_ai', 'returned_by_ai'] as const
@@ -18,6 +19,9 @@ export const aiFallback = z.object({
   role_id: id.nullish(), user_id: id.nullish(), struct_id: id.nullish(), job_id: id.nullish(), emp_id: id.nullish(),
 })
 export type AiFallback = z.output<typeof aiFallback>
+
+/** The rule of a person who is named beside a step, as if it were a step of theirs. */
+export const asSubject = (person: AiFallback): Subject => ({ ...person, object_type: 'CHECK', org_role_id: 2, is_read_only: false, is_signature_needed: false, is_subject_changeable: false })
 
 /** How an AI_DECISION step decides: its rules in their order, then the model where there is a question for it, then a person. */
 export const aiDecision = z.object({ rules: aiRules.default([]), question: z.string().trim().min(1).max(4000).optional(), fallback: aiFallback.optional() })

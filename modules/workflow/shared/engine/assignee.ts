@@ -55,6 +55,9 @@ export function assigneeOf(subject: Subject, { actor, org_id, creator }: Circums
   }
 }
 
+/** A rule that names whoever acts at that moment, and nobody where a clock does. */
+export const isWhoeverIsThere = (subject_type: SubjectType) => subject_type === 'CURRENT' || subject_type === 'ANY_EMP'
+
 export function isNobody(assignee: Assignee) {
   const { role_id, user_id, struct_id, job_id, emp_id } = assignee
   return [role_id, user_id, struct_id, job_id, emp_id].every((field) => field === null)
@@ -118,5 +121,5 @@ function currentUser(actor: Actor | null): Assignee {
 
 export function canTakeTargets(node: DiagramNode) {
   const type = node.data.subject?.object_type
-  return type !== undefined && !['START', 'VOTE', 'DATE', 'PRE_END', 'END', 'CANCEL'].includes(type)
+  return type !== undefined && !['START', 'VOTE', 'DATE', 'AI_DECISION', 'PRE_END', 'END', 'CANCEL'].includes(type)
 }

@@ -1,11 +1,12 @@
 import type { DiagramNode, StepType } from '../../definition.ts'
 import { diagramSizes, estimateText, nodeSize } from '../../node-size.ts'
 import { outcomeLabels } from '../../outcome-labels.ts'
+import { isWhoeverIsThere } from '../assignee.ts'
 import { stepTypeOf } from '../graph.ts'
 import { unfilledWays } from './fields.ts'
 import type { Found, Surroundings } from './finding.ts'
 import { groupBy, type Plan } from './plan.ts'
-import { howMany, isWhoeverIsThere } from './steps.ts'
+import { howMany } from './steps.ts'
 import { joined, leadingTo, type Reached, reachedFrom, walkTo } from './ways.ts'
 
 const LONGEST_LANE = 20
@@ -92,7 +93,7 @@ function lacksWords({ type, data: { label, labels, outcome } }: DiagramNode) {
 /** Whoever made the document gets it to decide about: by a rule that says so, or because they happen to be there. */
 function ownApprovals(plan: Plan): Found[] {
   const own = new Map<string, string | null>()
-  const queue = plan.steps.filter((node) => isByCreator(node)).map(({ id }) => id)
+  const queue = plan.steps.filter((node) => isByCreator(node) || isForStarter(plan, node)).map(({ id }) => id)
   for (const id of queue) own.set(id, null)
   for (const id of queue) {
     for (const { to } of plan.arrowsFrom.get(id) ?? []) {
@@ -110,6 +111,14 @@ function ownApprovals(plan: Plan): Found[] {
 
 function isByCreator(node: DiagramNode) {
   return stepTypeOf(node) === 'START' || (node.type === 'action' && node.data.subject?.subject_type === 'CREATOR')
+}
+
+/** For the one person, role, unit or job that alone may send such a document. */
+function isForStarter({ starts: [start] }: Plan, node: DiagramNode) {
+  const [first, own] = [start?.data.subject, node.data.subject]
+  if (node.type !== 'action' || !first || !own || isWhoeverIsThere(first.subject_type)) return false
+  const named = ['role_id', 'user_id', 'struct_id', 'job_id', 'emp_id'] as const
+  return named.some((field) => first[field]) && named.every((field) => (first[field] ?? null) === (own[field] ?? null))
 }
 
 const ends: readonly StepType[] = ['END', 'CANCEL']

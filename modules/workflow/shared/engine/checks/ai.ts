@@ -1,6 +1,6 @@
 import { check } from '#platform/shared/expression/index.ts'
-import type { AiDecision, AiFallback } from '../../ai/definition.ts'
-import type { DiagramNode, Subject } from '../../definition.ts'
+import { type AiDecision, asSubject } from '../../ai/definition.ts'
+import type { DiagramNode } from '../../definition.ts'
 import { formWithout, hiddenAt } from '../../fields/rights.ts'
 import type { FormField } from '../../form.ts'
 import { expressionFields } from '../conditions.ts'
@@ -24,7 +24,7 @@ function decisionProblems(node: DiagramNode, around: Surroundings): Found[] {
   const problem = (code: DiagramProblemCode): Found => ({ code, node_id: node.id })
   const problems: Found[] = []
   if (ai.rules.length === 0 && ai.question === undefined) problems.push(problem('AI_WITHOUT_RULES'))
-  const person = ai.fallback && asPerson(ai.fallback)
+  const person = ai.fallback && asSubject(ai.fallback)
   if (!person || isIncomplete(person)) problems.push(problem('AI_WITHOUT_PERSON'))
   else if (howMany(person, around) === 0) problems.push(problem('NOBODY'))
   return problems
@@ -52,8 +52,6 @@ function mayEnd(unmanned: Plan, reached: Reached, { id, data }: DiagramNode): Fo
 }
 
 /** Somebody must decide when the machine cannot. */
-const asPerson = (fallback: AiFallback): Subject => ({ ...fallback, object_type: 'CHECK', org_role_id: 2, is_read_only: false, is_signature_needed: false, is_subject_changeable: false })
-
 function ruleProblems({ diagram }: Plan, node: DiagramNode, form: readonly FormField[] | undefined): Found[] {
   const { id: node_id, data: { ai } } = node
   if (!form || !ai) return []

@@ -1,7 +1,7 @@
-import type { AiFallback } from '../../ai/definition.ts'
-import type { DiagramNode, Subject } from '../../definition.ts'
+import { asSubject } from '../../ai/definition.ts'
+import type { DiagramNode } from '../../definition.ts'
 import type { Found, Surroundings } from './finding.ts'
-import type { Plan } from './plan.ts'
+import { landingsFrom, type Plan } from './plan.ts'
 import { howMany, isIncomplete, needsActor } from './steps.ts'
 
 /** What is wrong with what happens to steps that are late. */
@@ -12,7 +12,7 @@ export function lateProblems(plan: Plan, around: Surroundings): Found[] {
 /** Somebody who is to hear of it must be there. */
 function personProblems({ id: node_id, data: { due_hours, late } }: DiagramNode, around: Surroundings): Found[] {
   if (due_hours === undefined || !late?.to || late.escalate_hours === null) return []
-  const person = asPerson(late.to)
+  const person = asSubject(late.to)
   return isIncomplete(person) || howMany(person, around) === 0 ? [{ code: 'LATE_WITHOUT_PERSON', node_id }] : []
 }
 
@@ -20,11 +20,9 @@ function personProblems({ id: node_id, data: { due_hours, late } }: DiagramNode,
 function outcomeProblems(plan: Plan, { id: node_id, data: { due_hours, late } }: DiagramNode): Found[] {
   if (due_hours === undefined || late?.deed !== 'decide' || late.escalate_hours === null) return []
   const ways = (plan.arrowsFrom.get(node_id) ?? []).filter(({ outcome }) => outcome !== null && outcome === late.outcome)
-  const isDecidable = ways.length > 0 && ways.every(({ to }) => {
-    const { subject } = plan.byId.get(to)!.data
+  const isDecidable = ways.length > 0 && ways.every(({ to }) => landingsFrom(plan, to).every((id) => {
+    const { subject } = plan.byId.get(id)!.data
     return !subject || !needsActor(subject)
-  })
+  }))
   return isDecidable ? [] : [{ code: 'LATE_BAD_OUTCOME', node_id }]
 }
-
-const asPerson = (to: AiFallback): Subject => ({ ...to, object_type: 'CHECK', org_role_id: 2, is_read_only: false, is_signature_needed: false, is_subject_changeable: false })

@@ -43,6 +43,16 @@ export function planOf(diagram: Diagram): Plan {
   }
 }
 
+/** Where a document may stop that comes to this step: there, and behind it where it may be passed by. */
+export function landingsFrom({ byId, arrowsFrom }: Plan, id: string): string[] {
+  const landings = new Set([id])
+  for (const at of landings) {
+    const { skip } = byId.get(at)!.data
+    for (const { to, outcome } of arrowsFrom.get(at) ?? []) if (skip && outcome === skip.outcome) landings.add(to)
+  }
+  return [...landings]
+}
+
 /** A step that only says it is an end is a slip of its own; its outcomes still lead on. */
 export function isEnd(node: DiagramNode) {
   const type = stepTypeOf(node)

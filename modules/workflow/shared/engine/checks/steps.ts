@@ -1,13 +1,13 @@
 import { outcomesOf } from '../../catalogue.ts'
 import type { DiagramNode, StepType, Subject } from '../../definition.ts'
-import { assigneeOf, canTakeTargets } from '../assignee.ts'
+import { assigneeOf, canTakeTargets, isWhoeverIsThere } from '../assignee.ts'
 import { mayDecideLate } from '../../late/definition.ts'
-import { stepTypeOf } from '../graph.ts'
+import { nearestOfType, stepTypeOf } from '../graph.ts'
 import { participationOf } from '../seats.ts'
 import { isShare } from '../sheet.ts'
 import { canRun as canRunToday } from '../steps/index.ts'
 import type { DiagramProblemCode, Found, Surroundings } from './finding.ts'
-import type { Plan } from './plan.ts'
+import { landingsFrom, type Plan } from './plan.ts'
 
 /** What is wrong with one step as it stands there. */
 export function stepProblems(plan: Plan, node: DiagramNode, around: Surroundings): Found[] {
@@ -21,10 +21,8 @@ export function stepProblems(plan: Plan, node: DiagramNode, around: Surroundings
   const problems = canRun(subject.object_type) ? outcomeProblems(plan, node, subject) : [problem('STEP_CANNOT_RUN')]
   if (isIncomplete(subject)) problems.push(problem('SUBJECT_INCOMPLETE'))
   else if (reachesNobody(node, subject, around)) problems.push(problem('NOBODY'))
-  if (needsActor(subject)) {
-    const unattended = (plan.arrowsInto.get(node.id) ?? []).find(({ from }) => isUnattended(stepTypeOf(plan.byId.get(from)!)))
-    if (unattended) problems.push({ ...problem('SUBJECT_NEEDS_ACTOR'), node_ids: [node.id, unattended.from] })
-  }
+  const unattended = needsActor(subject) ? leavingUnattended(plan, node) : undefined
+  if (unattended) problems.push({ ...problem('SUBJECT_NEEDS_ACTOR'), node_ids: [node.id, unattended.id] })
   if (participation?.mode === 'ratio' && !isShare(participation)) problems.push(problem('BAD_RATIO'))
   // Where several decide, forwarding and deciding beside each other would leave it to the last of them.
   const drawn = (plan.triggersOf.get(node.id) ?? []).map(({ data }) => data.outcome)
@@ -115,7 +113,15 @@ export function needsActor({ subject_type, object_type }: Subject) {
   return !isOver && object_type !== 'START' && isWhoeverIsThere(subject_type)
 }
 
-export const isWhoeverIsThere = (subject_type: Subject['subject_type']) => subject_type === 'CURRENT' || subject_type === 'ANY_EMP'
+/** A step that nobody may have left when a document comes to this one: right before it, or before steps that are passed by, or a vote that asks for a correction without an arrow. */
+function leavingUnattended(plan: Plan, node: DiagramNode) {
+  return plan.steps.find((from) => {
+    if (!isUnattended(stepTypeOf(from))) return false
+    const ways = plan.arrowsFrom.get(from.id) ?? []
+    const isSilent = stepTypeOf(from) === 'VOTE' && !ways.some(({ outcome }) => outcome === 'to_recreate') && nearestOfType(plan.diagram, from.id, 'RE_CREATE')?.id === node.id
+    return isSilent || ways.some(({ to }) => landingsFrom(plan, to).includes(node.id))
+  })
+}
 
 const isUnattended = (type: StepType | undefined) => type === 'VOTE' || (type !== undefined && systemSteps.includes(type))
 
@@ -128,7 +134,7 @@ export function howMany(subject: Subject, { directory, org_id = null }: Surround
 }
 
 function reachesNobody({ type }: DiagramNode, subject: Subject, around: Surroundings) {
-  return type === 'action' && howMany(subject, around) === 0
+  return type !== 'end' && howMany(subject, around) === 0
 }
 
 function hasDate({ data: { date } }: DiagramNode, { form }: Surroundings) {

@@ -1,11 +1,12 @@
 import type { Outcome } from '../../definition.ts'
 import { tieLabel } from '../../outcome-labels.ts'
-import { nobody } from '../assignee.ts'
+import { isWhoeverIsThere, nobody } from '../assignee.ts'
 import { alarmsBefore } from '../late.ts'
 import { nearestOfType, nextOf } from '../graph.ts'
 import type { StepRow, VoteResult } from '../model.ts'
 import { refuse } from '../refusal.ts'
-import { newRow } from '../rows.ts'
+import { seatsAt } from '../onward.ts'
+import { newRow, subjectOf } from '../rows.ts'
 import { lastPrepared, sameTimeAgain, sheetInForce } from '../sheet.ts'
 import { countVotes, resultOf } from '../tally.ts'
 import { labelOf, nodeIn, type Onward, record, type Turn } from '../turn.ts'
@@ -46,18 +47,22 @@ function leave(turn: Turn, row: StepRow, result: VoteResult, outcome: Outcome): 
     signature: null,
     step_data: { kind: 'result', result },
   })
-  return { from: row.status_id, to: wayOut(turn, row.status_id, outcome), outcome }
+  return { from: row.status_id, ...wayOut(turn, row.status_id, outcome), outcome }
 }
 
 /** Where the diagram draws no arrow: more material is asked of the creator, a missed quorum sends the sheet back. */
-function wayOut(turn: Turn, status_id: string, outcome: Outcome) {
+function wayOut(turn: Turn, status_id: string, outcome: Outcome): Pick<Onward, 'to' | 'seats'> {
   const { diagram } = turn.world
   const drawn = nextOf(diagram, status_id, outcome)
-  if (drawn) return drawn
+  if (drawn) return { to: drawn }
   if (outcome === 'approve' || outcome === 'disapprove') refuse('UNKNOWN_TRIGGER')
 
   const corrects = outcome === 'to_recreate' ? nearestOfType(diagram, status_id, 'RE_CREATE') : undefined
-  return corrects?.id ?? lastPrepared(turn.state)?.row.status_id ?? refuse('NOT_A_DIAGRAM')
+  if (corrects) return { to: corrects.id }
+  const { row } = lastPrepared(turn.state) ?? refuse('NOT_A_DIAGRAM')
+  // A clock closed the vote: where the sheet was for whoever was there, it is for whoever prepared it.
+  const isOpen = isWhoeverIsThere(subjectOf(nodeIn(turn, row.status_id)).subject_type)
+  return { to: row.status_id, ...(isOpen && { seats: seatsAt(turn.state, row.action_num) }) }
 }
 
 /** As long again as the vote was open, once. A timer that came late does not eat the councillors' time. */

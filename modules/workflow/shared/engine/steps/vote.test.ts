@@ -184,6 +184,21 @@ test('without a quorum the vote is open once more for the same time, then the sh
   })
 })
 
+test('a sheet that was for whoever was there goes back to whoever prepared it', () => {
+  const play = rehearse(draw({
+    start: { type: 'START', next: 'review' }, review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'prepare', returned: 'cancel' } },
+    prepare: { type: 'PREPARE_VOTE', to: { subject_type: 'CURRENT' }, on: { prepared: 'vote' } }, vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  }))
+  play.accept(play.fire(reviewer, 'reviewed'))
+  play.accept(play.fire(reviewer, 'prepared', { sheet: sheetFor(council) }))
+  for (let time = 0; time < 2; time += 1) {
+    play.now = hoursAfter(play.now, 48)
+    play.accept({ type: 'deadline', step_id: play.rowFor().id })
+  }
+  expect(play.rowFor()).toMatchObject({ status_id: 'prepare', user_id: reviewer.user_id })
+  expect(play.rowFor().incident).toBeUndefined()
+})
+
 test('asked for more material, the document goes to its creator, and the council votes anew on the corrected one', () => {
   const play = atVote()
   play.accept(play.ballot(councillor1, 'approve'))

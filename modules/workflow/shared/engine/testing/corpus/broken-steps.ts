@@ -54,6 +54,7 @@ export const brokenSteps: Drawn[] = [
   among({ form: [{ name: 'begins', label: { mn: 'Тэмдэглэл' }, kind: 'text', required: false }] }, 'a day of a field that holds none', waiting({ kind: 'field', field: 'begins' }), 'DATE_WITHOUT_SOURCE wait'),
   among({ canRun: (type) => type !== 'POSTPONE' }, 'a kind of step that does not run', told({ review: { type: 'POSTPONE', to: toRole(1), on: { reviewed: 'end', returned: 'fix' } } }), 'STEP_CANNOT_RUN review', 'RECREATE_UNCHECKED fix'),
   today('a role without people', told({ review: { ...review('end'), to: toRole(roles.empty) } }), 'NOBODY review'),
+  today('a start for a role without people', withSubject(told(), 'start', { subject_type: 'TO_ROLE', role_id: roles.empty }), 'NOBODY start'),
   today('a person who left', told({ review: { ...review('end'), to: toUser(4711) } }), 'NOBODY review'),
   today('a role of one', told({ review: { ...review('end'), to: toRole(roles.director) } }), 'ROLE_WITH_ONE review'),
   today('a role of one, written as a person', withSubject(told(), 'review', { subject_type: 'DIRECT', role_id: roles.director, user_id: null }), 'ROLE_WITH_ONE review'),

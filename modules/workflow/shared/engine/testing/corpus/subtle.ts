@@ -56,5 +56,11 @@ export const subtleDrawings: Drawn[] = [
   drawn('a signature in whose place the clock decides', withSubject(withData(told(), 'review', { due_hours: 8, late }), 'review', { is_signature_needed: true }), 'SIGNED_BY_CLOCK review'),
   drawn('a signed step that the clock returns', withSubject(withData(told(), 'review', { due_hours: 8, late: { ...late, outcome: 'returned' } }), 'review', { is_signature_needed: true })),
   drawn('a start that is an end', withSubject(told(), 'start', { object_type: 'END' }), 'EDGE_FROM_END start', 'ONE_START -', 'NOT_A_DIAGRAM start'),
+  drawn('a machine, then a step that is passed by, then whoever decided before', skipping(told({ ...begin('ai'), ai: machine('review', 'end'), review: review('own', 'own'), own: { ...review('end', 'fix', 'Өөрөө'), to: { subject_type: 'CURRENT' } } }), 'review'), 'SUBJECT_NEEDS_ACTOR own'),
+  drawn('a clock that decides, then a step that is passed by, then whoever decided before', skipping(withData(told({ ...begin('first'), first: review('second', 'fix', 'Эхлээд'), second: second('own'), own: { ...review('end', 'fix', 'Өөрөө'), to: { subject_type: 'CURRENT' } } }), 'first', { due_hours: 8, late }), 'second'), 'LATE_BAD_OUTCOME first'),
+  drawn('a council that asks for more without an arrow, of whoever is there', withSubject(draw({ ...plain, review: review('sheet'), sheet: sheet(), vote: { type: 'VOTE', on: { approve: 'second', disapprove: 'cancel' } }, second: second('end') }), 'fix', { subject_type: 'CURRENT' }), 'SUBJECT_NEEDS_ACTOR fix'),
+  drawn('a start of one role whose own document it reviews', withSubject(told(), 'start', { subject_type: 'TO_ROLE', role_id: roles.reviewer }), 'SELF_APPROVAL review'),
+  drawn('a start of one role, reviewed by another', withSubject(told(), 'start', { subject_type: 'TO_ROLE', role_id: roles.staff })),
+  drawn('people are chosen for a machine', told({ ...begin('choose'), choose: { type: 'TRANSFER', label: named('Сонгох'), to: toRole(roles.director), on: { forwarded: 'ai' } }, ai: machine('review', 'review') }), 'FORWARD_WITHOUT_PEOPLE choose'),
   drawn('the only way on hangs on a condition', bent(told(), 'start', { data: { condition: 'urgent' } }), 'NO_OTHERWISE start'),
 ]
