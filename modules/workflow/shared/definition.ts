@@ -90,6 +90,9 @@ export const skipRule = z.object({
 })
 export type SkipRule = z.output<typeof skipRule>
 
+/** More than a year of anybody's working hours. */
+export const MOST_DUE_HOURS = 10_000
+
 export const nodeData = z.object({
   /** Mongolian; the other languages stand in `labels`. */
   label: z.string(),
@@ -113,7 +116,7 @@ export const nodeData = z.object({
   /** DATE: until when the document waits. */
   date: dateSource.optional(),
   /** Working hours until the step is due. */
-  due_hours: z.number().positive().optional(),
+  due_hours: z.number().positive().max(MOST_DUE_HOURS).optional(),
   /** What happens when it is not decided in that time; the usual where nothing is said. */
   late: lateRule.optional(),
   skip: skipRule.optional(),

@@ -13,6 +13,7 @@ const ANSWERS = 2
 export function choicesApart(model: FileModel): FileModel {
   const nodes = new Map(model.nodes)
   const flows = [...model.flows]
+  const place = new Map(flows.map((flow, at) => [flow, at]))
   for (const [source, ways] of groupBy(model.flows, ({ source: from }) => from)) {
     const task = model.nodes.get(source)
     const isChosen = ways.some(({ isConditional, id }) => isConditional || id === task?.element.attributes.get('default'))
@@ -20,7 +21,7 @@ export function choicesApart(model: FileModel): FileModel {
     const id = `${source}--choice`
     const box = task.box && { ...task.box, y: task.box.y + task.box.height + BELOW }
     nodes.set(id, { ...task, id, kind: 'exclusiveGateway', name: '', element: { ...task.element, children: [] }, notes: [], box, due_hours: undefined })
-    for (const way of ways) flows[flows.indexOf(way)] = { ...way, source: id }
+    for (const way of ways) flows[place.get(way)!] = { ...way, source: id }
     flows.push({ ...ways[0]!, id: `${id}-in`, name: '', condition: '', isConditional: false, target: id })
   }
   return { ...model, nodes, flows }

@@ -1,5 +1,6 @@
 import { catalogueEntryOf, outcomesOf } from '../catalogue.ts'
 import type { Diagram, Outcome, StepType } from '../definition.ts'
+import { MOST_EDGES, MOST_NODES } from '../design/contents.ts'
 import { isDenial, outcomePair, soundsAgreeing, soundsRefusing, stepTypeFor } from './classify.ts'
 import { choicesApart } from './choices.ts'
 import { decodeXml } from './decode.ts'
@@ -15,9 +16,10 @@ import { readXml, UnreadableXml, type XmlRefusal } from './xml.ts'
 
 export type Imported = { ok: true; diagram: Diagram; title: string; report: ReportItem[] } | { ok: false; reason: XmlRefusal; line: number }
 
-/** More than any flow has, and few enough to be placed while somebody waits. */
+/** More than any flow has, and few enough to be placed while somebody waits; what we wrote ourselves has its places. */
 const MOST_STEPS = 600
-const MOST_ARROWS = 3_000
+/** As many as a drawing of ours has, with those to the gateways that show the outcomes of a step. */
+const MOST_FLOWS = MOST_EDGES + MOST_NODES
 /** As far as tools put one row below another. */
 const BELOW = 90
 
@@ -27,10 +29,10 @@ export function importBpmn(file: string | Uint8Array, known: Known = {}): Import
     const root = typeof file === 'string' ? readXml(file) : readXml(decodeXml(file), { isDecoded: true })
     const report = new Report()
     const model = readModel(root, report)
-    if (model.nodes.size > MOST_STEPS || model.flows.length > MOST_ARROWS) throw new UnreadableXml('too_many', root.line)
+    if (model.nodes.size > (model.isOurs ? MOST_NODES : MOST_STEPS) || model.flows.length > MOST_FLOWS) throw new UnreadableXml('too_many', root.line)
     const diagram = diagramOf(choicesApart(model), known, report)
     // A choice of many answers is several steps.
-    if (diagram.nodes.filter(({ type }) => type !== 'trigger').length > MOST_STEPS) throw new UnreadableXml('too_many', root.line)
+    if (!model.isOurs && diagram.nodes.filter(({ type }) => type !== 'trigger').length > MOST_STEPS) throw new UnreadableXml('too_many', root.line)
     tellLeftovers(root, report)
     return { ok: true, diagram, title: model.title, report: report.items() }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { DateSource } from '../definition.ts'
+import { type DateSource, MOST_DUE_HOURS } from '../definition.ts'
 import { ns } from './names.ts'
 import type { Report } from './report.ts'
 import type { XmlElement } from './xml.ts'
@@ -13,7 +13,7 @@ export function workingHours(duration: string) {
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0))
   const whole = (years * 250 + months * 21 + weeks * WORKING_WEEK + days) * WORKING_DAY + hours + minutes / 60 + seconds / 3600
   // However short: a step that is due at once would be none.
-  return Number.isFinite(whole) && whole > 0 ? Math.max(0.01, Math.round(whole * 100) / 100) : undefined
+  return whole > 0 && whole <= MOST_DUE_HOURS ? Math.max(0.01, Math.round(whole * 100) / 100) : undefined
 }
 
 /** The words inside a timer, of whichever kind. */

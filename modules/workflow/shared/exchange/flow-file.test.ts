@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exportBpmn, importBpmn } from '../bpmn/index.ts'
+import { MOST_EDGES } from '../design/contents.ts'
 import { anyDiagram, flows } from '../engine/testing/diagrams.ts'
 import { roles } from '../engine/testing/office.ts'
 import { exportFlow, type Flow, flowHash, importFlow } from './flow-file.ts'
@@ -48,6 +50,21 @@ test('a file that somebody edited is taken, and that is said', async () => {
   const text = edited(await exportFlow(flow), (file) => ({ ...file, form: [] }))
   expect(await importFlow(text)).toMatchObject({ ok: true, isChanged: true })
   expect(await flowHash(flow)).not.toBe(await flowHash({ ...flow, form: [] }))
+})
+
+test('the largest flow that may be drawn comes back from its file', async () => {
+  const [first] = flow.diagram.edges
+  const edges = Array.from({ length: MOST_EDGES }, (_, at) => ({ ...first!, id: `e${at}` }))
+  const diagram = { ...flow.diagram, edges }
+  expect(await importFlow(await exportFlow({ ...flow, diagram }))).toMatchObject({ ok: true })
+  const drawn = importBpmn(exportBpmn(diagram, { code: 'large', title: 'Том' }))
+  expect(drawn.ok && drawn.diagram.edges.length).toBe(MOST_EDGES)
+})
+
+test('a step is due in no more hours than can be counted', async () => {
+  const due = (due_hours: number) => ({ ...flow, diagram: { ...flow.diagram, nodes: flow.diagram.nodes.map((node) => (node.type === 'action' ? { ...node, data: { ...node.data, due_hours } } : node)) } })
+  expect(await importFlow(await exportFlow(due(10_000)))).toMatchObject({ ok: true })
+  expect(await importFlow(await exportFlow(due(1e9)))).toMatchObject({ ok: false, reason: 'invalid' })
 })
 
 test('other files are refused, and say where they go wrong', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
 import { type Diagram, diagram } from '../definition.ts'
+import { MOST_EDGES, MOST_FIELDS, MOST_NODES } from '../design/contents.ts'
 import { formField } from '../form.ts'
 import { canonicalText } from './canonical.ts'
 
@@ -16,8 +17,8 @@ export const flowFile = z.object({
   number_prefix: z.string().max(20),
   /** The published version that it was; null for a draft. */
   version: z.number().int().positive().nullable(),
-  form: z.array(formField).max(200),
-  diagram: diagram.refine(({ nodes, edges }) => nodes.length <= 3_000 && edges.length <= 3_000),
+  form: z.array(formField).max(MOST_FIELDS),
+  diagram: diagram.refine(({ nodes, edges }) => nodes.length <= MOST_NODES && edges.length <= MOST_EDGES),
   /** Whose roles, units, jobs and people the steps name by their numbers. */
   org_id: z.number().int().positive().optional(),
   /** SHA-256 of the form and the diagram, the same that a published version carries. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Choice, TextField } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { Participation } from '../../../shared/definition.ts'
+import { MOST_DUE_HOURS, type Participation } from '../../../shared/definition.ts'
 import { isReadOnlyStep, isSignedStep } from '../../../shared/catalogue.ts'
 import { type StepFieldName, stepFieldsOf } from '../../../shared/design/step-fields.ts'
 import { AiPart } from './AiPart.tsx'
@@ -75,8 +75,8 @@ function DueHours({ node, isDisabled, onData }: PartProps) {
   const { t } = useText()
   return (
     <TextField
-      label={t('workflow.designer.field.due_hours')} hint={t('workflow.designer.due_hint')} type="number" min={1} max={10_000} inputMode="numeric" value={node.data.due_hours ?? ''} disabled={isDisabled}
-      onChange={({ target }) => onData({ due_hours: Number(target.value) > 0 ? Math.min(10_000, Number(target.value)) : undefined }, 'due_hours')}
+      label={t('workflow.designer.field.due_hours')} hint={t('workflow.designer.due_hint')} type="number" min={1} max={MOST_DUE_HOURS} inputMode="numeric" value={node.data.due_hours ?? ''} disabled={isDisabled}
+      onChange={({ target }) => onData({ due_hours: Number(target.value) > 0 ? Math.min(MOST_DUE_HOURS, Number(target.value)) : undefined }, 'due_hours')}
     />
   )
 }
