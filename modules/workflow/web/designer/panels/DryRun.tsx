@@ -1,5 +1,6 @@
 import { Button, Notice, StepBadge } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { asSubject } from '../../../shared/ai/definition.ts'
 import { nodeOf, stepTypeOf } from '../../../shared/index.ts'
 import { triggerLabel } from '../../../shared/catalogue.ts'
 import type { Diagram, DiagramEdge, DiagramNode, Outcome } from '../../../shared/definition.ts'
@@ -56,6 +57,7 @@ export function DryRun({ diagram, form, play, parties, labelOf, noteOfEdge, onDe
       {node && play.state === 'waiting' ? (
         <>
           {node.data.subject ? <Today subject={node.data.subject} parties={parties} /> : null}
+          {node.data.ai?.fallback ? <Today subject={asSubject(node.data.ai.fallback)} parties={parties} title={t('workflow.designer.today_otherwise')} /> : null}
           <WhatIsSeen diagram={diagram} node={node} form={form} />
           <div className={styles['choices']} role="group" aria-label={t('workflow.designer.what_comes_out')}>
             {outcomesNow(diagram, play).map(({ outcome, trigger }) => (

@@ -9,7 +9,7 @@ import styles from './panels.module.css'
 const SHOWN = 6
 
 /** Who would get the step if a document came to it today, and by which rule. */
-export function Today({ subject, parties }: { subject: Subject; parties: Parties }) {
+export function Today({ subject, parties, title }: { subject: Subject; parties: Parties; title?: string }) {
   const { t } = useText()
   const rule = reachRuleOf(subject)
   if (rule === 'open') return null
@@ -17,8 +17,8 @@ export function Today({ subject, parties }: { subject: Subject; parties: Parties
   if (isFixed(rule) && !found) return null
   const people = found?.people.slice(0, SHOWN) ?? []
   return (
-    <section className={styles['today']} aria-label={t('workflow.designer.today')}>
-      <h4>{t('workflow.designer.today')}</h4>
+    <section className={styles['today']} aria-label={title ?? t('workflow.designer.today')}>
+      <h4>{title ?? t('workflow.designer.today')}</h4>
       <p className={styles['why']}>{t(`workflow.designer.why.${rule}`, { name: parties.nameOf(subject) })}</p>
       {found && found.total === 0 ? <p className={styles['error']}>{t('workflow.designer.nobody_today')}</p> : null}
       <ul>
