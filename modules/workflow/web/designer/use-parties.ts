@@ -5,7 +5,7 @@ import { useCall } from '#platform/web/call.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { shortName } from '#platform/web/form-basics/index.ts'
 import { showStructure, type StructNode } from '#modules/organization/shared/index.ts'
-import type { AiFallback } from '../../shared/ai/definition.ts'
+import { asSubject } from '../../shared/ai/definition.ts'
 import type { Diagram, DiagramNode, Subject } from '../../shared/definition.ts'
 import { findReach, listFlowRoles } from '../../shared/design/contract.ts'
 import type { ReachToday } from '../../shared/design/findings.ts'
@@ -76,9 +76,6 @@ export function useParties(diagram: Diagram) {
 }
 export type Parties = ReturnType<typeof useParties>
 
-/** Whoever decides where the machine cannot, as any other step would name them. */
-export const fallbackSubject = (fallback: AiFallback): Subject => ({ ...fallback, object_type: 'CHECK', org_role_id: 2, is_read_only: false, is_signature_needed: false, is_subject_changeable: false })
-
 /** Whom the steps name, the same as before while nobody else is named: what is typed meanwhile changes nothing of it. */
 function useSubjects(diagram: Diagram) {
   const now = useMemo(() => distinct(diagram), [diagram])
@@ -89,7 +86,7 @@ function useSubjects(diagram: Diagram) {
 }
 
 function distinct({ nodes }: Diagram) {
-  const named = nodes.flatMap(({ type, data: { subject, ai, late } }) => (type === 'action' ? [subject ?? [], ai?.fallback ? fallbackSubject(ai.fallback) : [], late?.to ? fallbackSubject(late.to) : []].flat() : []))
+  const named = nodes.flatMap(({ type, data: { subject, ai, late } }) => (type === 'action' ? [subject ?? [], ai?.fallback ? asSubject(ai.fallback) : [], late?.to ? asSubject(late.to) : []].flat() : []))
   const subjects = named.filter((subject) => isFixed(reachRuleOf(subject)))
   return new Map(subjects.map((subject) => [keyOf(subject), asked(subject)]))
 }

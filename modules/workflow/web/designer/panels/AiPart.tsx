@@ -5,10 +5,9 @@ import { AppLink } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { RuleTable } from '../../ai/RuleTable.tsx'
-import type { AiDecision, AiFallback } from '../../../shared/ai/definition.ts'
+import { type AiDecision, type AiFallback, asSubject } from '../../../shared/ai/definition.ts'
 import type { SubjectType } from '../../../shared/definition.ts'
 import { expressionFields } from '../../../shared/engine/conditions.ts'
-import { fallbackSubject } from '../use-parties.ts'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
 import { Whom } from './Whom.tsx'
@@ -43,7 +42,7 @@ export function AiPart({ node, form, parties, isDisabled, onData }: PartProps) {
       </fieldset>
       <fieldset className={styles['group']}>
         <legend>{t('workflow.designer.ai.fallback')}</legend>
-        <Whom label={t('workflow.designer.ai.fallback_rule')} subject={fallbackSubject(fallback)} rules={fallbackRules} parties={parties} isDisabled={isDisabled} onSubject={(change) => set({ fallback: { ...fallback, ...(change as Partial<AiFallback>) } }, 'fallback')} />
+        <Whom label={t('workflow.designer.ai.fallback_rule')} subject={asSubject(fallback)} rules={fallbackRules} parties={parties} isDisabled={isDisabled} onSubject={(change) => set({ fallback: { ...fallback, ...(change as Partial<AiFallback>) } }, 'fallback')} />
       </fieldset>
       {isOpen ? (
         <Dialog title={t('workflow.designer.field.ai')} shape="sheet" width={860} keeps="nothing" onClose={() => setOpen(false)} footer={<Button kind="primary" onClick={() => setOpen(false)}>{t('workflow.designer.done')}</Button>}>

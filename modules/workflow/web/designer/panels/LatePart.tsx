@@ -1,8 +1,8 @@
 import { Choice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { asSubject } from '../../../shared/ai/definition.ts'
 import type { SubjectType } from '../../../shared/definition.ts'
 import { lateDeeds, type LateDeed, lateOutcomes, type LateRule, mayDecideLate, usualLateRule } from '../../../shared/late/definition.ts'
-import { fallbackSubject } from '../use-parties.ts'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
 import { Whom } from './Whom.tsx'
@@ -38,7 +38,7 @@ export function LatePart({ node, parties, outcomes, isDisabled, onData }: PartPr
       />
       <Choice label={t('workflow.designer.late.whom')} value={who} choices={answering.map((value) => ({ value, label: t(`workflow.designer.late.to.${value}`) }))} onChange={({ target }) => ask(target.value as Answering)} />
       {rule.to && who === 'named' ? (
-        <Whom label={t('workflow.designer.late.named')} subject={fallbackSubject(rule.to)} rules={superiorRules} parties={parties} isDisabled={isDisabled} onSubject={(change) => set({ to: { ...rule.to, ...(change as Partial<NonNullable<LateRule['to']>>) } as NonNullable<LateRule['to']> })} />
+        <Whom label={t('workflow.designer.late.named')} subject={asSubject(rule.to)} rules={superiorRules} parties={parties} isDisabled={isDisabled} onSubject={(change) => set({ to: { ...rule.to, ...(change as Partial<NonNullable<LateRule['to']>>) } as NonNullable<LateRule['to']> })} />
       ) : null}
       {rule.escalate_hours === null ? null : (
         <>

@@ -1,0 +1,23 @@
+import i18next from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { beginPlay } from '../../../shared/design/dry-run.ts'
+import { draw } from '../../../shared/flows/draw.ts'
+import type { Parties } from '../use-parties.ts'
+import { DryRun } from './DryRun.tsx'
+
+beforeAll(async () => {
+  // Says the keys.
+  await i18next.use(initReactI18next).init({ lng: 'cimode' })
+})
+
+const parties = { nameOf: () => 'Захирал', found: () => ({ total: 1, people: [{ user_id: 7, first_name: 'Ганболд', last_name: 'Дорж', job: 'Захирал' }] }) } as unknown as Parties
+const nothing = () => {}
+
+test('at a machine it says who gets what neither its rules nor a model decide', () => {
+  const diagram = draw({ start: { type: 'START', next: 'ai' }, ai: { type: 'AI_DECISION', ai: { rules: [], fallback: { subject_type: 'TO_ROLE', role_id: 3 } }, on: { resolved_by_ai: 'end', returned_by_ai: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' } })
+  const shown = renderToStaticMarkup(<DryRun diagram={diagram} form={[]} play={beginPlay(diagram)} parties={parties} labelOf={({ id }) => id} noteOfEdge={() => ''} onDecide={nothing} onArrow={nothing} onBack={nothing} onAgain={nothing} onClose={nothing} />)
+  const [, otherwise = ''] = shown.split('workflow.designer.today_otherwise</h4>')
+  expect(otherwise).toContain('Ганболд')
+})
