@@ -1,5 +1,5 @@
 import { outcomesOf } from '../../catalogue.ts'
-import type { DiagramNode, StepType, Subject } from '../../definition.ts'
+import type { DiagramNode, Outcome, StepType, Subject } from '../../definition.ts'
 import { assigneeOf, canTakeTargets, isWhoeverIsThere } from '../assignee.ts'
 import { mayDecideLate } from '../../late/definition.ts'
 import { nearestOfType, stepTypeOf } from '../graph.ts'
@@ -19,8 +19,9 @@ export function stepProblems(plan: Plan, node: DiagramNode, around: Surroundings
 
   const canRun = around.canRun ?? canRunToday
   const problems = canRun(subject.object_type) ? outcomeProblems(plan, node, subject) : [problem('STEP_CANNOT_RUN')]
-  if (isIncomplete(subject)) problems.push(problem('SUBJECT_INCOMPLETE'))
-  else if (reachesNobody(node, subject, around)) problems.push(problem('NOBODY'))
+  const isChosen = isAlwaysChosen(plan, node)
+  if (isMismatched(subject) || (lacksPerson(subject) && !isChosen)) problems.push(problem('SUBJECT_INCOMPLETE'))
+  else if (!isChosen && reachesNobody(node, subject, around)) problems.push(problem('NOBODY'))
   const unattended = needsActor(subject) ? leavingUnattended(plan, node) : undefined
   if (unattended) problems.push({ ...problem('SUBJECT_NEEDS_ACTOR'), node_ids: [node.id, unattended.id] })
   if (participation?.mode === 'ratio' && !isShare(participation)) problems.push(problem('BAD_RATIO'))
@@ -86,11 +87,26 @@ function typeOnCanvas({ object_type }: Subject) {
 
 const systemSteps: readonly StepType[] = ['AI_DECISION', 'DATE', 'PRE_END']
 
-export function isIncomplete(subject: Subject) {
-  const { subject_type, object_type, role_id, user_id, struct_id, job_id, emp_id } = subject
-  if (object_type === 'END' || object_type === 'CANCEL') return false
-  if ((object_type === 'VOTE') !== (subject_type === 'VOTERS')) return true
-  if (systemSteps.includes(object_type) !== (subject_type === 'SYSTEM')) return true
+export const isIncomplete = (subject: Subject) => isMismatched(subject) || lacksPerson(subject)
+
+const isOver = ({ object_type }: Subject) => object_type === 'END' || object_type === 'CANCEL'
+
+function isMismatched(subject: Subject) {
+  const { subject_type, object_type } = subject
+  return !isOver(subject) && ((object_type === 'VOTE') !== (subject_type === 'VOTERS') || systemSteps.includes(object_type) !== (subject_type === 'SYSTEM'))
+}
+
+const choosing: readonly (Outcome | null)[] = ['forwarded', 'given', 'assigned']
+
+/** Whoever comes here was named by the one before, so that the step's own rule is never asked. */
+function isAlwaysChosen({ arrowsInto }: Plan, { id }: DiagramNode) {
+  const ways = arrowsInto.get(id) ?? []
+  return ways.length > 0 && ways.every(({ outcome }) => choosing.includes(outcome))
+}
+
+function lacksPerson(subject: Subject) {
+  const { subject_type, role_id, user_id, struct_id, job_id, emp_id } = subject
+  if (isOver(subject)) return false
   switch (subject_type) {
     case 'TO_ROLE':
       return !role_id
@@ -108,9 +124,8 @@ export function isIncomplete(subject: Subject) {
 }
 
 /** A vote may be closed by a timer: then there is no current user to give the next step to. */
-export function needsActor({ subject_type, object_type }: Subject) {
-  const isOver = object_type === 'END' || object_type === 'CANCEL'
-  return !isOver && object_type !== 'START' && isWhoeverIsThere(subject_type)
+export function needsActor(subject: Subject) {
+  return !isOver(subject) && subject.object_type !== 'START' && isWhoeverIsThere(subject.subject_type)
 }
 
 /** A step that nobody may have left when a document comes to this one: right before it, or before steps that are passed by, or a vote that asks for a correction without an arrow. */

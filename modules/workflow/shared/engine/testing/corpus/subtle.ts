@@ -61,6 +61,8 @@ export const subtleDrawings: Drawn[] = [
   drawn('a council that asks for more without an arrow, of whoever is there', withSubject(draw({ ...plain, review: review('sheet'), sheet: sheet(), vote: { type: 'VOTE', on: { approve: 'second', disapprove: 'cancel' } }, second: second('end') }), 'fix', { subject_type: 'CURRENT' }), 'SUBJECT_NEEDS_ACTOR fix'),
   drawn('a start of one role whose own document it reviews', withSubject(told(), 'start', { subject_type: 'TO_ROLE', role_id: roles.reviewer }), 'SELF_APPROVAL review'),
   drawn('a start of one role, reviewed by another', withSubject(told(), 'start', { subject_type: 'TO_ROLE', role_id: roles.staff })),
+  drawn('recipients whom nobody but the giver names', withSubject(told({ ...begin('give'), give: give('receive', 'Өгөх'), receive: receive('end', 'Авах') }), 'receive', { subject_type: 'TO_ORG_EMPLOYEE', role_id: null, emp_id: null }), 'UNREACHABLE review', 'UNREACHABLE fix'),
+  drawn('recipients whom the giver names, or nobody', withSubject(told({ review: review('receive'), give: give('receive', 'Өгөх'), receive: receive('end', 'Авах'), fix: { type: 'RE_CREATE', on: { recreated: 'give', cancelled: 'cancel' } } }), 'receive', { subject_type: 'TO_ORG_EMPLOYEE', role_id: null, emp_id: null }), 'SUBJECT_INCOMPLETE receive', 'RECREATE_UNCHECKED fix'),
   drawn('people are chosen for a machine', told({ ...begin('choose'), choose: { type: 'TRANSFER', label: named('Сонгох'), to: toRole(roles.director), on: { forwarded: 'ai' } }, ai: machine('review', 'review') }), 'FORWARD_WITHOUT_PEOPLE choose'),
   drawn('the only way on hangs on a condition', bent(told(), 'start', { data: { condition: 'urgent' } }), 'NO_OTHERWISE start'),
 ]
