@@ -72,7 +72,11 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await lead(page, 1, 'cancel')
   await close()
   await label(page, 'arrange').tap()
-  await label(page, 'fit').tap()
+  // All of what was laid out is seen.
+  await expect.poll(() => page.locator('.react-flow').evaluate((canvas) => {
+    const room = canvas.getBoundingClientRect()
+    return [...canvas.querySelectorAll('.react-flow__node')].every((node) => { const { top, left, right, bottom } = node.getBoundingClientRect(); return top >= room.top && left >= room.left && right <= room.right && bottom <= room.bottom })
+  })).toBe(true)
   await tap(step(page, 'check_2:returned'))
   await expect(page.getByText(say('workflow.designer.choose_next'))).toBeVisible()
   await tap(step(page, 're_create_1'))

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { painted } from '#platform/web/painted.ts'
 import { useMedia } from '#platform/web/media.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import type { CatalogueEntry } from '../../shared/catalogue.ts'
@@ -18,6 +19,7 @@ import { canConnect, copied, edgesWith, type Clip } from './model/edits.ts'
 import type { FlowDoc } from './model/flow-doc.ts'
 import { outcomeActions } from './outcome-actions.ts'
 import { FormEditor } from './panels/FormEditor.tsx'
+import { FIT } from './canvas/fit.ts'
 import { Palette } from './panels/Palette.tsx'
 import { Problems } from './panels/Problems.tsx'
 import { SettingsForm } from './panels/SettingsForm.tsx'
@@ -80,7 +82,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const looks = useLooks(diagram, asked, { findings, shown, pen, play: playing.play })
   const commands = useCommands(drawing, setSelected)
   const reveal = useReveal(diagram)
-  const { screenToFlowPosition } = useReactFlow()
+  const { screenToFlowPosition, fitView } = useReactFlow()
 
   // Once what was chosen stands there, and the sheet with it.
   const showAboveSheet = useCallback((id: string) => setTimeout(() => reveal(id, { below: document.querySelector<HTMLElement>(isNarrow ? '[data-sheet]' : '[data-problems]')?.offsetHeight ?? 0 }), 60), [isNarrow, reveal])
@@ -145,6 +147,11 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     setPen(null)
     showAboveSheet(id)
   }
+  // Steps that were laid out lie elsewhere: what one saw of them may be empty now.
+  const arrange = () => {
+    commands.arrange()
+    void painted().then(() => fitView({ ...FIT, duration: 200 }))
+  }
   const copy = () => { clipboard = copied(drawing.doc, selected) }
   const duplicate = () => { if (!isFixed) commands.paste(copied(drawing.doc, selected), BESIDE) }
   const escape = () => {
@@ -170,7 +177,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
       <Toolbar
         title={say(drawing.doc.title)} state={published} view={view} onView={setView} saving={saving} drawing={drawing} isFixed={isFixed} errors={findings.filter(({ level }) => level === 'error').length}
         stepsNow={() => diagram.nodes.filter(({ type }) => type !== 'trigger').map((node) => ({ id: node.id, label: looks.labelOf(node) }))} onFind={find} onLeave={onLeave}
-        onArrange={commands.arrange} onPlay={() => { setView('diagram'); setSelected(nothing); setPen(null); playing.begin() }}
+        onArrange={arrange} onPlay={() => { setView('diagram'); setSelected(nothing); setPen(null); playing.begin() }}
         onVersions={() => { setView('diagram'); playing.end(); setSelected(nothing); setPanel('versions') }} onPublish={() => setAsking({ kind: 'publish' })} onDiscard={() => setAsking({ kind: 'discard' })} onImport={() => setAsking({ kind: 'import' })}
       />
       {isDrawing ? (

@@ -18,6 +18,7 @@ import { Sheet } from './Sheet.tsx'
 import { SketchLines } from './SketchLines.tsx'
 import { FLOW_ID, StepNode } from './StepNode.tsx'
 import { TriggerNode } from './TriggerNode.tsx'
+import { FIT } from './fit.ts'
 import { useDetail } from './use-detail.ts'
 import { useRefit } from './use-refit.ts'
 import { useSteady } from './use-steady.ts'
@@ -26,7 +27,6 @@ const nodeTypes = { step: StepNode, trigger: TriggerNode }
 const edgeTypes = { smoothstep: ArrowEdge }
 const nothing: ReadonlySet<string> = new Set()
 /** The tools at the left and what is wrong at the bottom lie upon the canvas. */
-const FIT = { padding: { top: '32px', right: '40px', bottom: '92px', left: '76px' }, maxZoom: 1.1 } as const
 
 const SNAP: [number, number] = [GRID, GRID]
 
