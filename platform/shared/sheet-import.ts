@@ -65,6 +65,6 @@ const importInput = z.object({
 export type ImportInput = z.output<typeof importInput>
 export type ImportEndpoint = Endpoint<typeof importInput, typeof importReply>
 
-export function importEndpoint(spec: { path: string; permission: string; summary: string }): ImportEndpoint {
+export function importEndpoint(spec: { path: string; permission: string; summary: string; ownerOnly?: boolean }): ImportEndpoint {
   return endpoint({ method: 'POST', ...spec, idempotent: true, input: importInput, reply: importReply })
 }

@@ -65,15 +65,14 @@ test('they work as the person, are seen doing it, and stop', async () => {
 test('everything they do stands in the log under both names, and the organisation reads who it was', async () => {
   const boss = await as('superadmin')
   await boss.post(ACTING, wish('admin'))
-  const made = await put(boss, `/api/access/users/${id('creator')}/roles`, { main_role_id: trade.roles.employee, extra_role_ids: [trade.roles.lawyer], default_menu: null })
-  expect(made.status).toBe(200)
+  expect((await boss.delete(`/api/access/users/${id('creator')}/sessions`)).status).toBe(200)
   await boss.delete(ACTING)
   const admin = await as('admin')
   const items = (await admin.get('/api/access/audit?limit=20')).body['items'] as { action: string; first_name: string; impersonator: { first_name: string } | null; subject_name: string }[]
   const deeds = items.filter(({ impersonator }) => impersonator !== null)
-  expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['access.user_roles_changed', 'platform.acted']))
-  expect(deeds.find(({ action }) => action === 'access.user_roles_changed')).toMatchObject({ first_name: 'Ганхуяг', impersonator: { first_name: 'Тэнгис' } })
-  expect(deeds.some(({ subject_name }) => subject_name === 'PUT /access/users/:id/roles')).toBe(true)
+  expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['access.user_sessions_ended', 'platform.acted']))
+  expect(deeds.find(({ action }) => action === 'access.user_sessions_ended')).toMatchObject({ first_name: 'Ганхуяг', impersonator: { first_name: 'Тэнгис' } })
+  expect(deeds.some(({ subject_name }) => subject_name === 'DELETE /access/users/:id/sessions')).toBe(true)
 })
 
 test('they neither sign nor decide, and change neither password nor factors nor place, nor begin again', async () => {
@@ -92,6 +91,23 @@ test('they neither sign nor decide, and change neither password nor factors nor 
   expect(new Set(words).size).toBe(3)
   // The person they work as may not do this at all.
   expect((await boss.post(ACTING, wish('hr'))).status).toBe(403)
+  await boss.delete(ACTING)
+})
+
+test('they leave nothing behind that outlasts the hour: no people, roles, rights, addresses or weaker protection of others', async () => {
+  const boss = await as('superadmin')
+  await boss.post(ACTING, wish('admin'))
+  const person = { login: 'left.behind', last_name: 'Бат', first_name: 'Болд', email: 'left@example.mn' }
+  const roles = { main_role_id: trade.roles.admin, extra_role_ids: [], default_menu: null }
+  const user = `/api/access/users/${id('creator')}`
+  const role = `/api/access/roles/${trade.roles.employee}`
+  const refused = await Promise.all([
+    boss.delete(`${user}/second-factor`), boss.post(`${user}/invitation`), put(boss, `${user}/person`, person), put(boss, `${user}/roles`, roles), put(boss, `${user}/password`, {}),
+    boss.post(`${user}/confirmation`, roles), boss.post(`${user}/restore`), boss.post('/api/access/users', { ...person, ...roles, start: 'password' }), boss.post('/api/access/users/import', {}),
+    put(boss, '/api/access/security-rule', { second_factor_from: null, version: 0 }), boss.post('/api/access/roles', {}), put(boss, role, {}), boss.delete(role),
+    boss.post(`${role}/people`, { user_ids: [id('creator')] }), boss.delete(`${role}/people/${id('creator')}`), put(boss, '/api/access/standard-permissions', {}),
+  ])
+  expect(refused.map(({ status, body }) => [status, body['code']])).toEqual(refused.map(() => [409, 'platform.owner_only']))
   await boss.delete(ACTING)
 })
 

@@ -12,7 +12,7 @@ export const showStandard = endpoint({
 })
 
 export const changeStandard = endpoint({
-  method: 'PUT', path: '/access/standard-permissions', permission: 'access.roles.u', summary: 'Set what every member of my organisation may do besides their role',
+  method: 'PUT', path: '/access/standard-permissions', permission: 'access.roles.u', summary: 'Set what every member of my organisation may do besides their role', ownerOnly: true,
   input: z.object({ permissions, version }), reply: z.object({ version }),
 })
 

@@ -48,17 +48,17 @@ export const showRole = endpoint({
 })
 
 export const createRole = endpoint({
-  method: 'POST', path: '/access/roles', permission: 'access.roles.c', summary: 'Make a role', idempotent: true,
+  method: 'POST', path: '/access/roles', permission: 'access.roles.c', summary: 'Make a role', ownerOnly: true, idempotent: true,
   input: roleValues, reply: z.object({ id: z.number().int() }),
 })
 
 export const changeRole = endpoint({
-  method: 'PUT', path: '/access/roles/:id', permission: 'access.roles.u', summary: 'Change a role; refused when somebody else has changed it since `version`',
+  method: 'PUT', path: '/access/roles/:id', permission: 'access.roles.u', summary: 'Change a role; refused when somebody else has changed it since `version`', ownerOnly: true,
   input: roleValues.extend({ id, version: z.number().int().positive() }), reply: z.object({ version: z.number().int() }),
 })
 
 export const removeRole = endpoint({
-  method: 'DELETE', path: '/access/roles/:id', permission: 'access.roles.d', summary: 'Remove a role that nobody holds',
+  method: 'DELETE', path: '/access/roles/:id', permission: 'access.roles.d', summary: 'Remove a role that nobody holds', ownerOnly: true,
   input: z.object({ id }), reply: done,
 })
 
@@ -87,13 +87,13 @@ export const listHolders = endpoint({
 })
 
 export const addHolders = endpoint({
-  method: 'POST', path: '/access/roles/:id/people', permission: 'access.roles.u', summary: 'Give a role to people, besides what they have',
+  method: 'POST', path: '/access/roles/:id/people', permission: 'access.roles.u', summary: 'Give a role to people, besides what they have', ownerOnly: true,
   input: z.object({ id, user_ids: z.array(z.number().int().positive()).min(1, 'access.role.people_missing').max(500) }), reply: done,
 })
 
 export const removeHolder = endpoint({
   method: 'DELETE', path: '/access/roles/:id/people/:user_id', permission: 'access.roles.u',
-  summary: 'Take a role from somebody; where it is their main one, another takes its place',
+  summary: 'Take a role from somebody; where it is their main one, another takes its place', ownerOnly: true,
   input: z.object({ id, user_id: id, main_role_id: id.optional() }), reply: done,
 })
 

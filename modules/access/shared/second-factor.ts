@@ -98,6 +98,6 @@ export const removePasskey = endpoint({
 })
 
 export const removeUserFactors = endpoint({
-  method: 'DELETE', path: '/access/users/:id/second-factor', permission: 'access.users.u', summary: 'Take the second factor from somebody who lost it; they set up another',
+  method: 'DELETE', path: '/access/users/:id/second-factor', permission: 'access.users.u', summary: 'Take the second factor from somebody who lost it; they set up another', ownerOnly: true,
   input: z.object({ id: z.coerce.number().int() }), reply: done,
 })

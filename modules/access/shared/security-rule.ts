@@ -22,7 +22,7 @@ export const showSecurityRule = endpoint({
 })
 
 export const changeSecurityRule = endpoint({
-  method: 'PUT', path: '/access/security-rule', permission: 'access.security.u', summary: 'Say from which day nobody works without a second factor',
+  method: 'PUT', path: '/access/security-rule', permission: 'access.security.u', summary: 'Say from which day nobody works without a second factor', ownerOnly: true,
   input: change, reply: done,
 })
 

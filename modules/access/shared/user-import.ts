@@ -21,6 +21,6 @@ export const userColumns: readonly SheetColumn[] = [
 ]
 
 export const importUsers = importEndpoint({
-  path: '/access/users/import', permission: 'access.users.import',
+  path: '/access/users/import', permission: 'access.users.import', ownerOnly: true,
   summary: 'Add and change people from an Excel file, known by their login names: all rows, or none where one is refused',
 })

@@ -95,14 +95,14 @@ export const newUser = z.object({ ...personData.shape, ...roleData.shape, start:
   .refine((person) => person.start !== 'password' || isTypedTwice(person), DIFFERS)
 
 export const createUser = endpoint({
-  method: 'POST', path: '/access/users', permission: 'access.users.c', summary: 'Add a person to my organisation', idempotent: true, input: newUser, reply: byId,
+  method: 'POST', path: '/access/users', permission: 'access.users.c', summary: 'Add a person to my organisation', ownerOnly: true, idempotent: true, input: newUser, reply: byId,
 })
 export const changePerson = endpoint({
-  method: 'PUT', path: '/access/users/:id/person', permission: 'access.users.u', summary: "Change a person's data; refused where another organisation has them too",
+  method: 'PUT', path: '/access/users/:id/person', permission: 'access.users.u', summary: "Change a person's data; refused where another organisation has them too", ownerOnly: true,
   input: personData.extend({ id }), reply: done,
 })
 export const changeUserRoles = endpoint({
-  method: 'PUT', path: '/access/users/:id/roles', permission: 'access.users.u', summary: "Change a person's roles and default menu; takes effect at once",
+  method: 'PUT', path: '/access/users/:id/roles', permission: 'access.users.u', summary: "Change a person's roles and default menu; takes effect at once", ownerOnly: true,
   input: roleData.extend({ id }), reply: done,
 })
 export const setUserPassword = endpoint({
@@ -112,7 +112,7 @@ export const setUserPassword = endpoint({
 export const newPasswordForm = z.object(passwordTwice).refine(isTypedTwice, DIFFERS)
 export const inviteUser = endpoint({
   method: 'POST', path: '/access/users/:id/invitation', permission: 'access.users.u', summary: 'Mail a person a link under which they choose a password; earlier links end',
-  idempotent: true, input: byId, reply: done,
+  ownerOnly: true, idempotent: true, input: byId, reply: done,
 })
 export const setUserActive = endpoint({
   method: 'PUT', path: '/access/users/:id/active', permission: 'access.users.u', summary: 'Close or reopen my organisation for a person',
@@ -120,7 +120,7 @@ export const setUserActive = endpoint({
 })
 export const confirmUser = endpoint({
   method: 'POST', path: '/access/users/:id/confirmation', permission: 'access.users.confirm', summary: 'Confirm a registration: the person can sign in, with these roles',
-  idempotent: true, input: roleData.extend({ id }), reply: done,
+  ownerOnly: true, idempotent: true, input: roleData.extend({ id }), reply: done,
 })
 export const unlockUser = endpoint({
   method: 'DELETE', path: '/access/users/:id/lock', permission: 'access.users.u', summary: 'Open an account that wrong passwords have locked', input: byId, reply: done,
@@ -144,7 +144,7 @@ export const listDeletedUsers = endpoint({
   reply: z.object({ items: z.array(deletedUser), total: z.number().int() }),
 })
 export const restoreUser = endpoint({
-  method: 'POST', path: '/access/users/:id/restore', permission: 'access.users.d', summary: 'Bring a deleted person back, with the roles they had', idempotent: true, input: byId, reply: done,
+  method: 'POST', path: '/access/users/:id/restore', permission: 'access.users.d', summary: 'Bring a deleted person back, with the roles they had', ownerOnly: true, idempotent: true, input: byId, reply: done,
 })
 export const destroyUser = endpoint({
   method: 'POST', path: '/access/users/:id/destruction', permission: 'access.users.d',

@@ -127,6 +127,11 @@ export function useMay() {
   return may
 }
 
+/** False while a super administrator works as this person: what is only for themselves cannot be done then. */
+export function useIsMyself() {
+  return !useSession().acting
+}
+
 /** The same for screens that also show themselves to nobody; whatever shows it follows when rights change. */
 export function useMayHere() {
   useSyncExternalStore(subscribe, () => permissions, () => permissions)

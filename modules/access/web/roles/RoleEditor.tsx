@@ -11,7 +11,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import type { PermissionCatalogue } from '../../shared/catalogue.ts'
 import { showStandard } from '../../shared/organization-permissions.ts'
 import { changeRole, createRole, listMenu, listRoles, roleValues, showRole, type RoleView } from '../../shared/roles.ts'
-import { useMay } from '../session.ts'
+import { useIsMyself, useMay } from '../session.ts'
 import { MenuField } from './MenuField.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { rebased } from './rebase.ts'
@@ -40,7 +40,7 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
   const [version, setVersion] = useState(role?.version ?? 0)
   const [base, setBase] = useState(start)
   const isLate = !isNew && role !== null && role.version > version
-  const mayChange = may(isNew ? 'access.roles.c' : 'access.roles.u')
+  const mayChange = useIsMyself() && may(isNew ? 'access.roles.c' : 'access.roles.u')
 
   const adopt = (values: typeof start) => {
     form.reset(start)

@@ -9,7 +9,8 @@ import { useLive } from '#platform/web/live.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { listPermissions } from '../../shared/catalogue.ts'
 import { listMenu, listRoles, removeRole, showRole, type RoleView } from '../../shared/roles.ts'
-import { useMay } from '../session.ts'
+import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
+import { useIsMyself, useMay } from '../session.ts'
 import { useViewing } from '../viewing.ts'
 import { RoleEditor } from './RoleEditor.tsx'
 import { RolePeople } from './RolePeople.tsx'
@@ -33,6 +34,7 @@ export default function RolePage() {
   return (
     <Page key={id + String(source)}>
       {isNew ? <NewHead source={role.data} /> : <Head role={role.data!} />}
+      <OwnerOnlyNotice />
       <RoleEditor role={role.data ?? null} isNew={isNew} catalogue={catalogue.data} items={menu.data.items} onLate={() => void role.refetch()} />
       {isNew ? null : <RolePeople role={role.data!} />}
     </Page>
@@ -49,6 +51,7 @@ function Head({ role }: { role: RoleView }) {
   const { t } = useText()
   const words = useWords()
   const may = useMay()
+  const isMyself = useIsMyself()
   const navigate = useNavigate()
   const { viewAs, isBusy } = useViewing()
   const [isRemoving, setRemoving] = useState(false)
@@ -59,9 +62,9 @@ function Head({ role }: { role: RoleView }) {
         title={name} meta={<><AppLink to="/admin/roles">{t('access.roles.title')}</AppLink><code>{role.name}</code>{role.is_mine ? <Chip kind="info">{t('access.roles.mine')}</Chip> : null}</>}
         actions={(
           <>
-            <Button icon="eye" busy={isBusy} disabled={!role.is_within_mine} onClick={() => viewAs(role.id)}>{t('access.viewing.start')}</Button>
+            <Button icon="eye" busy={isBusy} disabled={!role.is_within_mine || !isMyself} onClick={() => viewAs(role.id)}>{t('access.viewing.start')}</Button>
             {may('access.roles.c') ? <Button icon="copy" onClick={() => void navigate({ to: '/admin/roles/new', search: { from: role.id } })}>{t('platform.copy')}</Button> : null}
-            {may('access.roles.d') && role.is_within_mine ? <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>{t('platform.delete')}</Button> : null}
+            {isMyself && may('access.roles.d') && role.is_within_mine ? <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>{t('platform.delete')}</Button> : null}
           </>
         )}
       />

@@ -9,7 +9,7 @@ import { useLive } from '#platform/web/live.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import { addHolders, listHolders, listMembers, listRoles, removeHolder, type Holder, type RoleView } from '../../shared/roles.ts'
 import { PeopleSearch, postOf } from '../PeopleSearch.tsx'
-import { useMay } from '../session.ts'
+import { useIsMyself, useMay } from '../session.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import styles from './roles.module.css'
 
@@ -21,7 +21,7 @@ export function RolePeople({ role }: { role: RoleView }) {
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Holder | null>(null)
   useLive('access.roles', () => void people.refetch())
-  const mayChange = may('access.roles.u') && role.is_within_mine
+  const mayChange = useIsMyself() && may('access.roles.u') && role.is_within_mine
   const add = mayChange ? <Button size="small" icon="plus" onClick={() => setAdding(true)}>{t('access.role.add_people')}</Button> : null
 
   return (

@@ -4,7 +4,8 @@ import { Card, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/
 import { useLive } from '#platform/web/live.ts'
 import { listPermissions } from '../../shared/catalogue.ts'
 import { changeStandard, showStandard } from '../../shared/organization-permissions.ts'
-import { useMay } from '../session.ts'
+import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
+import { useIsMyself, useMay } from '../session.ts'
 import { PermissionsForm } from './PermissionsForm.tsx'
 import { RoleTabs } from './RoleTabs.tsx'
 
@@ -12,6 +13,8 @@ import { RoleTabs } from './RoleTabs.tsx'
 export default function StandardPage() {
   const { t } = useText()
   const may = useMay()
+  const isMyself = useIsMyself()
+  const mayChange = isMyself && may('access.roles.u')
   const catalogue = useCall(listPermissions, {}, { meta: { quiet: true } })
   const standard = useCall(showStandard, {}, { meta: { quiet: true } })
   useLive('access.roles', ({ key, topic }) => {
@@ -20,19 +23,20 @@ export default function StandardPage() {
   const failed = [catalogue, standard].find(({ isError, data }) => isError && !data)
   const { data } = standard
   const lockOf = (permission: string) => {
-    if (!may('access.roles.u')) return t('access.matrix.read_only')
+    if (!mayChange) return t('access.matrix.read_only')
     return may(permission) || (data?.max && !data.max.includes(permission) && data.permissions.includes(permission)) ? undefined : t('access.matrix.not_yours')
   }
   return (
     <Page>
       <PageHeader title={t('access.standard.title')} meta={t('access.standard.hint')} />
       <RoleTabs />
+      <OwnerOnlyNotice />
       {failed ? <ErrorPanel isPart error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {!failed && (!data || !catalogue.data) ? <ListSkeleton /> : null}
       {data && catalogue.data ? (
         <Card>
           <PermissionsForm
-            label={t('access.standard.title')} catalogue={catalogue.data} saved={data.permissions} version={data.version} mayChange={may('access.roles.u')} lockOf={lockOf}
+            label={t('access.standard.title')} catalogue={catalogue.data} saved={data.permissions} version={data.version} mayChange={mayChange} lockOf={lockOf}
             noteOf={(permission) => (data.max && !data.max.includes(permission) ? t('access.matrix.above_ceiling') : undefined)} onLate={() => void standard.refetch()}
             onSave={async (permissions, version) => {
               await call(changeStandard, { permissions, version })

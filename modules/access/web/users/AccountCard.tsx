@@ -8,7 +8,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { endUserSessions, inviteUser, listDeletedUsers, listUsers, removeUser, removeUserFactors, setUserActive, unlockUser, type UserView } from '../../shared/index.ts'
-import { useMay } from '../session.ts'
+import { useIsMyself, useMay } from '../session.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import styles from './users.module.css'
 
@@ -26,6 +26,7 @@ export function AccountCard({ user, onChanged, onGoing }: { user: UserView; onCh
   const { id, state, personal, is_me, is_stronger, is_locked, is_employed, email } = user
   const mayChange = may('access.users.u') && !is_stronger
   const mayHelp = mayChange && personal === null
+  const mayProtect = useIsMyself() && mayHelp
   const done = (words: string) => () => {
     setAsking(null)
     toast.success(words)
@@ -37,11 +38,11 @@ export function AccountCard({ user, onChanged, onGoing }: { user: UserView; onCh
       <Facts user={user} />
       <div className={styles['deeds']}>
         {is_locked && mayHelp ? <Button kind="primary" icon="lock" busy={unlock.isPending} onClick={() => unlock.mutate({ id }, { onSuccess: done(t('access.users.unlocked')) })}>{t('access.users.unlock')}</Button> : null}
-        {mayHelp && state === 'active' && email ? (
+        {mayProtect && state === 'active' && email ? (
           <Button icon="mail" busy={invite.isPending} onClick={() => invite.mutate({ id }, { onSuccess: done(t('access.users.invited')) })}>{t('access.users.invite')}</Button>
         ) : null}
-        {mayHelp ? <Button icon="key" onClick={() => setAsking('password')}>{t('access.users.set_password')}</Button> : null}
-        {mayHelp && user.has_second_factor ? <Button icon="shield" onClick={() => setAsking('factors')}>{t('access.users.factors_remove')}</Button> : null}
+        {mayProtect ? <Button icon="key" onClick={() => setAsking('password')}>{t('access.users.set_password')}</Button> : null}
+        {mayProtect && user.has_second_factor ? <Button icon="shield" onClick={() => setAsking('factors')}>{t('access.users.factors_remove')}</Button> : null}
         {mayChange && user.open_sessions > (is_me ? 1 : 0) ? <Button icon="exit" onClick={() => setAsking('end')}>{t(is_me ? 'access.users.end_other_sessions' : 'access.users.end_sessions')}</Button> : null}
         {mayChange && !is_me && state === 'inactive' && is_employed ? (
           <Button icon="play" busy={activate.isPending} onClick={() => activate.mutate({ id, active: true }, { onSuccess: done(t('access.users.activated')) })}>{t('access.users.activate')}</Button>

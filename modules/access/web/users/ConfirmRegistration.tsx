@@ -6,7 +6,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { confirmUser, listUsers, roleData, type UserChoices, type UserView } from '../../shared/index.ts'
-import { useMay } from '../session.ts'
+import { useIsMyself, useMay } from '../session.ts'
 import { RoleFields } from './RoleFields.tsx'
 import styles from './users.module.css'
 
@@ -14,11 +14,12 @@ import styles from './users.module.css'
 export function ConfirmRegistration({ user, choices, onDone }: { user: UserView; choices: UserChoices; onDone: () => void }) {
   const { t } = useText()
   const may = useMay()
+  const isMyself = useIsMyself()
   const cache = useQueryClient()
   const suggested = user.roles[0]?.id
   const isGiveable = choices.roles.some(({ id, may_give }) => id === suggested && may_give)
   const form = useForm(roleData, { main_role_id: isGiveable ? suggested : 0, extra_role_ids: [], default_menu: null }, { keepsUnsaved: false })
-  if (!may('access.users.confirm')) return <Notice kind="warning" title={t('access.users.waits')} />
+  if (!isMyself || !may('access.users.confirm')) return <Notice kind="warning" title={t('access.users.waits')} />
   return (
     <Card title={t('access.users.confirm_title')}>
       <form className={styles['stack']} {...form.wiring(async (roles) => {

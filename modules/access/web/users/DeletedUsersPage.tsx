@@ -10,6 +10,8 @@ import { useLive } from '#platform/web/live.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { DataTable, ListTools, Pager, SearchField, useListSearch, type Column } from '#platform/web/table/index.ts'
 import { destroyUser, listDeletedUsers, listUsers, restoreUser, USERS_PER_PAGE, type DeletedUser } from '../../shared/index.ts'
+import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
+import { useIsMyself } from '../session.ts'
 import { UsersTabs } from './UsersTabs.tsx'
 import styles from './users.module.css'
 
@@ -26,6 +28,7 @@ export default function DeletedUsersPage() {
     <Page>
       <PageHeader title={t('access.users.deleted')} count={deleted.data ? total : undefined} meta={t('access.users.deleted_hint')} />
       <UsersTabs />
+      <OwnerOnlyNotice />
       {total > 0 || q !== '' ? <ListTools><SearchField q={q} label={t('access.users.search')} onSearch={(words) => set({ q: words })} /></ListTools> : null}
       {deleted.isPending ? <ListSkeleton rows={3} /> : null}
       {deleted.isError && !deleted.data ? <ErrorPanel isPart error={deleted.error} onRetry={() => void deleted.refetch()} /> : null}
@@ -71,11 +74,12 @@ function Who({ user: { first_name, last_name, login, avatar } }: { user: Deleted
 
 function Deeds({ user, onDestroy }: { user: DeletedUser; onDestroy: (user: DeletedUser) => void }) {
   const { t } = useText()
+  const isMyself = useIsMyself()
   const restore = useChange(restoreUser, { stale: [listDeletedUsers, listUsers], doing: 'platform.error.restoring' })
   const name = `${user.last_name} ${user.first_name}`
   return (
     <span className={styles['rowDeeds']}>
-      <Button size="small" busy={restore.isPending} aria-label={`${t('access.users.restore')}: ${name}`}
+      <Button size="small" busy={restore.isPending} disabled={!isMyself} aria-label={`${t('access.users.restore')}: ${name}`}
         onClick={() => restore.mutate({ id: user.id }, { onSuccess: () => toast.success(t('access.users.restored')) })}
       >
         {t('access.users.restore')}

@@ -1,9 +1,13 @@
 import { useText } from '#platform/web/i18n/index.ts'
 import { ImportPage } from '#platform/web/import/index.ts'
+import { Page, PageHeader } from '#platform/web/layout/index.ts'
 import { importUsers, listUsers, userColumns } from '../../shared/index.ts'
+import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
+import { useIsMyself } from '../session.ts'
 
 export default function ImportUsersPage() {
   const { t } = useText()
+  if (!useIsMyself()) return <Page><PageHeader title={t('access.import.title')} /><OwnerOnlyNotice /></Page>
   return (
     <ImportPage
       title={t('access.import.title')} hint={t('access.import.hint')} endpoint={importUsers} columns={userColumns} stale={[listUsers]}

@@ -7,7 +7,9 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createUser, listUsers, newUser, userChoices, type UserChoices } from '../../shared/index.ts'
+import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
 import { NewPassword } from '../NewPassword.tsx'
+import { useIsMyself } from '../session.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import styles from './users.module.css'
@@ -27,12 +29,14 @@ function NewUser({ choices }: { choices: UserChoices }) {
   const { t } = useText()
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const isMyself = useIsMyself()
   const form = useForm(newUser, empty)
   const { start } = form.values
 
   return (
     <Page width={960}>
       <PageHeader title={t('access.users.add')} />
+      <OwnerOnlyNotice />
       <form className={styles['stack']} autoComplete="off" {...form.wiring(async (person) => {
         const { id } = await call(createUser, person)
         form.reset(form.values)
@@ -51,7 +55,7 @@ function NewUser({ choices }: { choices: UserChoices }) {
             {start === 'password' ? <NewPassword form={form} login={form.values.login.trim()} /> : null}
           </div>
         </Card>
-        <FormFoot form={form} action={t(start === 'invitation' ? 'access.users.add_and_invite' : 'access.users.add_short')} onCancel={() => void navigate({ to: '/admin/users' })} />
+        {isMyself ? <FormFoot form={form} action={t(start === 'invitation' ? 'access.users.add_and_invite' : 'access.users.add_short')} onCancel={() => void navigate({ to: '/admin/users' })} /> : null}
       </form>
     </Page>
   )

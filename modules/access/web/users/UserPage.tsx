@@ -8,7 +8,8 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, Card, ErrorPanel, Page, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { changePerson, changeUserRoles, personData, roleData, showUser, userChoices, type UserChoices, type UserView } from '../../shared/index.ts'
-import { useMay } from '../session.ts'
+import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
+import { useIsMyself, useMay } from '../session.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { ConfirmRegistration } from './ConfirmRegistration.tsx'
 import { PersonFields } from './PersonFields.tsx'
@@ -54,6 +55,7 @@ function User({ user, choices, onChanged, onGoing }: { user: UserView; choices: 
           </p>
         </div>
       </header>
+      <OwnerOnlyNotice />
       {state === 'not_confirmed' ? <ConfirmRegistration user={user} choices={choices} onDone={onChanged} /> : null}
       {user.is_stronger ? <Notice title={t('access.users.stronger')} /> : null}
       <div className={styles['split']}>
@@ -71,7 +73,8 @@ function PersonCard({ user, onChanged }: { user: UserView; onChanged: () => void
   const { t } = useText()
   const may = useMay()
   const { personal } = user
-  const isReadOnly = personal !== null || !may('access.users.u')
+  const isMyself = useIsMyself()
+  const isReadOnly = personal !== null || !isMyself || !may('access.users.u')
   const form = useForm(personData, personOf(user))
   return (
     <Card title={t('access.users.person')}>
@@ -97,7 +100,8 @@ function RolesCard({ user, choices, onChanged }: { user: UserView; choices: User
   const { t } = useText()
   const may = useMay()
   const held = user.roles.map(({ id }) => id)
-  const isReadOnly = user.is_stronger || !may('access.users.u')
+  const isMyself = useIsMyself()
+  const isReadOnly = user.is_stronger || !isMyself || !may('access.users.u')
   const form = useForm(roleData, { main_role_id: held[0] ?? 0, extra_role_ids: held.slice(1).sort((a, b) => a - b), default_menu: user.default_menu })
   return (
     <Card title={t('access.users.roles')}>
