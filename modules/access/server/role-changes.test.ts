@@ -164,6 +164,24 @@ test('who loses their main role works with the one that is named instead', async
   await db.updateTable('access.members').set({ main_role_id: trade.roles.secretary }).where('user_id', '=', secretary!).execute()
 })
 
+test('nobody takes their own last right to administer people and roles, while another administrator is left', async () => {
+  await admin.call(addHolders, { id: trade.roles.admin, user_ids: [trade.users['director']!] })
+  const taken = await admin.call(removeHolder, { id: trade.roles.admin, user_id: trade.users['admin']!, main_role_id: trade.roles.employee })
+  expect(taken).toMatchObject({ status: 409, body: { code: 'access.users.last_right' } })
+  expect((await admin.call(removeHolder, { id: trade.roles.admin, user_id: trade.users['director']! })).status).toBe(200)
+})
+
+test('whoever may less neither gives a role to whoever may more, nor takes one from them', async () => {
+  const id = await made()
+  const lesser = await lesserAdmin('hr')
+  expect(await lesser.call(addHolders, { id, user_ids: [trade.users['admin']!] })).toMatchObject({ status: 403, body: { code: 'access.users.stronger' } })
+  await admin.call(addHolders, { id, user_ids: [trade.users['admin']!] })
+  expect(await lesser.call(removeHolder, { id, user_id: trade.users['admin']! })).toMatchObject({ status: 403, body: { code: 'access.users.stronger' } })
+  expect(await held(id)).toEqual(['admin'])
+  await admin.call(removeHolder, { id, user_id: trade.users['admin']! })
+  await db.updateTable('access.members').set({ main_role_id: trade.roles.hr }).where('user_id', '=', trade.users['hr']!).execute()
+})
+
 test('whoever administers roles alone cannot lock everybody out', async () => {
   const { name, version, display_name, permissions } = (await admin.call(showRole, { id: trade.roles.admin })).body
   const without = permissions.filter((permission) => permission !== 'access.roles.u')
@@ -176,12 +194,13 @@ test('whoever administers roles alone cannot lock everybody out', async () => {
   expect((await admin.call(listRoles, {})).status).toBe(200)
 })
 
-test('two administrators who step down at the same moment leave one', async () => {
+test('two administrators who take the role from each other at the same moment leave one', async () => {
   await admin.call(addHolders, { id: trade.roles.admin, user_ids: [trade.users['director']!] })
-  const steppingDown = (login: string) => admin.call(removeHolder, {
-    id: trade.roles.admin, user_id: trade.users[login]!, ...(login === 'admin' && { main_role_id: trade.roles.employee }),
-  })
-  const replies = await Promise.all([steppingDown('admin'), steppingDown('director')])
+  const director = await as('director')
+  const replies = await Promise.all([
+    director.call(removeHolder, { id: trade.roles.admin, user_id: trade.users['admin']!, main_role_id: trade.roles.employee }),
+    admin.call(removeHolder, { id: trade.roles.admin, user_id: trade.users['director']! }),
+  ])
   // Whoever comes second may also be refused because they have already lost the right to ask.
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   const left = (await administrators()).length

@@ -4,11 +4,17 @@ import type { Db, Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
 import { forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { addHolders, listHolders, listMembers, removeHolder, type Holder, type MemberChoice } from '../shared/roles.ts'
+import { listedStates } from '../shared/users.ts'
 import { lockRights, refuseLockOut, refuseRolesToGive } from './granting.ts'
 import { namedBy } from './named-by.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { roleOf } from './role-list.ts'
 import { SUPER_ADMIN_ROLE_ID } from './roles.ts'
+import { refuseLosingMyself } from './user-changes.ts'
+import { refuseStronger, targetOf } from './user-target.ts'
+
+/** Whoever was deleted keeps their roles until they are brought back or destroyed. */
+const HOLDING = [...listedStates, 'deleted'] as const
 
 export const listHoldersRoute = route(listHolders, async ({ db, principal }, { id }) => {
   await roleOf(db, principal.orgId, id)
@@ -37,6 +43,7 @@ export const addHoldersRoute = route(addHolders, async (context, { id, user_ids 
   const has = new Set((await holdersOf(db, principal.orgId, id)).map(({ user_id }) => user_id))
   const fresh = people.filter(({ user_id }) => !has.has(user_id))
   if (fresh.length === 0) return { status: true as const }
+  for (const { user_id } of fresh) refuseStronger(await targetOf(db, principal, user_id))
 
   await db.insertInto('access.member_roles').values(fresh.map(({ user_id }) => ({ org_id: principal.orgId, user_id, role_id: id }))).execute()
   for (const person of fresh) await recordChange(context, { action: 'access.role_given', ...personAsSubject(person), after: { role: role.display_name } })
@@ -53,6 +60,8 @@ export const removeHolderRoute = route(removeHolder, async (context, { id, user_
   const [holder] = (await holdersOf(db, orgId, id)).filter((one) => one.user_id === user_id)
   if (!holder) throw notFound('access.role.not_held')
   await refuseRolesToGive(db, principal, holder.is_main && main_role_id !== undefined ? [id, main_role_id] : [id])
+  const target = await targetOf(db, principal, user_id, HOLDING)
+  refuseStronger(target)
 
   if (holder.is_main) {
     if (main_role_id === undefined || main_role_id === id) throw unprocessable('access.role.main_missing', { fields: { main_role_id: 'access.role.main_missing' } })
@@ -61,6 +70,7 @@ export const removeHolderRoute = route(removeHolder, async (context, { id, user_
   const gone = holder.is_main ? [id, main_role_id!] : [id]
   await db.deleteFrom('access.member_roles').where('org_id', '=', orgId).where('user_id', '=', user_id).where('role_id', 'in', gone).execute()
   await refuseLockOut(db, orgId)
+  await refuseLosingMyself(db, orgId, target, [...target.role_ids, ...gone.slice(1)].filter((role) => role !== id))
   const next = holder.is_main ? await roleOf(db, orgId, main_role_id!) : null
   await recordChange(context, { action: 'access.role_taken', ...personAsSubject(holder), before: { role: role.display_name }, ...(next && { after: { role: next.display_name } }) })
   await tellRightsChanged(db, orgId, String(id), [`u:${user_id}`])

@@ -60,7 +60,7 @@ export async function giveRoles(context: Context, target: Target, { main_role_id
   const next = [main_role_id, ...extra]
   await refuseRolesToGive(db, principal, next.filter((role) => !target.role_ids.includes(role)))
   await refuseUnknownMenu(db, orgId, default_menu)
-  if (target.is_me) await refuseLosingMyself(db, orgId, next)
+  await refuseLosingMyself(db, orgId, target, next)
 
   await db.updateTable('access.members').set({ main_role_id, default_menu }).where('org_id', '=', orgId).where('user_id', '=', target.id).execute()
   await giveExtraRoles(db, orgId, target.id, extra)
@@ -71,12 +71,14 @@ export async function giveRoles(context: Context, target: Target, { main_role_id
   await tellRightsChanged(db, orgId, String(target.id), [`u:${target.id}`])
 }
 
-/** Whoever takes the last of these from themselves could not take it back. */
-async function refuseLosingMyself(db: Trx, orgId: number, roleIds: readonly number[]) {
+/** Whoever takes the last of these from themselves could not take it back; what they never had they do not lose. */
+export async function refuseLosingMyself(db: Trx, orgId: number, { is_me, role_ids }: Pick<Target, 'is_me' | 'role_ids'>, next: readonly number[]) {
+  if (!is_me) return
   const { max, standard } = await organizationGrants(db, orgId)
-  const roles = (await rolesOf(db, [orgId])).filter(({ id }) => roleIds.includes(id))
-  const left = new Set([...standard, ...roles.flatMap(({ permissions }) => inForce(permissions, max))])
-  if (!left.has(ADMINISTERS_USERS) || !left.has(ADMINISTERS_ROLES)) throw conflict('access.users.last_right')
+  const roles = await rolesOf(db, [orgId])
+  const rightsWith = (held: readonly number[]) => new Set([...inForce(standard, max), ...roles.filter(({ id }) => held.includes(id)).flatMap(({ permissions }) => inForce(permissions, max))])
+  const [before, left] = [rightsWith(role_ids), rightsWith(next)]
+  if ([ADMINISTERS_USERS, ADMINISTERS_ROLES].some((right) => before.has(right) && !left.has(right))) throw conflict('access.users.last_right')
 }
 
 export const setUserPasswordRoute = (book: OrganizationBook): Route => route(setUserPassword, async (context, { id, password }) => {
