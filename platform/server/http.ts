@@ -16,6 +16,7 @@ import { floodGate } from './flood.ts'
 import { answerOf, openKeptAnswers, takesPacked, WORTH_PACKING, type Answer } from './kept-answers.ts'
 import { openSharedAnswers } from './shared-answers.ts'
 import { closeAnswered } from './shutdown.ts'
+import { unstorableText } from './storable.ts'
 import { withTenant } from './tenancy.ts'
 import { HOST_SESSION_COOKIE, SESSION_COOKIE, xsrfMatches } from './xsrf.ts'
 
@@ -136,7 +137,11 @@ function parseInput(schema: z.ZodType, request: FastifyRequest): unknown {
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('platform.bad_input')
   const parsed = schema.safeParse({ ...(request.query as object), ...body, ...(request.params as object) })
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const unstorable = unstorableText(parsed.data)
+    if (unstorable === undefined) return parsed.data
+    throw new AppError(422, 'platform.bad_input', { fields: { [unstorable || '_']: 'platform.input.characters' } })
+  }
   const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.') || '_', problemKey(issue)]))
   throw new AppError(422, 'platform.bad_input', { fields })
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { isDay } from '#platform/shared/day.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { orgIdInAddress, rowIdInAddress } from '#platform/shared/ids.ts'
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine((text) => !Number.isNaN(Date.parse(text)))
+const day = z.string().refine(isDay, 'platform.input.invalid_format')
 
 /** Where the words of an audit entry stand: the action, the kind of its subject, the names of what differs. */
 export const actionKey = (action: string) => wordsKey(action, '')
@@ -12,7 +14,7 @@ export const moduleOf = (name: string) => name.slice(0, name.indexOf('.'))
 const wordsKey = (name: string, kind: string) => `${moduleOf(name)}.audit.${kind}${name.slice(name.indexOf('.') + 1)}`
 
 export const auditFilter = z.object({
-  user_id: z.coerce.number().int().optional(),
+  user_id: rowIdInAddress.optional(),
   action: z.string().max(100).optional(),
   subject_type: z.string().max(100).optional(),
   subject_id: z.string().max(100).optional(),
@@ -41,7 +43,7 @@ export const listAudit = endpoint({
 })
 
 /** Of one organisation, or of all: 0 is the platform's own. */
-export const systemAuditFilter = auditFilter.extend({ org_id: z.coerce.number().int().min(0).optional() })
+export const systemAuditFilter = auditFilter.extend({ org_id: orgIdInAddress.optional() })
 export const systemAuditEntry = auditEntry.extend({ org_id: z.number().int(), organization: z.string() })
 export type SystemAuditEntry = z.output<typeof systemAuditEntry>
 
@@ -58,7 +60,7 @@ const choices = z.object({
 
 export const systemAuditChoices = endpoint({
   method: 'GET', path: '/access/system-audit/choices', permission: 'platform.admin', summary: 'What the log of all organisations can be filtered by',
-  input: z.object({ org_id: z.coerce.number().int().min(0).optional() }),
+  input: z.object({ org_id: orgIdInAddress.optional() }),
   reply: choices.extend({ organizations: z.array(z.object({ org_id: z.number().int(), organization: z.string() })) }),
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { hindrances } from './rights.ts'
 
-const id = z.coerce.number().int().positive()
+const id = rowIdInAddress
 
 export const explainAccess = endpoint({
   method: 'GET', path: '/access/explanation', permission: 'access.roles.r', summary: 'Why a person, or whoever holds a role, may do something or may not',

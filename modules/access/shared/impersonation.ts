@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 
 export const MOST_MINUTES_AS_ANOTHER = 60
@@ -9,7 +10,7 @@ export const reasonForm = z.object({ reason: z.string().trim().min(1, { error: '
 
 export const listEverybody = endpoint({
   method: 'GET', path: '/access/everybody', permission: 'platform.admin', summary: 'People of all organisations who can sign in, fifty at a time',
-  input: z.object({ q: z.string().trim().max(100).default(''), org_id: z.coerce.number().int().positive().optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  input: z.object({ q: z.string().trim().max(100).default(''), org_id: rowIdInAddress.optional(), page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({
     items: z.array(z.object({
       id: z.number().int(), org_id: z.number().int(), organization: z.string(), login: z.string(), first_name: z.string(), last_name: z.string(), job: z.string().nullable(),
@@ -22,7 +23,7 @@ export const listEverybody = endpoint({
 
 export const actAs = endpoint({
   method: 'POST', path: '/access/impersonation', permission: 'platform.admin', summary: 'Work as this person for at most an hour; everything is written down under both names', ownerOnly: true,
-  input: reasonForm.extend({ user_id: z.number().int(), org_id: z.number().int().positive() }), reply: z.object({ status: z.literal(true), until: z.string() }),
+  input: reasonForm.extend({ user_id: rowId, org_id: rowId }), reply: z.object({ status: z.literal(true), until: z.string() }),
 })
 
 export const stopActing = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 import type { MenuItem } from './session.ts'
 
@@ -12,8 +13,8 @@ export const isLeaf = (row: { type: MenuType }) => !isHeading(row) && row.type !
 
 export const MAX_MENU_DEPTH = 6
 
-const id = z.coerce.number().int().positive()
-const parent = z.number().int().positive().nullable()
+const id = rowIdInAddress
+const parent = rowId.nullable()
 
 /** An address of our own, or one elsewhere; never one that runs. */
 const OWN = /^\/(?!\/)[^\s\\]*$/
@@ -26,7 +27,7 @@ export const menuItemForm = z.object({
   url: z.string().trim().max(500, 'access.menu.url_long'),
   permission: z.string().max(100),
   /** Null: every role that may open it. */
-  role_ids: z.array(z.number().int().positive()).max(500).nullable().refine((roles) => roles === null || roles.length > 0, 'access.menu.roles_missing'),
+  role_ids: z.array(rowId).max(500).nullable().refine((roles) => roles === null || roles.length > 0, 'access.menu.roles_missing'),
   is_shown: z.boolean(),
 }).superRefine(({ type, mn, url }, problems) => {
   const refuse = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { rowIdInAddress, rowVersion } from '#platform/shared/ids.ts'
 import { permissionCatalogue } from './catalogue.ts'
 
-const orgId = z.coerce.number().int().positive()
+const orgId = rowIdInAddress
 const permissions = z.array(z.string().max(100)).max(2000)
-const version = z.number().int().nonnegative()
+const version = rowVersion
 
 export const showStandard = endpoint({
   method: 'GET', path: '/access/standard-permissions', permission: 'access.roles.r', summary: 'What every member of my organisation may do besides their role, and the ceiling above all',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '#platform/shared/day.ts'
 import { newPassword } from './password.ts'
 import { plainRegisterNumber } from './register-number.ts'
 
@@ -53,7 +54,3 @@ export const passwordTwice = { password: z.string().min(1, 'platform.required').
 export const isTypedTwice = ({ password, password_again }: { password: string; password_again: string }) => password === password_again
 /** For `.refine(isTypedTwice, DIFFERS)`. */
 export const DIFFERS = { error: 'access.person.password_differs', path: ['password_again'] }
-
-function isDay(text: string) {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
-}

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { refuseFirstPassword } from './password.ts'
 import { DIFFERS, isTypedTwice, loginName, passwordTwice, personName, personRules } from './person-rules.ts'
 
 const permission = 'platform.admin'
 const done = z.object({ status: z.literal(true) })
-const orgId = z.coerce.number().int().positive()
+const orgId = rowIdInAddress
 
 export const suspensionForm = z.object({ reason: z.string().trim().min(1, 'access.suspension.reason_missing').max(500) })
 export const suspendOrganization = endpoint({
@@ -37,5 +38,5 @@ export const addSuperAdmin = endpoint({
   input: newSuperAdmin, reply: z.object({ id: z.number().int() }),
 })
 export const removeSuperAdmin = endpoint({
-  method: 'DELETE', path: '/access/super-admins/:id', permission, summary: 'Take the platform away from somebody; they are out at once', input: z.object({ id: z.coerce.number().int().positive() }), reply: done,
+  method: 'DELETE', path: '/access/super-admins/:id', permission, summary: 'Take the platform away from somebody; they are out at once', input: z.object({ id: rowIdInAddress }), reply: done,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { LARGEST_NUMBER } from '#platform/shared/ids.ts'
 import { refuseNameInside } from './password.ts'
 import { DIFFERS, emailRequired, isTypedTwice, loginName, passwordTwice, personRules } from './person-rules.ts'
 
@@ -45,7 +46,7 @@ export const showRegistrationDoor = endpoint({
 })
 export const setRegistrationDoor = endpoint({
   method: 'PUT', path: '/access/registration', permission: 'access.users.confirm', summary: 'Open or close registration, and the role that is suggested for those who register',
-  input: z.object({ is_open: z.boolean(), role_id: z.number('access.users.role_missing').int().positive() }), reply: z.object({ door }),
+  input: z.object({ is_open: z.boolean(), role_id: z.number('access.users.role_missing').int().positive().max(LARGEST_NUMBER) }), reply: z.object({ door }),
 })
 export const renewRegistrationCode = endpoint({
   method: 'POST', path: '/access/registration/renewal', permission: 'access.users.confirm', summary: 'Make a new registration code; the old link ends',

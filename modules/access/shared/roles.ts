@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { LARGEST_NUMBER, rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 
-const id = z.coerce.number().int().positive()
+const id = rowIdInAddress
 const done = z.object({ status: z.literal(true) })
 
 export const roleName = z.object({ id: z.number().int(), name: z.string(), display_name: words })
@@ -30,8 +31,8 @@ export const roleValues = z.object({
   }),
   note: z.string().trim().max(500).nullable(),
   /** Null: the whole menu, also what is added to it later. */
-  menus: z.array(z.number().int().positive()).max(2000).nullable().refine((chosen) => chosen === null || chosen.length > 0, 'access.role.menu_missing'),
-  default_menu: z.number('access.role.default_menu_missing').int().positive('access.role.default_menu_missing'),
+  menus: z.array(rowId).max(2000).nullable().refine((chosen) => chosen === null || chosen.length > 0, 'access.role.menu_missing'),
+  default_menu: z.number('access.role.default_menu_missing').int().positive('access.role.default_menu_missing').max(LARGEST_NUMBER),
   permissions: z.array(z.string().max(100)).max(2000),
 })
 export type RoleValues = z.output<typeof roleValues>
@@ -54,7 +55,7 @@ export const createRole = endpoint({
 
 export const changeRole = endpoint({
   method: 'PUT', path: '/access/roles/:id', permission: 'access.roles.u', summary: 'Change a role; refused when somebody else has changed it since `version`', ownerOnly: true,
-  input: roleValues.extend({ id, version: z.number().int().positive() }), reply: z.object({ version: z.number().int() }),
+  input: roleValues.extend({ id, version: rowId }), reply: z.object({ version: z.number().int() }),
 })
 
 export const removeRole = endpoint({
@@ -88,7 +89,7 @@ export const listHolders = endpoint({
 
 export const addHolders = endpoint({
   method: 'POST', path: '/access/roles/:id/people', permission: 'access.roles.u', summary: 'Give a role to people, besides what they have', ownerOnly: true,
-  input: z.object({ id, user_ids: z.array(z.number().int().positive()).min(1, 'access.role.people_missing').max(500) }), reply: done,
+  input: z.object({ id, user_ids: z.array(rowId).min(1, 'access.role.people_missing').max(500) }), reply: done,
 })
 
 export const removeHolder = endpoint({
@@ -102,7 +103,7 @@ export type MemberChoice = z.output<typeof memberChoice>
 export const listMembers = endpoint({
   method: 'GET', path: '/access/members', permission: 'access.roles.r', summary: 'People of my organisation to choose from, by name or login name',
   input: z.object({
-    q: z.string().trim().max(100).default(''), not_in_role: z.coerce.number().int().optional(), user_id: z.coerce.number().int().optional(),
+    q: z.string().trim().max(100).default(''), not_in_role: rowIdInAddress.optional(), user_id: rowIdInAddress.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
   reply: z.object({ people: z.array(memberChoice) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { signedIn } from './session.ts'
 
 export const RECOVERY_CODES = 10
@@ -99,5 +100,5 @@ export const removePasskey = endpoint({
 
 export const removeUserFactors = endpoint({
   method: 'DELETE', path: '/access/users/:id/second-factor', permission: 'access.users.u', summary: 'Take the second factor from somebody who lost it; they set up another', ownerOnly: true,
-  input: z.object({ id: z.coerce.number().int() }), reply: done,
+  input: z.object({ id: rowIdInAddress }), reply: done,
 })

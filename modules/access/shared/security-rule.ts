@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { isDay } from '#platform/shared/day.ts'
+import { rowVersion } from '#platform/shared/ids.ts'
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'access.rule.day_missing').refine((text) => !Number.isNaN(Date.parse(text)), 'access.rule.day_missing')
+const day = z.string().refine(isDay, 'access.rule.day_missing')
 
 /** `null`: everybody as they like. */
 export const securityRule = z.object({ second_factor_from: day.nullable() })
 
-const change = securityRule.extend({ version: z.number().int() })
+const change = securityRule.extend({ version: rowVersion })
 const done = z.object({ status: z.literal(true) })
 const person = z.object({ id: z.number().int(), first_name: z.string(), last_name: z.string(), login: z.string() })
 

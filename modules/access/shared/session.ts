@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { orgId, orgIdInAddress, rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { locales, words } from '#platform/shared/i18n.ts'
 
 /** What the browser keeps under the key of the specification; nothing in it is secret. */
@@ -81,7 +82,7 @@ export const organizationChoice = z.object({
 /** Section 3 of the specification: permissions response. */
 export const userPermissions = endpoint({
   method: 'GET', path: '/org/user-permissions', atRoot: true, permission: 'signed_in', summary: 'Who I am here and what I may do',
-  input: z.object({ org_id: z.coerce.number().int().optional(), extra_role: z.coerce.number().int().optional() }),
+  input: z.object({ org_id: orgIdInAddress.optional(), extra_role: rowIdInAddress.optional() }),
   reply: z.object({
     status: z.literal(true),
     user: userInfo.extend({
@@ -134,7 +135,7 @@ export const revokeOtherSessions = endpoint({
 /** Switches this session to another organisation (with its main role there) or to one of the extra roles; reading never switches. */
 export const chooseRole = endpoint({
   method: 'POST', path: '/auth/choose', permission: 'signed_in', summary: 'Work in another organisation or with another role', ownerOnly: true,
-  input: z.object({ org_id: z.number().int().min(0).optional(), extra_role: z.number().int().positive().optional() })
+  input: z.object({ org_id: orgId.optional(), extra_role: rowId.optional() })
     .refine(({ org_id, extra_role }) => org_id !== undefined || extra_role !== undefined),
   reply: z.object({ status: z.literal(true), user: userInfo.extend({ role_id: z.number().int() }) }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { LARGEST_NUMBER, rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { refuseFirstPassword } from './password.ts'
 import { addressRules, addressShown } from './address/rules.ts'
@@ -13,7 +14,7 @@ export const listedStates = ['active', 'not_confirmed', 'inactive'] as const
 export type ListedState = (typeof listedStates)[number]
 
 export const USERS_PER_PAGE = 50
-const id = z.coerce.number().int().positive()
+const id = rowIdInAddress
 const byId = z.object({ id })
 const done = z.object({ status: z.literal(true) })
 const sortNames = ['name', 'login', 'joined_at', 'last_seen_at'] as const
@@ -31,7 +32,7 @@ export type UserRow = z.output<typeof userRow>
 
 export const userFilter = z.object({
   q: z.string().trim().max(100).default(''),
-  role: z.coerce.number().int().optional(),
+  role: rowIdInAddress.optional(),
   state: z.enum([...listedStates, '']).default(''),
   sort: z.enum(userSorts).default('name'),
 })
@@ -82,9 +83,9 @@ export const showUser = endpoint({
 /** Section 3 of the specification, "User labels". */
 export const personData = z.object({ login: loginName, ...personRules, ...addressRules })
 export const roleData = z.object({
-  main_role_id: z.coerce.number('access.users.role_missing').int().positive('access.users.role_missing'),
-  extra_role_ids: z.array(z.number().int().positive()).max(100),
-  default_menu: z.number().int().positive().nullable(),
+  main_role_id: z.coerce.number('access.users.role_missing').int().positive('access.users.role_missing').max(LARGEST_NUMBER),
+  extra_role_ids: z.array(rowId).max(100),
+  default_menu: rowId.nullable(),
 })
 const START_NEEDS = { error: 'access.person.email_missing', path: ['email'] }
 
