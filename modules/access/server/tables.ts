@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Words } from '#platform/shared/i18n.ts'
 import type { RegisteredPerson } from '../shared/registration.ts'
 import type { MenuItem } from '../shared/session.ts'
-import type { MemberState } from '../shared/users.ts'
+import type { ListedState, MemberState } from '../shared/users.ts'
 
 type Names = JSONColumnType<Words, string, string>
 type Now = ColumnType<Date, Date | string | undefined, Date | string>
@@ -74,6 +74,8 @@ declare module '#platform/server/database.ts' {
       /** False for an employee who left, as the organisation module says. */
       is_employed: Generated<boolean>
       state: Generated<MemberState>
+      /** Of somebody deleted: what they come back to. */
+      state_before: ListedState | null
       default_menu: number | null
       joined_at: Now
       deleted_at: Moment

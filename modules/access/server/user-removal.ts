@@ -6,7 +6,7 @@ import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
 import { route } from '#platform/server/route.ts'
 import { hasWords } from '#platform/server/search.ts'
 import { filePath } from '#platform/shared/files.ts'
-import { destroyUser, listDeletedUsers, removeUser, restoreUser, USERS_PER_PAGE, type DeletedUser } from '../shared/users.ts'
+import { destroyUser, listDeletedUsers, listedStates, removeUser, restoreUser, USERS_PER_PAGE, type DeletedUser } from '../shared/users.ts'
 import { lockRights, refuseLockOut, refuseRolesToGive } from './granting.ts'
 import { NOBODYS_HASH } from './passwords.ts'
 import { tellRightsChanged } from './rights-news.ts'
@@ -28,7 +28,7 @@ export const removeUserRoute = route(removeUser, async (context, { id }) => {
   // While the membership stands, and the database lets its organisation change the person.
   if (target.elsewhere !== 'working') await db.updateTable('access.users').set({ status: 'deleted' }).where('id', '=', id).execute()
   await setState(db, principal.orgId, id, 'deleted')
-  await db.updateTable('access.members').set({ deleted_at: sql<Date>`now()`, deleted_by: principal.userId }).where('org_id', '=', principal.orgId).where('user_id', '=', id).execute()
+  await db.updateTable('access.members').set({ deleted_at: sql<Date>`now()`, deleted_by: principal.userId, state_before: listedStates.find((one) => one === target.state) ?? null }).where('org_id', '=', principal.orgId).where('user_id', '=', id).execute()
   await db.updateTable('access.invitations').set({ expires_at: sql<Date>`least(expires_at, now())` }).where('org_id', '=', principal.orgId).where('user_id', '=', id).where('used_at', 'is', null).execute()
   await refuseLockOut(db, principal.orgId)
   await recordChange(context, { action: 'access.user_removed', ...asSubject(target), before: { state: target.state }, after: { state: 'deleted' } })
@@ -57,10 +57,12 @@ export const restoreUserRoute = route(restoreUser, async (context, { id }) => {
   const target = await targetOf(db, principal, id, ['deleted'])
   refuseStronger(target)
   await refuseRolesToGive(db, principal, target.role_ids)
-  await setState(db, principal.orgId, id, 'active')
-  await db.updateTable('access.members').set({ deleted_at: null, deleted_by: null }).where('org_id', '=', principal.orgId).where('user_id', '=', id).execute()
-  await db.updateTable('access.users').set({ status: 'active' }).where('id', '=', id).where('status', '=', 'deleted').execute()
-  await recordChange(context, { action: 'access.user_restored', ...asSubject(target), before: { state: 'deleted' }, after: { state: 'active' } })
+  // Whoever waited to be confirmed waits again, and whoever was closed out stays so: both are let in with rights of their own.
+  const state = target.state_before ?? 'inactive'
+  await setState(db, principal.orgId, id, state)
+  await db.updateTable('access.members').set({ deleted_at: null, deleted_by: null, state_before: null }).where('org_id', '=', principal.orgId).where('user_id', '=', id).execute()
+  await db.updateTable('access.users').set({ status: state === 'not_confirmed' ? state : 'active' }).where('id', '=', id).where('status', '=', 'deleted').execute()
+  await recordChange(context, { action: 'access.user_restored', ...asSubject(target), before: { state: 'deleted' }, after: { state } })
   await tellRightsChanged(db, principal.orgId, String(id), [])
   return done
 })

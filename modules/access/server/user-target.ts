@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/shared/errors.ts'
-import { listedStates, type MemberState, type UserView } from '../shared/users.ts'
+import { listedStates, type ListedState, type MemberState, type UserView } from '../shared/users.ts'
 import { inForce, notToGive, organizationGrants } from './granting.ts'
 
 type Administrator = Pick<Principal, 'orgId' | 'userId' | 'permissions'>
@@ -17,6 +17,7 @@ export interface Target {
   /** Of the account, and of the membership. */
   status: string
   state: MemberState
+  state_before: ListedState | null
   is_employed: boolean
   main_role_id: number
   default_menu: number | null
@@ -45,7 +46,7 @@ interface Wanted { id: number; states: readonly MemberState[]; lock: RawBuilder<
 async function find(db: Trx, administrator: Administrator, { id, states, lock }: Wanted): Promise<Target> {
   const { orgId, userId } = administrator
   const { rows: [kept] } = await sql<Kept>`
-    select m.user_id as id, u.login, u.first_name, u.last_name, u.email, u.status, m.state, m.is_employed, m.main_role_id, m.default_menu, m.access,
+    select m.user_id as id, u.login, u.first_name, u.last_name, u.email, u.status, m.state, m.state_before, m.is_employed, m.main_role_id, m.default_menu, m.access,
       (select access from access.members where org_id = ${orgId} and user_id = ${userId}) as my_access, held.role_ids, access.elsewhere(m.user_id) as elsewhere,
       array(select to_jsonb(r.permissions) from access.roles r where r.org_id = m.org_id and r.id = any (held.role_ids)) as permissions
     from access.members m

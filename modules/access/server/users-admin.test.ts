@@ -213,6 +213,24 @@ test('somebody deleted is out, comes back with their roles, and is destroyed onl
   expect((await admin.call(createUser, newcomer('leaver'))).status).toBe(200)
 })
 
+test('whoever was closed out or waited for confirmation comes back as they were, not as somebody who may come in', async () => {
+  const closed = await added('closed.out')
+  await admin.call(setUserActive, { id: closed, active: false })
+  const waiting = await added('still.waiting')
+  await db.updateTable('access.users').set({ status: 'not_confirmed' }).where('id', '=', waiting).execute()
+  await db.updateTable('access.members').set({ state: 'not_confirmed', is_active: false }).where('user_id', '=', waiting).execute()
+  for (const [id, state, login] of [[closed, 'inactive', 'closed.out'], [waiting, 'not_confirmed', 'still.waiting']] as const) {
+    await admin.call(removeUser, { id })
+    expect((await admin.call(restoreUser, { id })).status).toBe(200)
+    expect((await admin.call(showUser, { id })).body.state).toBe(state)
+    expect(await enter(login)).toBe(401)
+    const log = await db.selectFrom('platform.audit').select('after').where('subject_id', '=', String(id)).where('action', '=', 'access.user_restored').execute()
+    expect(log).toEqual([{ after: { state } }])
+  }
+  expect(await db.selectFrom('access.users').select('status').where('id', '=', waiting).executeTakeFirst()).toEqual({ status: 'not_confirmed' })
+  expect((await admin.call(setUserActive, { id: waiting, active: true })).body.code).toBe('access.users.confirm_first')
+})
+
 test('an organisation removes the membership alone of somebody who works elsewhere too', async () => {
   const id = users['accountant']!
   await admin.call(removeUser, { id })
