@@ -105,10 +105,10 @@ export const forgetTraces: OutboxHandler = {
   },
 }
 
-/** The login name is free again. */
+/** The login name is free again; in its place stands one that nobody can choose. */
 async function forget(db: Trx, id: number) {
   await db.updateTable('access.users').set({
-    login: `deleted-${id}`, password_hash: NOBODYS_HASH, password_changed_at: sql<Date>`now()`, status: 'deleted', failed_attempts: 0, locked_until: null,
+    login: `deleted:${id}`, password_hash: NOBODYS_HASH, password_changed_at: sql<Date>`now()`, status: 'deleted', failed_attempts: 0, locked_until: null,
     email: null, phone: null, mobile: null, nickname: null, register_number: null, birth_date: null, gender: null, note: null, aimag: null, sum: null, khoroo: null, address: null,
   }).where('id', '=', id).execute()
 }

@@ -205,7 +205,7 @@ test('somebody deleted is out, comes back with their roles, and is destroyed onl
   expect((await admin.call(destroyUser, { id })).status).toBe(200)
   expect((await admin.call(restoreUser, { id })).status).toBe(404)
   const left = await db.selectFrom('access.users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  expect(left).toMatchObject({ login: `deleted-${id}`, email: null, register_number: null, note: null, aimag: null, sum: null, khoroo: null, address: null, first_name: 'Анужин', last_name: 'Дорж' })
+  expect(left).toMatchObject({ login: `deleted:${id}`, email: null, register_number: null, note: null, aimag: null, sum: null, khoroo: null, address: null, first_name: 'Анужин', last_name: 'Дорж' })
   const log = await db.selectFrom('platform.audit').select(['action', 'before', 'after']).where('subject_id', '=', String(id)).execute()
   expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['access.user_created', 'access.user_removed', 'access.user_restored', 'access.user_destroyed']))
   expect(JSON.stringify(log)).not.toMatch(/leaver@|УБ1|Тэмдэглэл|MN51122|Зайсан/)
@@ -229,6 +229,14 @@ test('whoever was closed out or waited for confirmation comes back as they were,
   }
   expect(await db.selectFrom('access.users').select('status').where('id', '=', waiting).executeTakeFirst()).toEqual({ status: 'not_confirmed' })
   expect((await admin.call(setUserActive, { id: waiting, active: true })).body.code).toBe('access.users.confirm_first')
+})
+
+test('somebody is destroyed though another has chosen a name like that of the destroyed', async () => {
+  const id = await added('goes.for.good')
+  await added(`deleted-${id}`)
+  await admin.call(removeUser, { id })
+  expect((await admin.call(destroyUser, { id })).status).toBe(200)
+  expect((await admin.call(createUser, newcomer(`deleted:${id}`))).status).toBe(422)
 })
 
 test('an organisation removes the membership alone of somebody who works elsewhere too', async () => {
