@@ -41,6 +41,19 @@ async function changeAgain(page: Page, from: string, to: string) {
   await expect(messages(page).getByText('Нууц үг шинэчлэгдлээ')).toBeVisible()
 }
 
+test('the first click counts also where leaving a field shows what is wrong with it', async ({ browser }) => {
+  const page = await openDesk(browser, null)
+  await page.goto('/auth/forgot')
+  await page.getByLabel('И-мэйл').focus()
+  await page.getByRole('main').getByRole('link').first().click({ delay: 200 })
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await page.goto('/auth/forgot')
+  await page.getByLabel('И-мэйл').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('И-мэйл хаяг аа оруулна уу')).toBeVisible()
+  await closeDesk(page)
+})
+
 test('who forgot their password sets a new one with the code from the letter, and changes it again once inside', async ({ browser }) => {
   const page = await openDesk(browser, null)
   await colleague('forgets')

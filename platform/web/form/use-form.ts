@@ -5,13 +5,14 @@ import { CallError } from '../call.ts'
 import { showFailure } from '../feedback.ts'
 import { useText } from '../i18n/index.ts'
 import { useUnsaved } from '../unsaved.ts'
+import { useAfterPress } from './press.ts'
 import { useShelf, useTypedBefore } from './shelf.ts'
 
 interface Options { keepsUnsaved?: boolean; refusedBefore?: Record<string, string> }
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * A form over a schema that the server checks too. A field says what is wrong once it was left or the form was sent; what only the server
+ * A form over a schema that the server checks too. A field says what is wrong once it was left (by a press: once that is over) or the form was sent; what only the server
  * can know (a taken name) stands at its field as well, also where it was told after the form had been left (`refusedBefore`). Sending twice sends once.
  */
 export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.input<Schema>, { keepsUnsaved = true, refusedBefore = {} }: Options = {}) {
@@ -27,6 +28,7 @@ export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.i
   const [refused, setRefused] = useState(refusedBefore)
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
+  const afterPress = useAfterPress()
   const own = problemsOf(schema, values)
   const isChanged = JSON.stringify(values) !== JSON.stringify(start)
   useUnsaved(keepsUnsaved && isChanged)
@@ -41,7 +43,7 @@ export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.i
     setValues((before) => ({ ...before, ...part }))
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
   }
-  const leave = (name: string) => setLeft((before) => new Set([...before, name]))
+  const leave = (name: string) => afterPress(() => setLeft((before) => new Set([...before, name])))
 
   /** Parsed values go to `work`; its refusal of fields is shown at them, any other failure as a message. */
   const send = async (work: (parsed: z.output<Schema>) => Promise<unknown>) => {
