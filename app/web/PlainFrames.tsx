@@ -1,16 +1,20 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { buttonClass } from '#platform/web/form-basics/index.ts'
-import { useText } from '#platform/web/i18n/index.ts'
+import { loadInsideWords, useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
 import { AgentLayout, FormLayout, WayHome, WebLayout } from '#platform/web/layout/plain-layouts.tsx'
-import { isSignedIn } from '#modules/access/web/index.ts'
+import { isSignedIn, useHasOtherEyes } from '#modules/access/web/index.ts'
+
+/** Its words are of those that stand inside, so they come with it. */
+const OtherEyes = lazy(async () => (await Promise.all([import('./OtherEyes.tsx'), loadInsideWords()]))[0])
 
 export function AgentFrame() {
-  return <AgentLayout><Outlet /></AgentLayout>
+  return <AgentLayout banner={<Standing />}><Outlet /></AgentLayout>
 }
 
 export function FormFrame() {
-  return <FormLayout><Outlet /></FormLayout>
+  return <FormLayout banner={<Standing />}><Outlet /></FormLayout>
 }
 
 export function WebFrame() {
@@ -21,5 +25,10 @@ export function WebFrame() {
   const action = isSignedIn()
     ? <WayHome />
     : <AppLink to="/auth/login" className={buttonClass({ kind: 'primary', size: 'small' })}>{t('platform.front.sign_in')}</AppLink>
-  return <WebLayout action={action}><Outlet /></WebLayout>
+  return <WebLayout action={action} banner={<Standing />}><Outlet /></WebLayout>
+}
+
+/** Whoever works as another person, or looks as a role, is told so also where no shell stands around the page. */
+function Standing() {
+  return useHasOtherEyes() ? <Suspense fallback={null}><OtherEyes /></Suspense> : null
 }

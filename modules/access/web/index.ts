@@ -2,7 +2,7 @@ import { loadLateWords } from '#platform/web/i18n/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
 export { onFetchAhead } from './fetch-ahead.ts'
-export { chosenRole, currentRole, followRights, forgetPerson, isSignedIn, knownConfig, leave, loadConfig, loadPermissions, loseSession, may, startHere, useMay, useMayHere, useSession } from './session.ts'
+export { chosenRole, currentRole, followRights, forgetPerson, isSignedIn, knownConfig, leave, loadConfig, loadPermissions, loseSession, may, startHere, useHasOtherEyes, useMay, useMayHere, useSession } from './session.ts'
 export { checkLock, lock, useOtherTabs } from './lock.ts'
 export { AddressFields } from './address/AddressFields.tsx'
 export { addToProfile } from './profile-parts.ts'

@@ -132,6 +132,12 @@ export function useIsMyself() {
   return !useSession().acting
 }
 
+/** True while one works as another person, or looks as a role; also asked where nobody need be signed in. */
+export function useHasOtherEyes() {
+  const known = useSyncExternalStore(subscribe, () => permissions, () => permissions)
+  return known !== null && (known.acting !== null || known.viewing !== null)
+}
+
 /** The same for screens that also show themselves to nobody; whatever shows it follows when rights change. */
 export function useMayHere() {
   useSyncExternalStore(subscribe, () => permissions, () => permissions)

@@ -6,31 +6,40 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { ModeButton } from './ModeButton.tsx'
 import styles from './plain-layouts.module.css'
 
+interface Props {
+  children: ReactNode
+  /** In what unusual state one is here. */
+  banner?: ReactNode
+}
+
 /** Sign-in and its neighbours: one card, nothing to get lost in. */
-export function AgentLayout({ children }: { children: ReactNode }) {
+export function AgentLayout({ children, banner }: Props) {
   return (
     <div className={styles['agent']}>
       <Bar />
+      {banner}
       <main id="main" tabIndex={-1} className={styles['middle']}>{children}</main>
     </div>
   )
 }
 
 /** Public pages. */
-export function WebLayout({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function WebLayout({ children, banner, action }: Props & { action?: ReactNode }) {
   return (
     <div className={styles['web']}>
       <Bar>{action}</Bar>
+      {banner}
       <main id="main" tabIndex={-1} className={styles['page']}>{children}</main>
     </div>
   )
 }
 
 /** A form on its own, without the menu beside it. */
-export function FormLayout({ children }: { children: ReactNode }) {
+export function FormLayout({ children, banner }: Props) {
   return (
     <div className={styles['form']}>
       <Bar><WayHome /></Bar>
+      {banner}
       <main id="main" tabIndex={-1} className={styles['page']} data-scroll-restoration-id="main">{children}</main>
     </div>
   )
