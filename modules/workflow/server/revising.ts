@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/route.ts'
+import { looksAlike } from '#platform/shared/visible-text.ts'
 import type { AttachedFile } from '../shared/documents/contents.ts'
 import { type FieldValues, type FormField, isEmpty, problemsIn } from '../shared/form.ts'
 import { type DiagramNode, editableAt, FILES, hasFieldRights, mayDecide, mayRevise, nodeOf, type Outcome, owedAt, type StepRow, TITLE } from '../shared/index.ts'
@@ -33,7 +34,8 @@ export async function writtenWith(context: Context, ready: Ready, { id, step_id,
   const row = state.steps.find((one) => one.id === step_id)
   if (!hasFieldRights(definition.diagram)) {
     if (!new_revision) return {}
-    return { contents: await checkContents(context, definition, id, new_revision, await before(context, { id, step_id, outcome })) }
+    const was = await before(context, { id, step_id, outcome })
+    return { contents: await checkContents(context, definition, id, asBefore(new_revision, was), was) }
   }
   const node = row && nodeOf(definition.diagram, row.status_id)
   if (!node || !mayDecide({ state }, row, actor)) return {}
@@ -43,10 +45,11 @@ export async function writtenWith(context: Context, ready: Ready, { id, step_id,
 
 interface Step { ready: Ready; row: StepRow; node: DiagramNode; outcome: Outcome; isOnward: boolean }
 
-async function narrowed(context: Context, id: string, { ready, row, node, outcome, isOnward }: Step, given: GivenContents): Promise<Written> {
+async function narrowed(context: Context, id: string, { ready, row, node, outcome, isOnward }: Step, typed: GivenContents): Promise<Written> {
   const { definition, state } = ready
   const { diagram, form } = definition
   const was = await before(context, { id, step_id: row.id, outcome })
+  const given = asBefore(typed, was)
   const hidden = hiddenFor(context.principal, state, diagram)
   const changed = changedParts(form, was, given, hidden)
   // An administrator who acts for others may be kept from what those would see.
@@ -90,6 +93,15 @@ async function owing({ db, principal }: Context, id: string, { ready: { definiti
 }
 
 const only = (values: FieldValues, form: readonly FormField[]): FieldValues => Object.fromEntries(form.flatMap(({ name }) => (name in values ? [[name, values[name] ?? null]] : [])))
+
+/** A text that only a machine could tell from the one before is that one: nobody could see what was corrected. */
+function asBefore({ title, fields, ...rest }: GivenContents, was: Before): GivenContents {
+  const seen = Object.entries(fields).map(([name, value]) => {
+    const old = was.fields[name]
+    return [name, typeof value === 'string' && typeof old === 'string' && looksAlike(value, old) ? old : value]
+  })
+  return { ...rest, title: looksAlike(title, was.title) ? was.title : title, fields: Object.fromEntries(seen) as FieldValues }
+}
 
 interface Before extends Replaced { title: string; fields: FieldValues; files: AttachedFile[] }
 

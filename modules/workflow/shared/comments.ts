@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { storedFile } from '#platform/shared/files.ts'
 import { person } from './person.ts'
-import { plainText } from './form.ts'
+import { writtenText } from './form.ts'
 
 const id = z.uuid()
 /** Minutes in which somebody may still correct what they wrote. */
@@ -33,7 +33,7 @@ export type CommentView = z.output<typeof comment>
 
 /** Uploaded before, through `POST /api/files`. */
 const file_ids = z.array(id).max(MOST_FILES, 'workflow.comment.too_many_files')
-const writing = { id, text: plainText.trim().max(LONGEST_COMMENT, 'workflow.comment.too_long'), mentions: z.array(z.int32().positive()).max(MOST_MENTIONS).default([]) }
+const writing = { id, text: writtenText.max(LONGEST_COMMENT, 'workflow.comment.too_long'), mentions: z.array(z.int32().positive()).max(MOST_MENTIONS).default([]) }
 const isSaid = ({ text, file_ids: files }: { text: string; file_ids?: string[] | undefined }) => text !== '' || files === undefined || files.length > 0
 const EMPTY = { error: 'workflow.comment.empty', path: ['text'] }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
+import { saysNothing, visibleText } from '#platform/shared/visible-text.ts'
 
 /** A text as people write it: a zero or half a sign, which no database keeps, is not one. */
 export const plainText = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'))
+/** The same without the spaces around it; empty where nobody would see anything. */
+export const writtenText = plainText.overwrite(visibleText)
 
 /** A field of a flow's form. */
 export const formField = z.object({
@@ -54,7 +57,7 @@ function orderProblems(all: readonly { field: FormField; value: FieldValues[stri
   }))
 }
 
-export const isEmpty = (value: FieldValues[string] | undefined) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+export const isEmpty = (value: FieldValues[string] | undefined) => value === undefined || value === null || (typeof value === 'string' && saysNothing(value))
 
 function problemOf(field: FormField, value: string | boolean | null): string | undefined {
   if (isEmpty(value)) return field.required ? 'workflow.form.required' : undefined

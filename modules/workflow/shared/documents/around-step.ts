@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { plainText } from '../form.ts'
+import { writtenText } from '../form.ts'
 import { commandReply } from './command-reply.ts'
 
 const uuid = z.uuid()
 const id = z.int32().positive()
-const text = plainText.trim().max(4000)
+const text = writtenText.max(4000)
 
 const around = { id: uuid, step_id: uuid, expected_version: z.number().int().optional() }
 const aside = (path: string, summary: string) => ({ method: 'POST', path: `/workflow/documents/:id/${path}`, permission: 'workflow.documents.r', summary, ownerOnly: true, idempotent: true } as const)

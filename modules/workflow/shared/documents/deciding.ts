@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { outcome } from '../definition.ts'
-import { plainText } from '../form.ts'
+import { writtenText } from '../form.ts'
 import { signatureInput, signingCode } from '../signature-input.ts'
 import { commandReply } from './command-reply.ts'
 import { contents } from './contents.ts'
@@ -9,7 +9,7 @@ import { sheetInput } from './vote.ts'
 
 const uuid = z.uuid()
 const id = z.int32().positive()
-const text = plainText.trim().max(4000)
+const text = writtenText.max(4000)
 
 export const target = z.discriminatedUnion('subject_type', [
   z.object({ subject_type: z.literal('TO_ORG_EMPLOYEE'), struct_id: id, job_id: id, emp_id: id }),

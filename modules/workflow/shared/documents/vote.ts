@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { voteRule } from '../definition.ts'
 import { choices } from '../engine/model.ts'
-import { plainText } from '../form.ts'
+import { writtenText } from '../form.ts'
 import { person } from '../person.ts'
 import { signatureInput, signingCode } from '../signature-input.ts'
 import { commandReply } from './command-reply.ts'
 
 const uuid = z.uuid()
 const id = z.int32().positive()
-const text = plainText.trim().max(4000)
+const text = writtenText.max(4000)
 
 export const sheetInput = voteRule.extend({
-  question: plainText.trim().min(1).max(2000),
+  question: writtenText.min(1).max(2000),
   roll: z.array(z.object({ emp_id: id, weight: z.number().int().min(1).max(1000).default(1) })).max(500),
   /** Whose own matter it is: not on the roll, and the sheet says why. */
-  recused: z.array(z.object({ emp_id: id, reason: plainText.trim().min(1, 'workflow.reason_required').max(1000) })).max(500).default([]),
+  recused: z.array(z.object({ emp_id: id, reason: writtenText.min(1, 'workflow.reason_required').max(1000) })).max(500).default([]),
   /** ISO 8601 in UTC. */
   deadline: z.iso.datetime(),
   chair_emp_id: id.nullable().default(null),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { plainText } from '../form.ts'
+import { writtenText } from '../form.ts'
 import { commandReply } from './command-reply.ts'
 
 const uuid = z.uuid()
-const text = plainText.trim().max(4000)
+const text = writtenText.max(4000)
 
 export const withdrawDocument = endpoint({
   method: 'POST', path: '/workflow/documents/:id/withdraw', permission: 'workflow.documents.r', summary: 'Take my document back before anyone decided', ownerOnly: true, idempotent: true,

@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/shared/visible-text.ts'
 import { adviceLabel, sentBackLabel } from '../outcome-labels.ts'
 import { isShared } from './assignee.ts'
 import { nodeOf } from './graph.ts'
@@ -18,20 +19,20 @@ type Of<T extends Command['type']> = Extract<Command, { type: T }>
 export function addSign(turn: Turn, { step_id, place, to_user_id, reason, ...from }: Of<'add_sign'>): null {
   const row = held(turn, step_id, from)
   if (!maySign(row)) refuse('WRONG_STEP')
-  return join(turn, row, { kind: place, by: from.actor.user_id, seat_of: row.added?.seat_of ?? row.id, reason: reason.trim() || null }, to_user_id)
+  return join(turn, row, { kind: place, by: from.actor.user_id, seat_of: row.added?.seat_of ?? row.id, reason: visibleText(reason) || null }, to_user_id)
 }
 
 /** A colleague is asked for advice; the decision stays mine and waits for it. */
 export function delegate(turn: Turn, { step_id, to_user_id, reason, ...from }: Of<'delegate'>): null {
   const row = held(turn, step_id, from)
   if (!mayAsk(row)) refuse('WRONG_STEP')
-  return join(turn, row, { kind: 'advice', by: from.actor.user_id, seat_of: row.id, reason: reason.trim() || null }, to_user_id)
+  return join(turn, row, { kind: 'advice', by: from.actor.user_id, seat_of: row.id, reason: visibleText(reason) || null }, to_user_id)
 }
 
 export function advise(turn: Turn, { step_id, description, ...from }: Of<'advise'>): null {
   const row = held(turn, step_id, from)
   if (row.added?.kind !== 'advice') refuse('WRONG_STEP')
-  close(turn, row, from.actor, { status_action: adviceLabel.mn, description: description.trim() || refuse('REASON_REQUIRED') })
+  close(turn, row, from.actor, { status_action: adviceLabel.mn, description: visibleText(description) || refuse('REASON_REQUIRED') })
   return null
 }
 
@@ -55,7 +56,7 @@ export function transferOn(turn: Turn, { step_id, to_user_id, reason, ...from }:
   const to = receiver(turn, row, from.actor, to_user_id)
   const { subject_type, assignee } = seatOf(to, orgOf(turn))
   const { user_id } = from.actor
-  record(turn, { type: 'reassigned', at: turn.world.now, step_id, by: user_id, from_user_id: user_id, to_user_id, reason: reason.trim(), subject_type, assignee })
+  record(turn, { type: 'reassigned', at: turn.world.now, step_id, by: user_id, from_user_id: user_id, to_user_id, reason: visibleText(reason), subject_type, assignee })
   return null
 }
 
@@ -80,7 +81,7 @@ export function sendBack(turn: Turn, { step_id, status_id, description, ...from 
   // Whoever signs in addition returns it as part of the step; where it goes otherwise is for who asked them.
   if (!mayMoveOn(row) || row.added) refuse('WRONG_STEP')
   guardSeparation(turn, row, from.actor)
-  const reason = description.trim() || refuse('REASON_REQUIRED')
+  const reason = visibleText(description) || refuse('REASON_REQUIRED')
   if (!returnable(turn.state).includes(status_id) || !nodeOf(turn.world.diagram, status_id)) refuse('STEP_MISSING')
 
   const { steps } = turn.state

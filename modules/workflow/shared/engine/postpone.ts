@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/shared/visible-text.ts'
 import { postponedLabel, resumedLabel } from '../outcome-labels.ts'
 import { nobody } from './assignee.ts'
 import { nodesOfType } from './graph.ts'
@@ -24,7 +25,7 @@ export function postpone(turn: Turn, command: Extract<Command, { type: 'postpone
   if (!isTheirTurn(turn.state.steps, row, actor)) refuse('NOT_YET')
   guardClaim(row, actor)
   guardVersion(turn, expected_version)
-  const description = command.description.trim() || refuse('REASON_REQUIRED')
+  const description = visibleText(command.description) || refuse('REASON_REQUIRED')
   const [until, now] = [Date.parse(command.until), Date.parse(turn.world.now)]
   if (!(until > now && until <= now + LONGEST)) refuse('BAD_DATE')
   if (turn.state.steps.filter(saysPostponed).length >= MOST_POSTPONED) refuse('POSTPONED_TOO_OFTEN')
@@ -61,7 +62,7 @@ export function giveUp(turn: Turn, { actor, description, expected_version }: Ext
     if (!actor.is_admin) refuse('NOT_ASSIGNED')
   }
   guardVersion(turn, expected_version)
-  const reason = description.trim() || refuse('REASON_REQUIRED')
+  const reason = visibleText(description) || refuse('REASON_REQUIRED')
   const to = nodesOfType(turn.world.diagram, 'CANCEL')[0]?.id ?? refuse('UNKNOWN_TRIGGER')
   supersedeOpen(turn)
   return { from: turn.state.status_id ?? refuse('STEP_MISSING'), to, outcome: 'cancelled', reason }

@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/shared/visible-text.ts'
 import { ORG_ROLE_ID } from '../definition.ts'
 import { nobody, reaches, type Seat } from './assignee.ts'
 import type { Command } from './command.ts'
@@ -15,7 +16,7 @@ type Reassign = Extract<Command, { type: 'reassign' }>
 export function reassign(turn: Turn, command: Reassign): null {
   const { step_id, by, org_id, from, to_user_id } = command
   const row = rowIn(turn, step_id)
-  const reason = command.reason.trim() || refuse('REASON_REQUIRED')
+  const reason = visibleText(command.reason) || refuse('REASON_REQUIRED')
   if (org_id !== turn.state.creator?.org_id) refuse('NOT_ASSIGNED')
   guardOpen(turn, row)
   if (isVote(row)) refuse('IS_BALLOT')

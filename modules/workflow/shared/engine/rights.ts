@@ -1,3 +1,4 @@
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import { reaches } from './assignee.ts'
 import { hasFieldRights, rightAt } from '../fields/rights.ts'
 import { nextOf } from './graph.ts'
@@ -116,5 +117,5 @@ function guardFields(turn: Turn, row: StepRow, { new_revision, changed }: Fire) 
 }
 
 function guardReason({ outcome, description }: Fire) {
-  if ((outcome === 'returned' || outcome === 'cancelled') && !description?.trim()) refuse('REASON_REQUIRED')
+  if ((outcome === 'returned' || outcome === 'cancelled') && saysNothing(description ?? '')) refuse('REASON_REQUIRED')
 }

@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/shared/visible-text.ts'
 import { withdrawalLabels } from '../outcome-labels.ts'
 import { nodesOfType } from './graph.ts'
 import type { Command } from './command.ts'
@@ -15,7 +16,7 @@ export function askWithdrawal(turn: Turn, { actor, description, expected_version
   guardHome(turn, actor)
   if (turn.state.creator?.user_id !== actor.user_id) refuse('NOT_ASSIGNED')
   guardVersion(turn, expected_version)
-  const reason = description.trim() || refuse('REASON_REQUIRED')
+  const reason = visibleText(description) || refuse('REASON_REQUIRED')
   if (withdrawalAsked(turn.state)) refuse('ALREADY_ASKED')
   if (!isBeyondTaking(turn.state)) refuse('WRONG_STEP')
   if (nodesOfType(turn.world.diagram, 'CANCEL').length === 0) refuse('UNKNOWN_TRIGGER')
@@ -30,7 +31,7 @@ export function answerWithdrawal(turn: Turn, { actor, agrees, description, expec
   const isOwn = turn.state.creator?.user_id === actor.user_id
   if (isOwn ? agrees : !mayAnswer(turn.state, actor)) refuse('NOT_ASSIGNED')
   guardVersion(turn, expected_version)
-  const reason = description.trim() || null
+  const reason = visibleText(description) || null
   if (!agrees && !isOwn && reason === null) refuse('REASON_REQUIRED')
   note(turn, actor, agrees ? 'agreed' : isOwn ? 'taken_back' : 'refused', reason)
   if (!agrees) return null

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Employee } from '#modules/organization/shared/index.ts'
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import type { Endpoint, InputOf } from '#platform/shared/contract.ts'
 import { DateField } from '#platform/web/date/index.ts'
 import { Button, Choice, TextArea } from '#platform/web/form-basics/index.ts'
@@ -33,7 +34,7 @@ export default function AroundDialog<E extends Endpoint>({ title, hint, done, ab
   const around = useAround(endpoint, done)
   const [given, setGiven] = useState<Given>({ reason: '', day: '', people: [], choice: asks.choice?.options.at(-1)?.value ?? '' })
   const [isRefused, setRefused] = useState(false)
-  const lacksReason = asks.reason === 'required' && given.reason.trim() === ''
+  const lacksReason = asks.reason === 'required' && saysNothing(given.reason)
   const isOutside = asks.until !== undefined && !(given.day >= asks.until.first && given.day <= asks.until.last)
   const lacksDay = asks.day !== undefined && (given.day === '' || isOutside)
   const lacksPeople = asks.people !== undefined && given.people.length === 0

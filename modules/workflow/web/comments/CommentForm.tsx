@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import { call, useChange } from '#platform/web/call.ts'
 import { Combobox, listSource, type Option } from '#platform/web/combobox/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
@@ -36,7 +37,7 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   const picked = useCommentFiles(comment?.files ?? [])
   const [isOver, setOver] = useState(false)
   const isTouched = text !== (comment?.text ?? '') || picked.isTouched
-  const isEmpty = text.trim() === '' && picked.files.length === 0
+  const isEmpty = saysNothing(text) && picked.files.length === 0
   useUnsaved(isTouched)
   const isCorrection = comment !== undefined
   useEffect(() => {

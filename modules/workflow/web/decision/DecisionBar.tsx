@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import { Button, type ButtonKind } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
@@ -92,7 +93,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
           aria-label={t('workflow.decision.comment')} {...(wantsWord && { 'aria-invalid': true })}
           onChange={({ target }) => {
             deciding.setComment(target.value)
-            if (wantsWord && target.value.trim() !== '') deciding.setMissing(null)
+            if (wantsWord && !saysNothing(target.value)) deciding.setMissing(null)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -109,7 +110,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
             )}
             {buttons.map((outcome) => {
               const tone = toneOf(outcome.outcome)
-              const isUntouched = outcome.outcome === 'recreated' && !deciding.isRevised && comment.trim() === ''
+              const isUntouched = outcome.outcome === 'recreated' && !deciding.isRevised && saysNothing(comment)
               return (
                 <Button
                   key={outcome.outcome} ref={outcome === onward ? primary : undefined} kind={kinds[tone]} className={styles[tone] ?? ''} busy={deciding.isBusy}

@@ -1,4 +1,5 @@
 import type { InputOf } from '#platform/shared/contract.ts'
+import { visibleText } from '#platform/shared/visible-text.ts'
 import type { StatementWanted } from '../../shared/digital.ts'
 import type { Contents } from '../../shared/documents/contents.ts'
 import type { fireStep } from '../../shared/documents/deciding.ts'
@@ -7,6 +8,7 @@ import type { castBallot } from '../../shared/documents/vote.ts'
 import type { SignatureInput } from '../../shared/signature-input.ts'
 import type { Choice } from '../../shared/engine/model.ts'
 import { FILES, TITLE } from '../../shared/fields/definition.ts'
+import { isEmpty } from '../../shared/form.ts'
 import { contentsOf, isChanged, problemsOf, type Writing } from '../form/contents.ts'
 import { targetOf, type Chosen } from '../people/names.ts'
 import { sheetInputOf, type SheetDraft } from '../vote/sheet.ts'
@@ -34,7 +36,7 @@ export const writingOf = ({ revision }: DocumentView): Writing => ({ title: revi
 
 /** What is sent: exactly what this outcome takes, nothing that lies about on the screen. */
 export function commandOf(press: Press, { document, step, comment, chosen, signature, signingCode, writing, sheet }: OnScreen): Command {
-  const description = comment.trim()
+  const description = visibleText(comment)
   const common = {
     id: document.id, step_id: step.id, expected_version: document.version, revision_sha256: document.revision.sha256,
     ...(description && { description }), ...(signature && { signature }), ...(signature && signingCode && { signing_code: signingCode }),
@@ -77,10 +79,8 @@ export function problemsAt(step: MyStep, { form, revision }: DocumentView, writi
   const asked = form.filter(({ name }) => mine.has(name))
   const beside = { form: form.filter(({ name }) => !mine.has(name)), values: revision.fields }
   const problems = problemsOf({ ...writing, fields: Object.fromEntries(Object.entries(writing.fields).filter(([name]) => mine.has(name))) }, asked, beside)
-  return Object.fromEntries(Object.entries(problems).filter(([name, key]) => isOnward || key !== 'workflow.form.required' || !isBlank(revision.fields[name])))
+  return Object.fromEntries(Object.entries(problems).filter(([name, key]) => isOnward || key !== 'workflow.form.required' || !isEmpty(revision.fields[name])))
 }
 
 /** Whether something has to be filled in here that nobody has filled in yet. */
-export const isOwing = ({ owed }: MyStep, { fields }: Pick<Writing, 'fields'>) => owed.some((name) => isBlank(fields[name]))
-
-const isBlank = (value: string | boolean | null | undefined) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+export const isOwing = ({ owed }: MyStep, { fields }: Pick<Writing, 'fields'>) => owed.some((name) => isEmpty(fields[name]))

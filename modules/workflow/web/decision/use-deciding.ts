@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import { CallError, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -63,7 +64,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const [couldDecide, setCouldDecide] = useState(step !== null)
   if (couldDecide !== (step !== null)) {
     setCouldDecide(step !== null)
-    const isBusyHere = asking !== null || isTyping || comment.trim() !== ''
+    const isBusyHere = asking !== null || isTyping || !saysNothing(comment)
     // A refusal that names who was first says more.
     if (step === null && decidedAt === null && isBusyHere) setRefused((now) => (now?.kind === 'decided' ? now : { kind: 'decided', winner: null }))
     if (step === null) setQuestion(null)
@@ -80,9 +81,9 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
 
   const missingFor = (press: Press): Missing => {
     if (!step) return null
-    if (press.kind === 'ballot') return press.isRecused && comment.trim() === '' ? 'reason' : null
+    if (press.kind === 'ballot') return press.isRecused && saysNothing(comment) ? 'reason' : null
     const { outcome, needs_reason } = press.outcome
-    const hasComment = comment.trim() !== ''
+    const hasComment = !saysNothing(comment)
     if (needs_reason && !hasComment) return 'reason'
     if (outcome === 'recreated' && !isRevised && !hasComment) return 'change'
     if (outcome !== 'cancelled' && isRevised && correction.isOutdated) return 'newer'

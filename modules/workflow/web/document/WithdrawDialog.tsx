@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import { keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, TextArea } from '#platform/web/form-basics/index.ts'
@@ -21,7 +22,7 @@ export default function WithdrawDialog({ document, onClose }: { document: Docume
   const [isRefused, setRefused] = useState(false)
 
   const withdraw = async () => {
-    if (reason.trim() === '') {
+    if (saysNothing(reason)) {
       setRefused(true)
       return
     }
@@ -50,7 +51,7 @@ export default function WithdrawDialog({ document, onClose }: { document: Docume
         <p>{t('workflow.document.withdraw_hint')}</p>
         <TextArea
           label={t('workflow.document.reason')} required value={reason} maxLength={4000}
-          error={isRefused && reason.trim() === '' ? t('workflow.decision.reason_missing') : undefined} onChange={({ target }) => setReason(target.value)}
+          error={isRefused && saysNothing(reason) ? t('workflow.decision.reason_missing') : undefined} onChange={({ target }) => setReason(target.value)}
         />
       </div>
     </Dialog>

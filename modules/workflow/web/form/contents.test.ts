@@ -24,6 +24,12 @@ test('only a real difference is a change', () => {
   expect(isChanged({ ...written, files: [file] }, written)).toBe(true)
 })
 
+test('what nobody sees fills nothing in and changes nothing; a title is sent in one line', () => {
+  expect(problemsOf({ title: '\u200b', fields: { amount: '\u3164' }, files: [] }, form)).toEqual({ [TITLE_PROBLEM]: 'workflow.form.required', amount: 'workflow.form.required' })
+  expect(isChanged({ title: 'Гэр\u200bээ', fields: { amount: '5000\u2060', note: '\u2800' }, files: [] }, written)).toBe(false)
+  expect(contentsOf({ ...written, title: '\u202eГэрээ\u202c\nтөсөл' }).title).toBe('Гэрээ төсөл')
+})
+
 test('a new version stands in the place of what it replaces, and names what the document has, however often it is chosen again', () => {
   const known = { ...file, attachment_id: 'f1', version: 1 }
   const before = { ...written, files: [known, { ...file, id: 'f2' }] }

@@ -1,4 +1,5 @@
 import type { StoredFile } from '#platform/shared/files.ts'
+import { asSeen, lineText, saysNothing } from '#platform/shared/visible-text.ts'
 import type { AttachedFile, Contents } from '../../shared/documents/contents.ts'
 import { type Beside, problemsIn, type FieldValues, type FormField } from '../../shared/form.ts'
 
@@ -13,7 +14,7 @@ export interface Writing {
 
 /** Field name → translation key of what is wrong; the title is asked for like any field. */
 export function problemsOf({ title, fields }: Writing, form: readonly FormField[], beside?: Beside): Record<string, string> {
-  return { ...(title.trim() === '' ? { [TITLE_PROBLEM]: 'workflow.form.required' } : {}), ...problemsIn(form, fields, beside) }
+  return { ...(saysNothing(title) ? { [TITLE_PROBLEM]: 'workflow.form.required' } : {}), ...problemsIn(form, fields, beside) }
 }
 
 /** A field of the form may itself be called `title`; ours cannot meet it. */
@@ -22,7 +23,7 @@ export const TITLE_PROBLEM = '#title'
 export function contentsOf({ title, fields, files, replaces = {} }: Writing): Contents {
   const ids = new Set(files.map(({ id }) => id))
   const next = Object.fromEntries(Object.entries(replaces).filter(([id]) => ids.has(id)))
-  return { title: title.trim(), fields, file_ids: [...ids], ...(Object.keys(next).length > 0 && { replaces: next }) }
+  return { title: lineText(title), fields, file_ids: [...ids], ...(Object.keys(next).length > 0 && { replaces: next }) }
 }
 
 /** With a file that arrived: behind the others, or in the place of the one that it is the next version of. */
@@ -39,6 +40,6 @@ export function isChanged(writing: Writing, before: Writing) {
 }
 
 function comparable({ title, fields, files }: Writing) {
-  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== '' && value !== false)
-  return [title.trim(), filled.toSorted(([a], [b]) => (a < b ? -1 : 1)), files.map(({ id }) => id)]
+  const filled = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? asSeen(value) : value] as const).filter(([, value]) => value !== null && value !== '' && value !== false)
+  return [asSeen(title), filled.toSorted(([a], [b]) => (a < b ? -1 : 1)), files.map(({ id }) => id)]
 }

@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/shared/visible-text.ts'
 import type { Command } from '../command.ts'
 import type { StepRow, VoterRow, VoteSheet } from '../model.ts'
 import { refuse } from '../refusal.ts'
@@ -10,7 +11,8 @@ import { closeVote, votersOf } from './count.ts'
 
 /** A councillor votes; the last ballot, or one that leaves nothing to decide, closes the vote. */
 export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot' }>): Onward | null {
-  const { actor, is_recused: isRecused = false, description, signature } = command
+  const { actor, is_recused: isRecused = false, signature } = command
+  const description = visibleText(command.description ?? '')
   const row = voteRow(turn, command.step_id)
   guardHome(turn, actor)
   const voter = votersOf(turn, row).find((seat) => seat.user_id === actor.user_id)
@@ -20,7 +22,7 @@ export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot
   if (isOver(turn, sheet)) refuse('CLOSED')
   guardRepetition(voter, sheet)
   // Whoever is party to the matter abstains from it, and the council learns why.
-  if (isRecused && !description?.trim()) refuse('REASON_REQUIRED')
+  if (isRecused && !description) refuse('REASON_REQUIRED')
   guardSignature(turn, true, command)
 
   record(turn, {
@@ -29,7 +31,7 @@ export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot
     voter_id: voter.id,
     choice: isRecused ? 'abstain' : command.choice,
     ...(isRecused && { recused: true as const }),
-    description: description?.trim() || null,
+    description: description || null,
     signature: signature ?? null,
   })
   const voters = votersOf(turn, row)
@@ -72,7 +74,7 @@ export function vacateSeat(turn: Turn, { step_id, org_id, user_id, by, reason }:
   openSheet(turn, row)
   if (!mayStillVote(seat)) refuse('ALREADY_VOTED')
 
-  record(turn, { type: 'vacated', at: turn.world.now, voter_id: seat.id, by, reason: reason.trim() })
+  record(turn, { type: 'vacated', at: turn.world.now, voter_id: seat.id, by, reason: visibleText(reason) })
   // A vote that rests is counted once it goes on, at its deadline.
   if (turn.state.status === 'POSTPONED') return null
   return votersOf(turn, row).some(mayStillVote) ? null : closeVote(turn, row, 'all_voted')

@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/shared/visible-text.ts'
 import type { DiagramNode } from '../../definition.ts'
 import { repairedLabel, withdrawnLabel } from '../../outcome-labels.ts'
 import { assigneeOf } from '../assignee.ts'
@@ -23,14 +24,14 @@ export function withdraw(turn: Turn, { actor, description }: Extract<Command, { 
   const { creator, status_id } = turn.state
   if (!creator || !status_id) refuse('STEP_MISSING')
   if (actor.user_id !== creator.user_id) refuse('NOT_ASSIGNED')
-  if (!description.trim()) refuse('REASON_REQUIRED')
+  const reason = visibleText(description) || refuse('REASON_REQUIRED')
 
   if (!isUndecided(turn.state)) refuse('TOO_LATE_TO_WITHDRAW')
 
   // A diagram that knows no cancelling knows no withdrawing either.
   const to = nodesOfType(turn.world.diagram, 'CANCEL')[0]?.id ?? refuse('UNKNOWN_TRIGGER')
   supersedeOpen(turn)
-  return { from: status_id, to, outcome: null, reason: description.trim() }
+  return { from: status_id, to, outcome: null, reason }
 }
 
 /** Nobody but the creator has decided anything yet; naming who is next, and letting it rest, are no decisions. */

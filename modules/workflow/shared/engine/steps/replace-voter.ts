@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/shared/visible-text.ts'
 import { replacedLabel } from '../../outcome-labels.ts'
 import type { Command } from '../command.ts'
 import type { Actor, InstanceState, StepRow, VoteSheet } from '../model.ts'
@@ -21,7 +22,7 @@ export function replaceVoter(turn: Turn, command: Extract<Command, { type: 'repl
   const inForce = openSheet(turn, row)
   guardVersion(turn, expected_version)
   if (isOver(turn, inForce)) refuse('CLOSED')
-  const reason = command.reason.trim() || refuse('REASON_REQUIRED')
+  const reason = visibleText(command.reason) || refuse('REASON_REQUIRED')
   const seat = votersOf(turn, row).find(({ id }) => id === voter_id) ?? refuse('NOT_ON_ROLL')
   const to = turn.world.directory.person(to_user_id)
   if (!to || to.emp_id === null) refuse('NOT_HERE')
