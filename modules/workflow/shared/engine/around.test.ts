@@ -6,7 +6,7 @@ import { holdsStep } from './holding.ts'
 import type { Actor } from './model.ts'
 import { isAwake } from './seats.ts'
 import { flows } from './testing/diagrams.ts'
-import { outsider, people, roles } from './testing/office.ts'
+import { ORG, outsider, people, roles } from './testing/office.ts'
 import { openVote, rehearse, type Rehearsal } from './testing/rehearsal.ts'
 
 const { admin, councillor1, councillor2, creator, hr, lawyer, officer, reviewer, reviewer2, reviewer3, secretary } = people
@@ -82,6 +82,33 @@ test('advice comes back to whoever asked, decides nothing, and is no decision of
   expect(awake(play)).toEqual([roles.reviewer])
   play.accept({ type: 'withdraw', actor: creator, description: 'буруу' })
   expect(play.state.steps.find(({ id }) => id === mine)).toMatchObject({ closed_as: 'SUPERSEDED' })
+})
+
+test('whoever gave advice decided nothing: they are asked again, sign too, or get the step, and decide it', () => {
+  const advised = () => {
+    const play = reviewedBy({ mode: 'all' })
+    play.accept({ type: 'delegate', ...from(play, reviewer), to_user_id: lawyer.user_id, reason: '' })
+    play.accept({ type: 'advise', ...from(play, lawyer), description: 'зөв' })
+    return play
+  }
+  const again = advised()
+  again.accept({ type: 'delegate', ...from(again, reviewer), to_user_id: lawyer.user_id, reason: 'дахин' })
+  again.accept({ type: 'advise', ...from(again, lawyer), description: 'мөн л зөв' })
+  const beside = advised()
+  beside.accept(add(beside, reviewer, 'before', lawyer))
+  beside.accept(beside.fire(lawyer, 'reviewed'))
+  expect(beside.refuse({ type: 'delegate', ...from(beside, reviewer), to_user_id: lawyer.user_id, reason: '' }).code).toBe('HAS_SEAT')
+  const given = advised()
+  given.accept({ type: 'transfer', ...from(given, reviewer), to_user_id: lawyer.user_id, reason: '' })
+  given.accept(given.fire(lawyer, 'reviewed'))
+  const handed = advised()
+  handed.accept({ type: 'reassign', step_id: handed.rowFor(reviewer).id, by: hr.user_id, org_id: ORG, from: reviewer, to_user_id: lawyer.user_id, reason: 'Ажлаас гарсан' })
+  handed.accept(handed.fire(lawyer, 'reviewed'))
+  beside.accept(beside.fire(reviewer, 'reviewed'))
+  for (const play of [beside, given, handed]) {
+    for (const actor of [reviewer2, reviewer3]) play.accept(play.fire(actor, 'reviewed'))
+    expect(play.state.status).toBe('ENDED')
+  }
 })
 
 test('who was asked in vain is let off by whoever asked, as long as they have not decided', () => {

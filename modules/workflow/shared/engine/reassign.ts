@@ -4,7 +4,7 @@ import { nobody, reaches, type Seat } from './assignee.ts'
 import type { Command } from './command.ts'
 import type { InstanceState, Person, StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
-import { guardOpen } from './rights.ts'
+import { guardOpen, isAdvice } from './rights.ts'
 import { isOpen, orgOf, record, rowIn, type Turn } from './turn.ts'
 
 type Reassign = Extract<Command, { type: 'reassign' }>
@@ -38,10 +38,10 @@ export function hindranceFor(state: Pick<InstanceState, 'steps' | 'voters' | 'cr
   return hasSeat(state, row, to) ? 'HAS_SEAT' : null
 }
 
-/** Decided beside this step already, or is asked to: one person never fills two seats of an activation. */
+/** Decided beside this step already, or is asked to: one person never fills two seats of an activation. Whoever gave advice has filled none. */
 function hasSeat({ steps, voters }: Pick<InstanceState, 'steps' | 'voters'>, row: StepRow, to: Person) {
   const beside = steps.filter((other) => other.action_num === row.action_num && other.id !== row.id && other.status_type === row.status_type)
-  return beside.some((other) => other.done_by === to.user_id || (isOpen(other) && reaches(other, to)))
+  return beside.some((other) => (other.done_by === to.user_id && !isAdvice(other)) || (isOpen(other) && reaches(other, to)))
     || voters.some((voter) => voter.action_num === row.action_num && voter.user_id === to.user_id)
 }
 

@@ -101,11 +101,14 @@ export function guardSeparation(turn: Turn, row: StepRow, actor: Actor) {
 
 export function isSeatedTwice(state: InstanceState, row: StepRow, actor: Actor) {
   if (row.status_type === 'RECEIVE') return false
-  const filled = activationOf({ state }, row).filter((other) => other.is_done === 1)
+  const filled = activationOf({ state }, row).filter((other) => other.is_done === 1 && !isAdvice(other))
   const absent = isAssignee(row, actor) ? undefined : coveredAt(state, row, actor)
   const isSame = (user_id: number | null | undefined) => user_id !== null && user_id !== undefined && [actor.user_id, absent?.user_id].includes(user_id)
   return filled.some(({ done_by, acted_for }) => isSame(done_by) || isSame(acted_for))
 }
+
+/** What was said to whoever decides; it decides nothing, and fills no seat. */
+export const isAdvice = ({ added }: StepRow) => added?.kind === 'advice'
 
 /** Whatever else the step may write, a field that is hidden or read-only there stays as it is; trying is refused even where it would change nothing, so that nobody can guess. */
 function guardFields(turn: Turn, row: StepRow, { new_revision, changed }: Fire) {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { sentBackLabel } from '../../outcome-labels.ts'
 import type { Actor, InstanceState, StepRow } from '../model.ts'
 import { everyone } from './office.ts'
-import { accepted, isFor, rowOf, speaksFor } from './trace.ts'
+import { accepted, isAdvice, isFor, rowOf, speaksFor } from './trace.ts'
 import type { Trace } from './walk.ts'
 
 /** What is promised where somebody else comes in: to whom a step is handed over, who is asked beside, whose word a withdrawal needs, and what it was sent back behind. */
@@ -25,7 +25,7 @@ export const besideInvariants: Record<string, (trace: Trace) => void> = {
       assert.deepEqual({ ...is, ...whomOf(was), ...kept }, { ...was, ...kept })
       assert(is.status_type === 'RE_CREATE' || to.user_id !== before.creator?.user_id, 'nobody gets their own document to decide')
       const beside = before.steps.filter((row) => row.action_num === was.action_num && row.id !== was.id && row.status_type === was.status_type)
-      assert(beside.every((row) => row.done_by !== to.user_id), 'decided here already')
+      assert(beside.every((row) => row.done_by !== to.user_id || isAdvice(row)), 'decided here already')
       assert(beside.every((row) => row.closed_as !== null || !isFor(row, to)), 'has a seat here')
       assert(before.voters.every((voter) => voter.action_num !== was.action_num || voter.user_id !== to.user_id), 'has voted on it')
     }
@@ -41,7 +41,7 @@ export const besideInvariants: Record<string, (trace: Trace) => void> = {
         assert.equal(who.length, 1)
         assert.notEqual(who[0]?.user_id, before.creator?.user_id, 'nobody signs their own document')
         const beside = before.steps.filter((row) => row.action_num === event.row.action_num && row.id !== event.step_id && row.status_type === event.row.status_type)
-        assert(beside.every((row) => row.done_by !== who[0]?.user_id && !(row.closed_as === null && isFor(row, who[0]!))), 'asked twice')
+        assert(beside.every((row) => (row.done_by !== who[0]?.user_id || isAdvice(row)) && !(row.closed_as === null && isFor(row, who[0]!))), 'asked twice')
         assert.deepEqual([after.action_num, after.steps.length], [before.action_num, before.steps.length + 1])
         const [first, second] = event.row.added?.kind === 'after' ? [asked, event.row] : [event.row, asked]
         assert.equal(second?.waits_for, first?.id, 'both at once')

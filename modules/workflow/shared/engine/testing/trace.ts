@@ -38,3 +38,6 @@ export function speaksFor({ steps }: InstanceState, actor: Actor) {
     return isFor(row, actor) || actor.covers?.some((absent) => isFor(row, absent as Actor))
   })
 }
+
+/** Said to whoever decides, and no decision. */
+export const isAdvice = ({ added }: StepRow) => added?.kind === 'advice'
