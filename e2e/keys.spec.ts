@@ -1,6 +1,7 @@
 // Without a mouse: keys that lead from screen to screen, and a day chosen from the calendar.
 import { expect, test } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
+import { send } from './documents.ts'
 import { axeFindings, listenTo } from './problems.ts'
 import { words } from './words.ts'
 
@@ -68,5 +69,48 @@ test('a day is typed as one is used to, or chosen from a calendar that begins on
   await expect(day).toHaveValue('2026-04-12')
   await expect(day).toBeFocused()
   await expect(calendar).toBeHidden()
+  await closeDesk(page)
+})
+
+test('the inbox is read without a mouse: j and k choose, also after a box was pressed, and Enter leads into the document', async ({ browser }) => {
+  const titles = ['Эхний гэрээ', 'Дараагийн гэрээ', 'Сүүлийн гэрээ']
+  for (const title of titles) await send('creator', title)
+  const page = await openDesk(browser, 'creator')
+  const heard = listenTo(page)
+  await page.goto('/home')
+  const sent = page.getByRole('group', { name: say('workflow.inbox.boxes') }).getByRole('button', { name: say('workflow.inbox.sent') })
+  await sent.click()
+  const chosen = (title: string) => page.getByRole('button', { name: title }).and(page.locator('[aria-current]'))
+  const heading = (title: string) => page.getByRole('heading', { level: 2, name: title })
+  await expect(chosen(titles[2]!)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(chosen(titles[0]!)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(titles[0]!)).toBeFocused()
+  await expect(sent).toHaveAttribute('aria-pressed', 'true')
+
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen(titles[0]!), 'in the document the arrows are for reading').toBeVisible()
+  await page.keyboard.press('k')
+  await expect(chosen(titles[1]!)).toBeFocused()
+  // Whoever has put the focus down somewhere in the page gets there as well.
+  await page.keyboard.press('Enter')
+  await expect(heading(titles[1]!)).toBeFocused()
+  await heading(titles[1]!).evaluate((element) => { element.blur() })
+  await page.keyboard.press('Enter')
+  await expect(heading(titles[1]!)).toBeFocused()
+  // By Tab one comes to rows that are not chosen yet.
+  await page.getByRole('button', { name: titles[2]! }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(titles[2]!)).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/home?box=sent')
+  await page.getByRole('button', { name: titles[1]! }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: titles[1]! })).toBeVisible()
+  expect(heard.take()).toEqual([])
   await closeDesk(page)
 })

@@ -2,6 +2,7 @@
 export const inboxKeys: readonly { title: string; keys: readonly string[] }[] = [
   { title: 'workflow.keys.next', keys: ['KeyJ'] },
   { title: 'workflow.keys.previous', keys: ['KeyK'] },
+  { title: 'workflow.keys.open', keys: ['Enter'] },
   { title: 'workflow.keys.choose', keys: ['KeyX'] },
   { title: 'workflow.keys.search', keys: ['Slash'] },
   { title: 'workflow.keys.decide', keys: ['KeyA'] },

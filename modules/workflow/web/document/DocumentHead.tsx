@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Chip, StepChip } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -12,10 +13,16 @@ export function DocumentHead({ document, isPage }: { document: DocumentView; isP
   const say = useWords()
   const { creator, revision } = document
   const Title = isPage ? 'h1' : 'h2'
+  const title = useRef<HTMLHeadingElement>(null)
+  // Whoever opened it with Enter from the list waits in the place where it has come now.
+  useEffect(() => {
+    const place = title.current?.ownerDocument.activeElement
+    if (!isPage && place?.matches('section[tabindex]') && place.contains(title.current)) title.current?.focus()
+  }, [isPage])
   return (
     <header className={styles['head']}>
       <div className={styles['headWords']}>
-        <Title className={styles['title']}>{document.title}</Title>
+        <Title ref={title} className={styles['title']} {...(!isPage && { tabIndex: -1, 'data-title-of': document.id })}>{document.title}</Title>
         <div className={styles['meta']}>
           <StepChip type={document.status_type}>{say(document.status)}</StepChip>
           {revision.number > 1 && <Chip>{t('workflow.document.revision', { number: revision.number })}</Chip>}

@@ -19,7 +19,7 @@ interface Props {
   isFiltered: boolean
   /** The place beside the list says that it is empty. */
   isEmptySaid: boolean
-  onOpen: (id: string) => void
+  onOpen: (id: string, isByKey: boolean) => void
   onCheck: (id: string) => void
 }
 

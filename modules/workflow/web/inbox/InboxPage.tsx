@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { Button, buttonClass, Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -14,7 +14,7 @@ import { BoxTabs } from './BoxTabs.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import type { BulkResult } from './BulkSummary.tsx'
 import { canDecideInBulk } from './bulk.ts'
-import { whileFree } from './free-keys.ts'
+import { outsideTheDocument, whileFree, whileNothingIsPressed } from './free-keys.ts'
 import { readSearch, wishOf, writeSearch, type InboxSearch } from './inbox-search.ts'
 import styles from './inbox.module.css'
 import { InboxList } from './InboxList.tsx'
@@ -56,9 +56,12 @@ export default function InboxPage() {
     void navigate({ to: '/home', search: writeSearch({ box, q, flow_id, due, sort, view, id: null, ...part }), replace })
   }, [navigate, box, q, flow_id, due, sort, view])
   useViewFromAddress(search, (kept) => go({ ...kept.wish, view: kept.id, id: search.id }, true))
-  const open = useCallback((id: string) => {
-    if (isWide) go({ id }, true)
-    else void navigate({ to: '/workflow/$id', params: { id }, search: { from: box } })
+  const reading = useRef<HTMLElement>(null)
+  const open = useCallback((id: string, isByKey: boolean) => {
+    if (!isWide) return void navigate({ to: '/workflow/$id', params: { id }, search: { from: box } })
+    go({ id }, true)
+    // Whoever reads without a mouse goes on in the document: at its heading, or where that will be once it has come.
+    if (isByKey) (reading.current?.querySelector<HTMLElement>(`[data-title-of="${id}"]`) ?? reading.current)?.focus()
   }, [isWide, go, navigate, box])
   const check = useCallback((id: string) => {
     setChecked((now) => {
@@ -72,10 +75,16 @@ export default function InboxPage() {
     const id = neighbour(items, openId, step)
     if (!id) return
     go({ id }, true)
-    document.querySelector(`[data-id="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+    const row = document.querySelector(`[data-id="${id}"]`)
+    row?.scrollIntoView({ block: 'nearest' })
+    // Enter is for the document, not for a button that was pressed before.
+    row?.querySelector<HTMLElement>(':scope > button')?.focus({ preventScroll: true })
   }
-  useHotkeys('j, down', () => move(1), { ...whileFree, preventDefault: true, enabled: isWide })
-  useHotkeys('k, up', () => move(-1), { ...whileFree, preventDefault: true, enabled: isWide })
+  useHotkeys('j', () => move(1), { ...whileFree, preventDefault: true, enabled: isWide })
+  useHotkeys('k', () => move(-1), { ...whileFree, preventDefault: true, enabled: isWide })
+  useHotkeys('down', () => move(1), { ...outsideTheDocument, preventDefault: true, enabled: isWide })
+  useHotkeys('up', () => move(-1), { ...outsideTheDocument, preventDefault: true, enabled: isWide })
+  useHotkeys('enter', () => { if (openId) open(openId, true) }, { ...whileNothingIsPressed, enabled: isWide })
   useHotkeys('x', () => {
     const item = items.find(({ id }) => id === openId)
     if (item && canDecideInBulk(item)) check(item.id)
@@ -128,7 +137,7 @@ export default function InboxPage() {
         )}
       </section>
       {isWide && (
-        <section className={styles['reading']} aria-label={t('workflow.document.title')}>
+        <section ref={reading} tabIndex={-1} className={styles['reading']} aria-label={t('workflow.document.title')}>
           {openId
             ? <DocumentPane id={openId} onDecided={() => { if (box === 'waiting') go({ id: nextAfter(items, openId) }, true) }} />
             : isEmptySaid && inbox.data && <div className={styles['nothing']}><NothingHere box={box} q={q} /></div>}

@@ -18,7 +18,7 @@ interface Props {
   /** While some are checked, a tap checks instead of opening. */
   isChecking: boolean
   canCheck: boolean
-  onOpen: (id: string) => void
+  onOpen: (id: string, isByKey: boolean) => void
   onCheck: (id: string) => void
 }
 
@@ -39,7 +39,7 @@ export const InboxRow = memo(function InboxRow({ item, box, isOpen, isChecked, i
           </label>
         )}
       </span>
-      <button type="button" className={styles['open']} aria-current={isOpen || undefined} onClick={() => (isChecking && canCheck ? onCheck(item.id) : onOpen(item.id))}>
+      <button type="button" className={styles['open']} aria-current={isOpen || undefined} onClick={({ detail }) => (isChecking && canCheck ? onCheck(item.id) : onOpen(item.id, detail === 0))}>
         <span className={styles['itemTitle']} title={item.title}>{isUnread && <span className="orgil-hidden">{t('workflow.inbox.unread')}: </span>}{item.title}</span>
       </button>
       <span className={styles['when']}>

@@ -6,3 +6,17 @@ export const whileFree = {
   ignoreEventWhen: ({ target, key }: KeyboardEvent) =>
     (key.length === 1 && !areSingleKeysOn()) || document.querySelector('dialog[open], [popover=auto]:popover-open') !== null || (target instanceof HTMLInputElement && target.type !== 'checkbox'),
 }
+
+const ACTS = 'a, button, input, select, textarea, summary, [role=button], [contenteditable]'
+
+/** Enter presses what has the focus; only where that is nothing to press it opens the chosen document. */
+export const whileNothingIsPressed = {
+  ...whileFree,
+  ignoreEventWhen: (event: KeyboardEvent) => whileFree.ignoreEventWhen(event) || (event.target instanceof Element && event.target.closest(ACTS) !== null),
+}
+
+/** In an opened document the arrows are for reading on. */
+export const outsideTheDocument = {
+  ...whileFree,
+  ignoreEventWhen: (event: KeyboardEvent) => whileFree.ignoreEventWhen(event) || (event.target instanceof Element && event.target.closest('article') !== null),
+}
