@@ -121,6 +121,14 @@ test.each<[string, (Choice | null)[], Partial<SheetInput>, string, string]>([
   expect([votes[0]?.result, status_type]).toEqual([result, next])
 })
 
+test('who asks for more material says what is missing', async () => {
+  const id = await toTheCouncil()
+  const { my_steps: [step] } = await seen(first!, id)
+  const back = (description?: string) => first!.call(castBallot, { id, step_id: step!.id, choice: 'recreate', signature: ink, ...(description !== undefined && { description }) })
+  for (const nothing of [undefined, '', '\u3164']) expect(refusalOf(await back(nothing))).toBe('422 workflow.reason_required')
+  expect((await back('Үнийн судалгаа')).status).toBe(200)
+})
+
 test('who finds that the matter is their own stands aside with a reason: an abstention that all see and the minutes name', async () => {
   const id = await toTheCouncil({ may_change_ballot: true })
   const { my_steps: [step] } = await seen(first!, id)

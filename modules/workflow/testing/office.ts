@@ -53,7 +53,7 @@ export function fire(person: Caller, input: Parameters<typeof person.call<typeof
   return person.call(fireStep, input)
 }
 
-export async function voteAs(person: Caller, id: string, choice: Choice, description?: string) {
+export async function voteAs(person: Caller, id: string, choice: Choice, description = choice === 'recreate' ? 'Хавсралт дутуу' : undefined) {
   const document = await seen(person, id)
   const step = document.my_steps.find(({ ballot }) => ballot !== null)
   if (!step) throw new Error('no ballot waits for this person')

@@ -23,7 +23,7 @@ const PeopleDialog = lazy(() => import('../people/PeopleDialog.tsx'))
 const kinds: Record<OutcomeTone, ButtonKind> = { onward: 'primary', back: 'warning', against: 'danger' }
 
 const missingWords: Record<Exclude<Missing, 'ballot' | null>, string> = {
-  reason: 'workflow.decision.reason_missing', change: 'workflow.decision.change_missing', newer: 'workflow.decision.newer_first', form: 'platform.incomplete', sheet: 'platform.incomplete',
+  reason: 'workflow.decision.reason_missing', material: 'workflow.decision.material_missing', change: 'workflow.decision.change_missing', newer: 'workflow.decision.newer_first', form: 'platform.incomplete', sheet: 'platform.incomplete',
   files: 'workflow.files.wait', choice: 'workflow.vote.choice_missing',
 }
 
@@ -39,7 +39,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
   const { step, comment, missing, asking, refused } = deciding
   const ballot = step?.ballot ?? null
   const isBallot = ballot !== null && mayVote(ballot)
-  const wantsWord = missing === 'reason' || missing === 'change'
+  const wantsWord = missing === 'reason' || missing === 'material' || missing === 'change'
 
   useEffect(() => {
     if (wantsWord) field.current?.focus()

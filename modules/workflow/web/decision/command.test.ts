@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DocumentView, MyStep } from '../../shared/documents/view.ts'
+import type { Choice } from '../../shared/engine/model.ts'
 import { newSheet } from '../vote/sheet.ts'
-import { commandOf, isOwing, type OnScreen, problemsAt, statementWanted, type StepOutcome, writingOf } from './command.ts'
+import { commandOf, isOwing, type OnScreen, problemsAt, statementWanted, type StepOutcome, wordsWanted, writingOf } from './command.ts'
 
 test('a review carries the version and the revision that were seen', () => {
   expect(commandOf({ kind: 'fire', outcome: anOutcome('reviewed') }, onScreen()).input).toEqual({
@@ -70,6 +71,11 @@ test('a ballot carries the choice and the signature', () => {
     kind: 'ballot', input: { id: 'd', step_id: 's', choice: 'abstain', expected_version: 4, revision_sha256: 'sha', signature },
   })
   expect(commandOf({ kind: 'ballot', choice: 'abstain', isRecused: true }, onScreen({ comment: 'Ахын компани', signature })).input).toMatchObject({ choice: 'abstain', is_recused: true, description: 'Ахын компани' })
+})
+
+test('a ballot that asks for more material, or stands aside, wants words before it is signed', () => {
+  const wanted = (choice: Choice, comment: string, isRecused = false) => wordsWanted({ kind: 'ballot', choice, isRecused }, comment)
+  expect([wanted('recreate', ' \u200b'), wanted('abstain', '', true), wanted('recreate', 'Үнийн судалгаа'), wanted('abstain', 'Ахын компани', true), wanted('disapprove', '')]).toEqual(['material', 'reason', null, null, null])
 })
 
 function anOutcome(outcome: StepOutcome['outcome']): StepOutcome {

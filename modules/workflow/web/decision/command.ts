@@ -1,5 +1,5 @@
 import type { InputOf } from '#platform/shared/contract.ts'
-import { visibleText } from '#platform/shared/visible-text.ts'
+import { saysNothing, visibleText } from '#platform/shared/visible-text.ts'
 import type { StatementWanted } from '../../shared/digital.ts'
 import type { Contents } from '../../shared/documents/contents.ts'
 import type { fireStep } from '../../shared/documents/deciding.ts'
@@ -53,6 +53,12 @@ export function commandOf(press: Press, { document, step, comment, chosen, signa
       ...(step.status_type === 'PREPARE_VOTE' && outcome === 'prepared' && { sheet: sheetInputOf(sheet) }),
     },
   }
+}
+
+/** The words that a ballot cannot do without. */
+export function wordsWanted({ choice, isRecused }: Extract<Press, { kind: 'ballot' }>, comment: string): 'reason' | 'material' | null {
+  if (!saysNothing(comment)) return null
+  return isRecused ? 'reason' : choice === 'recreate' ? 'material' : null
 }
 
 /** The decision as its digital signature names it. */

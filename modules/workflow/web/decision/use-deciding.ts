@@ -16,7 +16,7 @@ import type { Chosen } from '../people/names.ts'
 import { sheetProblems } from '../vote/sheet.ts'
 import { useSheet } from '../vote/use-sheet.ts'
 import { isUnsettled } from './attempt-key.ts'
-import { commandOf, isOwing, mayRevise, problemsAt, statementWanted, writingOf, type Command, type Press } from './command.ts'
+import { commandOf, isOwing, mayRevise, problemsAt, statementWanted, wordsWanted, writingOf, type Command, type Press } from './command.ts'
 import { useKeptText } from './kept-text.ts'
 import { refusedAs, type Refused } from './refusal.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -25,7 +25,7 @@ import { useCorrection } from './use-correction.ts'
 /** What a press still needs before it can be sent; a signature holds for the revision that was being read. */
 type Asking = { what: 'people' | 'signature'; press: Press; sha256: string } | null
 /** `ballot`: on a phone the bar leads to the answers before it says that one is missing. */
-export type Missing = 'reason' | 'change' | 'newer' | 'form' | 'files' | 'sheet' | 'ballot' | 'choice' | null
+export type Missing = 'reason' | 'material' | 'change' | 'newer' | 'form' | 'files' | 'sheet' | 'ballot' | 'choice' | null
 
 /** One person deciding one document: what they typed, what is still asked, and how it went. */
 export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecided: () => void) {
@@ -81,7 +81,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
 
   const missingFor = (press: Press): Missing => {
     if (!step) return null
-    if (press.kind === 'ballot') return press.isRecused && saysNothing(comment) ? 'reason' : null
+    if (press.kind === 'ballot') return wordsWanted(press, comment)
     const { outcome, needs_reason } = press.outcome
     const hasComment = !saysNothing(comment)
     if (needs_reason && !hasComment) return 'reason'

@@ -21,8 +21,8 @@ export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot
   guardVersion(turn, command.expected_version)
   if (isOver(turn, sheet)) refuse('CLOSED')
   guardRepetition(voter, sheet)
-  // Whoever is party to the matter abstains from it, and the council learns why.
-  if (isRecused && !description) refuse('REASON_REQUIRED')
+  // Whoever is party to the matter abstains from it, and the council learns why; whoever asks for more material says what is missing.
+  if ((isRecused || command.choice === 'recreate') && !description) refuse('REASON_REQUIRED')
   guardSignature(turn, true, command)
 
   record(turn, {

@@ -117,6 +117,14 @@ describe('a ballot', () => {
     expect(play.state.voters.map(({ recused }) => recused)).toEqual([true, undefined, undefined])
   })
 
+  test('that asks for more material says what is missing', () => {
+    const play = atVote()
+    const { description: _, ...wordless } = play.ballot(councillor1, 'recreate')
+    for (const ballot of [wordless, { ...wordless, description: ' \u200b' }]) expect(play.refuse(ballot).code).toBe('REASON_REQUIRED')
+    play.accept({ ...wordless, description: 'Үнийн судалгаа' })
+    expect(play.state.voters[0]).toMatchObject({ choice: 'recreate', description: 'Үнийн судалгаа' })
+  })
+
   test('comes too late after the deadline and after the count', () => {
     const play = atVote()
     const late = play.ballot(councillor3, 'approve')

@@ -64,6 +64,7 @@ function voting(state: InstanceState, row: StepRow, b: number, c: number): Comma
     expected_version: state.version,
     revision_sha256: sha256,
     signature: signatureBy(actor, sha256),
+    ...(choice === 'recreate' && c % 28 !== 6 && { description: 'үнийн судалгаа' }),
   }
 }
 

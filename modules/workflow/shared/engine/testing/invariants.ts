@@ -111,6 +111,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
       }
       if (command.type === 'ballot') {
         assert(before.voters.some((voter) => voter.step_id === command.step_id && voter.user_id === command.actor.user_id))
+        assert(events.every((event) => event.type !== 'voted' || event.choice !== 'recreate' || event.description), 'sent back without saying what is missing')
       }
     }
     for (const seats of activations(last(taken).after).map((rows) => rows.filter((row) => !['RECEIVE', 'POSTPONE'].includes(row.status_type)))) {

@@ -68,6 +68,7 @@ export function rehearse(diagram: Diagram, creator: Actor = people.creator): Reh
       actor,
       revision_sha256: sha256,
       signature: signatureBy(actor, sha256),
+      ...(choice === 'recreate' && { description: 'үнийн судалгаа' }),
     }),
   }
   play.accept({ type: 'start', actor: creator, revision: revision(1) })
