@@ -9,7 +9,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Мессеж�
 const decisionBar = (page: Page) => page.getByRole('region', { name: 'Шийдвэр', exact: true })
 const toSignIn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Нэвтрэх' }).click()
 
-const areas = ['/home', '/admin/profile', '/select-role', '/workflow', '/works', '/planning', '/attendance', '/finance', '/map', '/crm/leads', '/user/list', '/erp']
+const areas = ['/home', '/admin/profile', '/select-role', '/workflow', '/works', '/planning', '/attendance', '/finance', '/map', '/crm/leads', '/user/list', '/erp', '/organization', '/organization/struct']
 
 test('every area warns a visitor and sends them to the root page', async ({ browser }) => {
   const page = await openDesk(browser, null)

@@ -10,14 +10,14 @@ import { initI18n, translate } from '#platform/web/i18n/index.ts'
 import { startInstall } from '#platform/web/install.ts'
 import { Toaster } from '#platform/web/layout/Toaster.tsx'
 import { createQueryClient } from '#platform/web/query.ts'
-import { createHouseRouter, isProtected, keepReturn, preloadScreen, takeReturn, watchBuilds } from '#platform/web/routing/index.ts'
+import { createHouseRouter, keepReturn, preloadScreen, takeReturn, watchBuilds } from '#platform/web/routing/index.ts'
 import { readStored } from '#platform/web/storage.ts'
 import { BootFailed, Booting } from './Booting.tsx'
 import { EnrolGate } from './EnrolGate.tsx'
 import { layouts } from './layouts.ts'
 import { LockGate } from './LockGate.tsx'
 import { startWorker } from './offline/start-worker.ts'
-import { screens } from './screens.ts'
+import { isProtected, screens } from './screens.ts'
 
 /** Loading until the configuration and, where someone is signed in, their permissions are there. */
 export async function boot(element: HTMLElement) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { layouts } from './layouts.ts'
-import { screens } from './screens.ts'
+import { isProtected, screens } from './screens.ts'
 
 const layoutOf = (path: string) => screens.find((screen) => screen.path === path)?.layout
 const mn = JSON.parse(readFileSync(new URL('../../modules/organization/locales/mn.json', import.meta.url), 'utf8')) as Record<string, string>
@@ -22,6 +22,14 @@ test('page layouts are agent, default, form, module and web', () => {
 
 test('the screen of a new organisation is called "Байгууллага бүртгэх"', () => {
   expect(mn[screens.find(({ path }) => path === '/organization/create')?.title ?? '']).toBe('Байгууллага бүртгэх')
+})
+
+test('every route but those before the sign-in needs a person', () => {
+  const open = screens.filter(({ path }) => !isProtected(path)).map(({ path }) => path)
+  expect(open.toSorted()).toEqual([
+    '/', '/auth/forgot', '/auth/invitation', '/auth/login', '/auth/password-reset', '/register', '/status/$token', '/unsubscribe', '/verify', '/verify/$code',
+  ])
+  for (const path of ['/organization', '/organization/struct', '/organization/substitutes', '/organization/employees/7', '/organization/anything']) expect(isProtected(path), path).toBe(true)
 })
 
 test('a route stands in the list once, and whoever administers something passes a permission', () => {

@@ -1,3 +1,4 @@
+import { protectedBy } from '#platform/web/routing/protected.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { moduleScreens } from './module-screens.ts'
 
@@ -7,3 +8,6 @@ export const screens: Screen[] = [
   { path: '/admin', layout: 'module', title: 'platform.admin.title', load: () => import('./AdminHome.tsx') },
   ...moduleScreens,
 ]
+
+/** Whether an address needs a person, as the screens have it. */
+export const isProtected = protectedBy(screens)

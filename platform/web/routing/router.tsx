@@ -6,7 +6,7 @@ import { PageSkeleton } from '../layout/Skeleton.tsx'
 import type { Layout, Screen } from '../screen.ts'
 import { KeptFrame } from '../tabs/KeptFrame.tsx'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
-import { guard } from './protected.ts'
+import { guard, protectedBy } from './protected.ts'
 import { keepReturn } from './return-to.ts'
 import { loadedScreen, openScreen, preloadScreen } from './screens.ts'
 import { ScreenFrame } from './ScreenFrame.tsx'
@@ -34,12 +34,13 @@ interface House {
 
 export function createHouseRouter(house: House) {
   let previous: string | null = null
+  const needsPerson = protectedBy(house.screens)
   const root = createRootRoute({
     component: () => <KeptFrame isSignedIn={house.isSignedIn} />,
     beforeLoad: ({ location, preload }) => {
       if (preload) return
       const path = location.pathname
-      const verdict = guard(path, previous, house.isSignedIn())
+      const verdict = guard(needsPerson, path, previous, house.isSignedIn())
       if (!verdict.allowed) {
         toast.warning(translate('platform.sign_in.title'), { description: translate('platform.sign_in.description') })
         if (verdict.keepsTarget) keepReturn(location.href)
