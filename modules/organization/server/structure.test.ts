@@ -102,6 +102,28 @@ test('only an empty unit is closed, and closing can be called off until its day'
   expect((await admin.call(showStructure, {})).body.tree.flatMap((node) => node.children.flatMap((child) => child.children.map((one) => one.id)))).not.toContain(below)
 })
 
+test('no unit outlives the one above it, and its jobs follow its last day', async () => {
+  const { today } = await unitsOn()
+  const [id, in5, in10] = [await newUnit('Төслийн нэгж'), laterDay(today, 5), laterDay(today, 10)]
+  const below = await newUnit('Төслийн баг', id)
+  const [kept, givenUp] = [await newJob(below, 'Зохицуулагч'), await newJob(below, 'Туслах')]
+  const close = async (unit: number, on: string) => (await admin.call(closeUnit, { id: unit, on })).body.code ?? 'closed'
+  expect(await close(below, in5)).toBe('closed')
+  expect(await close(id, in5)).toBe('closed')
+  const refused = await admin.call(closeUnit, { id: below, on: in10 })
+  expect([refused.status, refused.body.code]).toEqual([422, 'organization.structure.close_after'])
+  expect(refused.body.message).toContain(in5)
+
+  // One job ends before, on a day of its own.
+  await db.updateTable('organization.jobs').set({ valid_to: laterDay(today, 2) }).where('org_id', '=', trade.orgId).where('id', '=', givenUp).execute()
+  expect(await close(id, in10)).toBe('closed')
+  expect(await close(below, in10)).toBe('closed')
+  const jobsOn = async (day: string) => (await theUnit(below, day))?.jobs.map((job) => job.id)
+  expect(await jobsOn(today)).toEqual([kept, givenUp])
+  expect(await jobsOn(laterDay(today, 7)), 'the unit is there, and so is its job').toEqual([kept])
+  expect(await theUnit(below, in10)).toBeUndefined()
+})
+
 test('a job has places, a unit has one head, and what is held cannot be removed', async () => {
   const unit = await newUnit('Чанарын алба')
   const first = await newJob(unit, 'Албаны дарга', { is_head: true })

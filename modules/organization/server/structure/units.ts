@@ -67,6 +67,7 @@ export const closeUnitRoute = route(closeUnit, async (context, { id, on }) => {
   const units = await openUnits(db, orgId, today)
   const unit = theUnit(units, id)
   if (on < today) throw unprocessable('organization.structure.close_past', { fields: { on: 'organization.structure.close_past' } })
+  requireEndWithin(units, unit, on)
   if (units.some((one) => one.parent_id === id && (one.valid_to === null || one.valid_to > on))) throw conflict('organization.structure.has_units')
   const people = await peopleIn(db, orgId, id)
   if (people > 0) throw conflict('organization.structure.has_people', { params: { count: people } })
@@ -74,8 +75,9 @@ export const closeUnitRoute = route(closeUnit, async (context, { id, on }) => {
   if (awaited > 0) throw conflict('organization.structure.unit_awaited', { params: { count: awaited } })
 
   await db.updateTable('organization.structs').set({ valid_to: on }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  // Jobs end with their unit, also those that were to end with it on another day; one that was given up before stays so.
   await db.updateTable('organization.jobs').set({ valid_to: on }).where('org_id', '=', orgId).where('struct_id', '=', id)
-    .where((job) => job.or([job('valid_to', 'is', null), job('valid_to', '>', on)])).execute()
+    .where((job) => job.or([job('valid_to', 'is', null), job('valid_to', '>', on), ...(unit.valid_to === null ? [] : [job('valid_to', '=', unit.valid_to)])])).execute()
   await recordChange(context, { action: 'organization.unit_closed', ...subject(unit), before: { valid_to: unit.valid_to }, after: { valid_to: on } })
   await tellStructure(db, orgId)
   return { status: true as const }
@@ -112,6 +114,12 @@ export function theUnit(units: readonly OpenUnit[], id: number) {
 /** Nothing new comes into a unit whose end is known. */
 export function requireLasting({ valid_to }: OpenUnit) {
   if (valid_to !== null) throw conflict('organization.structure.closing', { params: { day: valid_to } })
+}
+
+/** No unit is there longer than the one above it. */
+function requireEndWithin(units: readonly OpenUnit[], { parent_id }: OpenUnit, on: string) {
+  const day = parent_id === null ? null : theUnit(units, parent_id).valid_to
+  if (day !== null && day < on) throw unprocessable('organization.structure.close_after', { fields: { on: 'organization.structure.close_after' }, params: { day } })
 }
 
 /** True for the unit itself and for everything below it. */
