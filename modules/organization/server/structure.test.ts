@@ -21,6 +21,11 @@ const newJob = async (struct_id: number, job: string, more: { is_head?: boolean;
 const sinceLong = (table: 'organization.structs' | 'organization.jobs', id: number) =>
   db.updateTable(table).set({ valid_from: '2020-01-01' }).where('org_id', '=', trade.orgId).where('id', '=', id).execute()
 
+test('a name that nobody sees is none, and a day that no calendar has is refused', async () => {
+  for (const struct of ['\u200b', ' \u3164 ', '\u00a0']) expect((await admin.call(addUnit, { struct, parent_id: null }, key())).body.fields).toHaveProperty('struct')
+  expect((await admin.call(showUnits, { on: '0000-01-01' })).status).toBe(422)
+})
+
 test('units are a tree with jobs, people and vacant places', async () => {
   const [top] = (await unitsOn()).tree
   expect(top).toMatchObject({ id: trade.structs.management, label: 'Удирдлага', expand: true, parent_id: null, valid_to: null, jobs: [{ is_head: true, people: [{ first_name: 'Энхжин', is_on_leave: false }] }] })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { day, done, id, idInPath, optionalDay, optionalText } from './fields.ts'
 import { handoverChoices, handoverKept } from './handover.ts'
@@ -39,13 +40,13 @@ export const careerForm = z.object({
   kind: z.enum(careerKinds),
   effective_on: day,
   until: optionalDay,
-  job_id: z.union([z.literal(''), z.coerce.number().int().positive()]).transform((value) => value || null),
+  job_id: z.union([z.literal(''), rowIdInAddress]).transform((value) => value || null),
   order_number: optionalText(60),
   note: optionalText(1000),
   /** Separation only. */
   handover: handoverChoices.default([]),
   /** Leave only: who stands in on its days. */
-  substitute_emp_id: z.union([z.literal(''), z.coerce.number().int().positive()]).default('').transform((value) => value || null),
+  substitute_emp_id: z.union([z.literal(''), rowIdInAddress]).default('').transform((value) => value || null),
   /** Return only. */
   substitution,
 }).superRefine(({ kind, effective_on, until, job_id }, problems) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { id } from './fields.ts'
 
@@ -8,9 +9,9 @@ export const CHOICES_PAGE = 30
 const wanted = z.object({
   q: z.string().trim().max(100).optional(),
   /** The last one that is known: what follows it is answered. */
-  after: z.coerce.number().int().positive().optional(),
+  after: rowIdInAddress.optional(),
   /** This one alone, whatever else is asked. */
-  id: z.coerce.number().int().positive().optional(),
+  id: rowIdInAddress.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(CHOICES_PAGE),
 })
 
@@ -21,7 +22,7 @@ export const listUnitChoices = endpoint({
   method: 'GET', path: '/organization/units/choices', permission: 'signed_in', summary: 'Units of today to choose from, by name, part after part',
   input: wanted.extend({
     /** Not this unit and none below it: nothing moves under itself. */
-    not_within: z.coerce.number().int().optional(),
+    not_within: rowIdInAddress.optional(),
   }),
   reply: z.array(unitChoice),
 })
@@ -32,7 +33,7 @@ export const listJobChoices = endpoint({
   method: 'GET', path: '/organization/jobs/choices', permission: 'signed_in', summary: 'Jobs of today to choose from, by their name and that of their unit, part after part',
   input: wanted.extend({
     /** In this unit and those below it. */
-    struct_id: z.coerce.number().int().optional(),
+    struct_id: rowIdInAddress.optional(),
   }),
   reply: z.array(jobChoice),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 
 const id = z.number().int().positive()
@@ -14,11 +15,11 @@ export type Employee = z.output<typeof employee>
 export const listEmployees = endpoint({
   method: 'GET', path: '/organization/employees', permission: 'signed_in', summary: 'Colleagues, by own name; search folds ө/o, ү/u and Latin spellings',
   input: z.object({
-    q: z.string().trim().max(100).optional(), struct_id: z.coerce.number().int().optional(), role: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(500).default(50),
+    q: z.string().trim().max(100).optional(), struct_id: rowIdInAddress.optional(), role: z.string().max(60).optional(), limit: z.coerce.number().int().min(1).max(500).default(50),
     /** The last one that is known: what follows them is answered. */
-    after: z.coerce.number().int().positive().optional(),
+    after: rowIdInAddress.optional(),
     /** This one alone, whatever else is asked. */
-    emp_id: z.coerce.number().int().positive().optional(),
+    emp_id: rowIdInAddress.optional(),
     /** Only those who sign in, and so can act; or only those for whose absence I may provide, who are among them. */
     who: z.enum(['everybody', 'signing_in', 'mine']).default('everybody'),
   }),

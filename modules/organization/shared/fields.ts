@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { isDay } from '#platform/shared/day.ts'
+import { visibleText } from '#platform/shared/visible-text.ts'
 
 /** Parts of this module's contracts: what a field of a form takes, and what it says when it cannot. */
-export const id = z.number().int().positive()
-export const idInPath = z.coerce.number().int().positive()
-export const day = z.iso.date('organization.input.day')
-export const requiredText = (most: number, missing: string) => z.string().trim().min(1, missing).max(most, 'organization.input.too_long')
+export { rowId as id, rowIdInAddress as idInPath } from '#platform/shared/ids.ts'
+export const day = z.iso.date('organization.input.day').refine(isDay, 'organization.input.day')
+export const requiredText = (most: number, missing: string) => z.string().overwrite(visibleText).min(1, missing).max(most, 'organization.input.too_long')
 /** An empty field is no value. */
-export const optionalText = (most: number) => z.string().trim().max(most, 'organization.input.too_long').transform((text) => text || null)
+export const optionalText = (most: number) => z.string().overwrite(visibleText).max(most, 'organization.input.too_long').transform((text) => text || null)
 export const optionalDay = z.union([z.literal(''), day]).transform((text) => text || null)
 export const optionalEmail = z.union([z.literal(''), z.string().trim().toLowerCase().max(200).pipe(z.email('organization.input.email'))]).transform((text) => text || null)
 /** Eight digits in Mongolia; others write a country first. People part the digits as they like. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGEST_NUMBER } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { loginName, personName, refuseFirstPassword } from '#modules/access/shared/index.ts'
@@ -20,7 +21,7 @@ export const organizationForm = z.object({
   name: requiredText(200, 'organization.profile.name_missing'),
   short_name: optionalText(60),
   register_number: z.string().trim().regex(/^\d{7}$/, 'organization.profile.register_rule'),
-  org_type_id: z.coerce.number('organization.profile.type_missing').int().positive('organization.profile.type_missing'),
+  org_type_id: z.coerce.number('organization.profile.type_missing').int().positive('organization.profile.type_missing').max(LARGEST_NUMBER, 'organization.profile.type_missing'),
   aimag: optionalText(10), sum: optionalText(10), khoroo: optionalText(60), address: optionalText(300),
   phone: optionalPhone, email: optionalEmail, website,
 })

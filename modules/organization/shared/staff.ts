@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGEST_NUMBER, rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { careerEvent } from './career.ts'
 import { day, done, id, idInPath, optionalDay, optionalEmail, optionalPhone, optionalText } from './fields.ts'
@@ -15,7 +16,7 @@ export const staffRow = z.object({
 export type StaffRow = z.output<typeof staffRow>
 
 export const staffFilter = z.object({
-  q: z.string().trim().max(100).optional(), struct_id: z.coerce.number().int().optional(), job_id: z.coerce.number().int().optional(),
+  q: z.string().trim().max(100).optional(), struct_id: rowIdInAddress.optional(), job_id: rowIdInAddress.optional(),
   state: z.enum([...employeeStates, 'present']).default('present'),
 })
 export type StaffFilter = z.output<typeof staffFilter>
@@ -49,7 +50,7 @@ export const personalForm = z.object({
 export type PersonalFacts = z.output<typeof personalForm>
 
 export const hireForm = personalForm.extend({
-  job_id: z.coerce.number('organization.career.job_needed').int().positive('organization.career.job_needed'),
+  job_id: z.coerce.number('organization.career.job_needed').int().positive('organization.career.job_needed').max(LARGEST_NUMBER, 'organization.career.job_needed'),
   effective_on: day,
   order_number: optionalText(60),
 })
@@ -84,7 +85,7 @@ export const showEmployee = endpoint({
 export const listFreeMembers = endpoint({
   method: 'GET', path: '/organization/free-members', permission: 'organization.employees.u', summary: 'Members who are no employee yet',
   input: z.object({
-    q: z.string().trim().max(100).optional(), after: z.coerce.number().int().positive().optional(), user_id: z.coerce.number().int().positive().optional(),
+    q: z.string().trim().max(100).optional(), after: rowIdInAddress.optional(), user_id: rowIdInAddress.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(30),
   }),
   reply: z.array(z.object({ user_id: id, login: z.string(), first_name: z.string(), last_name: z.string() })),

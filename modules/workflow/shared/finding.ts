@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { stepType } from './definition.ts'
@@ -42,7 +43,7 @@ export const findDocuments = endpoint({
   method: 'GET', path: '/workflow/search', permission: 'workflow.documents.r', summary: 'Documents that I may see, by anything they say: what fits best first, or the newest',
   input: z.object({
     q: z.string().trim().max(100).default(''),
-    flow_id: z.coerce.number().int().positive().optional(),
+    flow_id: rowIdInAddress.optional(),
     state: z.enum(findableStates).optional(),
     /** Days on which it was sent, both included. */
     from: z.iso.date().optional(),

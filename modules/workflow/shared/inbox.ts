@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { outcome, stepType } from './definition.ts'
@@ -54,7 +55,7 @@ export const listInbox = endpoint({
   input: z.object({
     box: z.enum(boxes).default('waiting'), cursor: z.string().max(200).optional(), q: z.string().trim().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    flow_id: z.coerce.number().int().positive().optional(),
+    flow_id: rowIdInAddress.optional(),
     /** Waiting box only. */
     due: z.enum(dues).optional(),
     /** `other`: the waiting box newest first, the others oldest first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { diagram } from '../definition.ts'
@@ -19,7 +20,7 @@ export const listFlows = endpoint({
 
 export const showFlow = endpoint({
   method: 'GET', path: '/workflow/flows/:id', permission: 'workflow.documents.c', summary: 'The form and the diagram of a flow',
-  input: z.object({ id: z.coerce.number().int() }),
+  input: z.object({ id: rowIdInAddress }),
   reply: flow.extend({ form: z.array(formField), diagram }),
 })
 
