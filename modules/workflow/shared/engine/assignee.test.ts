@@ -51,3 +51,10 @@ test('several share what is for a role, a unit or a job, and nobody what names o
   expect([{ role_id: 1 }, { struct_id: 1 }, { job_id: 1 }, { job_id: 1, struct_id: 1 }].map((meant) => isShared({ ...nobody, ...meant }))).toEqual([true, true, true, true])
   expect([{}, { user_id: 1 }, { user_id: 1, role_id: 1 }, { emp_id: 1, role_id: 1 }, { emp_id: 1, struct_id: 1 }].map((meant) => isShared({ ...nobody, ...meant }))).toEqual([false, false, false, false, false])
 })
+
+test('an employee who is chosen has the place where they work, whatever the choice says, and is chosen once', () => {
+  const { emp_id, struct_id, job_id } = people.hr
+  const said = (unit: number, job: number) => ({ subject_type: 'TO_ORG_EMPLOYEE', struct_id: unit, job_id: job, emp_id: emp_id! }) as const
+  expect(seatsFor([said(structs.sales, jobs.head)], ORG, directory)).toMatchObject([{ assignee: { emp_id, struct_id, job_id } }])
+  expect(() => seatsFor([said(structs.sales, jobs.head), said(structs.office, jobs.clerk)], ORG, directory)).toThrow()
+})

@@ -90,7 +90,13 @@ export function assigneeOfTarget(target: Target, org_id: number | null): Assigne
 
 /** The chosen people as seats. Refuses who is named twice and whom the directory does not know in this organisation. */
 export function seatsFor(targets: readonly Target[], org_id: number | null, directory: Directory): Seat[] {
-  const seats = targets.map((target) => ({ subject_type: target.subject_type, assignee: assigneeOfTarget(target, org_id) }))
+  const seats = targets.map((target) => {
+    const assignee = assigneeOfTarget(target, org_id)
+    const [person] = directory.peopleFor(assignee)
+    // An employee has the place that the directory knows, whatever somebody says it is.
+    const place = person && assignee.emp_id !== null ? { struct_id: person.struct_id, job_id: person.job_id } : {}
+    return { subject_type: target.subject_type, assignee: { ...assignee, ...place } }
+  })
   const different = new Set(seats.map(({ assignee }) => JSON.stringify(assignee)))
   if (different.size < seats.length) refuse('BAD_TARGET')
   if (seats.some(({ assignee }) => directory.peopleFor(assignee).length === 0)) refuse('BAD_TARGET')
