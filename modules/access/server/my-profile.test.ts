@@ -39,10 +39,18 @@ test('the rules of the specification hold, and each is told at its field', async
   expect((await me.call(changeProfile, older)).body).toMatchObject({ aimag: 'MN-1', sum: 'MN51122', khoroo: '3-р хороо' })
 })
 
+test('nobody takes the register number of a colleague', async () => {
+  await (await as('creator')).call(changeProfile, whole)
+  const sales = await as('sales')
+  const { body: { email } } = await sales.call(myProfile, {})
+  expect(await sales.call(changeProfile, { ...whole, email })).toMatchObject({ status: 409, body: { code: 'access.person.register_number_taken' } })
+  expect((await sales.call(changeProfile, { ...whole, email, register_number: 'УБ99010199' })).status).toBe(200)
+})
+
 test('another address wants the password, and the old address learns of it', async () => {
   const me = await as('reviewer')
   const mine = (await me.call(myProfile, {})).body
-  const wish = { ...whole, first_name: mine.first_name, last_name: mine.last_name, email: 'new.address@khukhtenger.example' }
+  const wish = { ...whole, register_number: 'УБ99010113', first_name: mine.first_name, last_name: mine.last_name, email: 'new.address@khukhtenger.example' }
   for (const current of [undefined, '', 'Wrong#2026']) {
     expect(await me.call(changeProfile, { ...wish, current })).toMatchObject({ status: 422, body: { code: 'access.password_wrong', fields: { current: 'Нууц үг буруу байна' } } })
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
+import type { Db, Trx } from '#platform/server/database.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { filePath } from '#platform/shared/files.ts'
@@ -7,8 +7,10 @@ import { changeProfile, myProfile } from '../shared/profile.ts'
 import { recordOfAccount } from './account-audit.ts'
 import { requireUnits } from './address.ts'
 import { timeInWords, writeToOwner } from './account-mail.ts'
+import { lockRights } from './granting.ts'
 import { proveOwner } from './own-password.ts'
 import { withoutPrivacy } from './privacy.ts'
+import { refuseTakenNumber } from './register-numbers.ts'
 
 export const myProfileRoute = openRoute(myProfile, async (context) => profileOf(context.services.db, context.principal))
 
@@ -23,6 +25,10 @@ export const changeProfileRoute = openRoute(changeProfile, async (context, { cur
   if (wanted.email !== before.email) await proveOwner(services.db, { userId, password: current ?? '', ip, field: 'current' })
 
   await asSystem(services.db, async (trx) => {
+    if (wanted.register_number !== before.register_number) for (const { org_id } of await placesOf(trx, userId)) {
+      await lockRights(trx, org_id)
+      await refuseTakenNumber(trx, org_id, wanted.register_number)
+    }
     await trx.updateTable('access.users').set(wanted).where('id', '=', userId).execute()
     const { login, ...was } = before
     await recordOfAccount(trx, { action: 'access.profile_changed', userId, login, ip, requestId, impersonatorId: principal.impersonatorId, ...withoutPrivacy(was, wanted) })
@@ -33,6 +39,11 @@ export const changeProfileRoute = openRoute(changeProfile, async (context, { cur
   })
   return profileOf(services.db, principal)
 })
+
+/** In one order for everybody, so that two do not wait for each other. */
+function placesOf(db: Trx, userId: number) {
+  return db.selectFrom('access.members').select('org_id').where('user_id', '=', userId).where('state', '<>', 'destroyed').orderBy('org_id').execute()
+}
 
 function fieldsOf(db: Db, userId: number) {
   return db.selectFrom('access.users')

@@ -48,6 +48,21 @@ test('an agent registers, proves the address, waits, is confirmed and comes in',
   expect((await admin.call(confirmUser, { id: kept.id, main_role_id: trade.roles.sales, extra_role_ids: [], default_menu: null })).status).toBe(404)
 })
 
+test('nobody registers twice: not beside somebody here, not while a registration waits, and not by confirming two', async () => {
+  const taken = { status: 409, body: { code: 'access.person.register_number_taken', fields: { register_number: expect.any(String) as string } } }
+  const { body: { id } } = await stranger(register, agent('twin1', { register_number: 'УБ66010133' }))
+  // It waits for its letter, then for an administrator.
+  expect(await stranger(register, agent('twin2', { register_number: 'УБ66010133' }))).toMatchObject(taken)
+  // The same address is the same person, who begins anew under another name.
+  const again = await stranger(register, agent('twin3', { register_number: 'УБ66010133', email: 'twin1@example.mn' }))
+  expect(again.status).toBe(200)
+  expect((await stranger(confirmRegistration, { id: again.body.id, code: await codeIn('twin1@example.mn') })).status).toBe(200)
+  expect(await stranger(register, agent('twin2', { register_number: 'УБ66010133' }))).toMatchObject(taken)
+  const text = (await db.selectFrom('platform.mails').select('text').where('to', '=', 'twin1@example.mn').orderBy('created_at').execute())[0]!.text
+  expect(await stranger(confirmRegistration, { id, code: /\.(\d{6})/.exec(text)![1]! })).toMatchObject({ status: 409, body: { code: 'access.person.register_number_taken' } })
+  expect(await stateOf('twin1')).toBeUndefined()
+})
+
 test('the code of an organisation leads to its name, and nothing else does', async () => {
   expect((await stranger(showDoor, { code: code.toLowerCase() })).body).toMatchObject({ organization: '"Хөх Тэнгэр Трейд" ХХК' })
   for (const wrong of ['AAAAAAAAAA', trade.orgId === 1 ? '1' : '2', '"Хөх Тэнгэр Трейд" ХХК', '6204815']) expect((await stranger(showDoor, { code: wrong })).status).toBe(422)

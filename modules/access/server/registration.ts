@@ -13,9 +13,11 @@ import { conflict, tooManyRequests, unprocessable } from '#platform/shared/error
 import type { Language } from '#platform/shared/i18n.ts'
 import { confirmRegistration, isLoginFree, register, registeredPerson, showDoor } from '../shared/registration.ts'
 import { linkTo } from './account-mail.ts'
+import { lockRights } from './granting.ts'
 import { nameMembers } from './members.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { hashCode, hashNewPassword, isPasswordOf } from './passwords.ts'
+import { holdersOfNumbers, numberTaken, waitsWithNumber } from './register-numbers.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { openDoor } from './registration-door.ts'
 import { addPerson, organizationName } from './user-create.ts'
@@ -60,6 +62,9 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
     await trx.deleteFrom('access.registrations').where(sql`lower(login)`, '=', login.toLowerCase())
       .where((is) => is.or([is('expires_at', '<=', sql<Date>`now()`), is(sql`person ->> 'email'`, '=', person.email)])).execute()
     if (await isTaken(trx, login)) throw loginTaken()
+    const { register_number: number, email } = person
+    // Before the address is looked at, so that the answer tells nothing of it.
+    if (number !== null && ((await holdersOfNumbers(trx, door.org_id, [number])).size > 0 || await waitsWithNumber(trx, door.org_id, { number, email }))) throw numberTaken()
     const known = await trx.selectFrom('access.users').select('login').where(sql`lower(email)`, '=', person.email).where('status', '=', 'active').limit(1).executeTakeFirst()
     if (known) return write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registered_already', params: { organization, login: known.login, url: linkTo(services.config, '/auth/login') } })
     await insert(trx, { org_id: door.org_id, id, login, password_hash, code_hash, person: JSON.stringify(person) })
@@ -92,6 +97,8 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
     const { org_id, login, password_hash, person } = kept
     const door = await trx.selectFrom('access.registration_doors').select('role_id').where('org_id', '=', org_id).where('is_open', '=', true).executeTakeFirst()
     if (!door?.role_id) return 'over'
+    await lockRights(trx, org_id)
+    if (person.register_number !== null && (await holdersOfNumbers(trx, org_id, [person.register_number])).size > 0) return 'number'
     const userId = await addPerson(trx, { ...person, login, password_hash, status: 'not_confirmed' })
     await trx.insertInto('access.members').values({ org_id, user_id: userId, main_role_id: door.role_id, default_menu: null, state: 'not_confirmed', is_active: false }).execute()
     await nameMembers(trx, org_id, [userId])
@@ -100,6 +107,7 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
     return 'recorded'
   })
   if (outcome === 'wrong') throw unprocessable('access.register.mail_code_wrong', { fields: { code: 'access.register.mail_code_wrong' } })
+  if (outcome === 'number') throw numberTaken('code')
   if (outcome === 'over') throw unprocessable('access.register.mail_code_over', { fields: { code: 'access.register.mail_code_over' } })
   log.info({ ip }, 'a registration was recorded')
   return { status: true as const }

@@ -10,6 +10,7 @@ import { invite } from './invitations.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { tellRenamed } from './names.ts'
 import { withoutPrivacy } from './privacy.ts'
+import { refuseTakenNumber } from './register-numbers.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { rolesOf } from './roles.ts'
 import { endSessions } from './sessions.ts'
@@ -34,6 +35,10 @@ export async function changePersonOf(context: Context, id: number, person: z.out
   const before = await db.selectFrom('access.users')
     .select(['login', 'last_name', 'first_name', 'nickname', 'register_number', 'birth_date', 'gender', 'email', 'phone', 'mobile', 'note', 'aimag', 'sum', 'khoroo', 'address'])
     .where('id', '=', id).executeTakeFirstOrThrow()
+  if (person.register_number !== before.register_number) {
+    await lockRights(db, principal.orgId)
+    await refuseTakenNumber(db, principal.orgId, person.register_number)
+  }
   await unlessTaken(() => db.updateTable('access.users').set(person).where('id', '=', id).execute())
   await tellRenamed(db, principal.orgId, id, before, person)
   await recordChange(context, { action: 'access.user_changed', ...asSubject({ ...person, id }), ...withoutPrivacy(before, person) })

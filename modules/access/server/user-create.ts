@@ -11,6 +11,7 @@ import { nameMembers } from './members.ts'
 import { isLeaf, menuRows } from './menu.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { hashNewPassword, NOBODYS_HASH } from './passwords.ts'
+import { refuseTakenNumber } from './register-numbers.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { rolesOf } from './roles.ts'
 import { asSubject } from './user-target.ts'
@@ -24,6 +25,7 @@ export const createUserRoute = (book: OrganizationBook): Route => route(createUs
   await lockRights(db, orgId)
   await refuseRolesToGive(db, principal, [main_role_id, ...extra_role_ids])
   await refuseUnknownMenu(db, orgId, default_menu)
+  await refuseTakenNumber(db, orgId, person.register_number)
 
   const id = await addPerson(db, { ...person, password_hash: start === 'password' ? await hashNewPassword(password, { ...person, organizations: await book.namesOf(db, [orgId]) }) : NOBODYS_HASH, status: 'active' })
   await db.insertInto('access.members').values({ org_id: orgId, user_id: id, main_role_id, default_menu }).execute()

@@ -81,6 +81,16 @@ test('an import wants its permission, gives no role beyond the own rights, and c
   ])
 })
 
+test('a register number stands for one person, in the file and with those who are here', async () => {
+  const titles = ['Нэвтрэх нэр', 'Овог', 'Нэр', 'Регистрийн дугаар', 'Үүрэг']
+  const look = async (rows: string[][], dry_run: boolean) => admin.call(importUsers, { content: await workbook([titles, ...rows]), dry_run, invite: false }, { 'idempotency-key': crypto.randomUUID() })
+  const { body } = await look([['numbered1', 'Дорж', 'Нэр', 'УБ55010144', 'employee'], ['numbered2', 'Дорж', 'Нэр', 'уб 55010144', 'employee']], true)
+  expect(body.rows.map(({ problems }) => problems)).toEqual([{}, { register_number: 'access.person.register_number_taken' }])
+  expect((await look([['numbered1', 'Дорж', 'Нэр', 'УБ55010144', 'employee']], false)).status).toBe(200)
+  const after = await look([['numbered1', 'Дорж', 'Цэцэг', 'УБ55010144', 'employee'], ['numbered3', 'Дорж', 'Нэр', 'УБ55010144', 'employee']], true)
+  expect(after.body.rows.map(({ deed, problems }) => [deed, problems])).toEqual([['change', {}], ['refuse', { register_number: 'access.person.register_number_taken' }]])
+})
+
 test('pressing twice brings the file in once', async () => {
   const content = await workbook([head, ['pressed', 'Дорж', 'Нэр', '', 'employee', '', '']])
   const key = { 'idempotency-key': randomUUID() }

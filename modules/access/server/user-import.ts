@@ -5,10 +5,12 @@ import type { Context, Route } from '#platform/server/route.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { ImportedRow } from '#platform/shared/sheet-import.ts'
 import { problemsOf } from '#platform/shared/problem-key.ts'
+import { plainRegisterNumber } from '../shared/register-number.ts'
 import { importUsers, userColumns } from '../shared/user-import.ts'
 import { personData } from '../shared/users.ts'
 import { lockRights } from './granting.ts'
 import type { OrganizationBook } from './organization-book.ts'
+import { holdersOfNumbers, NUMBER_TAKEN } from './register-numbers.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { changePersonOf, giveRoles } from './user-changes.ts'
 import { addPeople, knownPeople, type KnownPerson, type NewPerson } from './user-import-people.ts'
@@ -22,10 +24,11 @@ export const importUsersRoute = (book: OrganizationBook): Route => importRoute(i
     await lockRights(db, orgId)
     const known = await knownPeople(db, orgId, lines.map(({ cells }) => cells['login'] ?? ''))
     const roleNamed = await rolesByName(db, context)
+    const numbers = await holdersOfNumbers(db, orgId, lines.map(({ cells }) => plainRegisterNumber(cells['register_number'] ?? '')).filter((number) => number !== ''))
     const rows: ImportedRow[] = []
     const fresh: NewPerson[] = []
     for (const line of lines) {
-      const { deed, changed, problems, newcomer } = await handle(context, line, { known: known.get((line.cells['login'] ?? '').toLowerCase()), roleNamed, invite })
+      const { deed, changed, problems, newcomer } = await handle(context, line, { known: known.get((line.cells['login'] ?? '').toLowerCase()), roleNamed, numbers, invite })
       if (newcomer) fresh.push(newcomer)
       const { login = '', last_name = '', first_name = '' } = line.cells
       rows.push({ line: line.line, key: login, name: `${last_name} ${first_name}`.trim(), deed, changed, problems })
@@ -44,16 +47,19 @@ export const importUsersRoute = (book: OrganizationBook): Route => importRoute(i
   },
 })
 
-interface Surroundings { known: KnownPerson | undefined; roleNamed: RoleNames; invite: boolean }
+interface Surroundings { known: KnownPerson | undefined; roleNamed: RoleNames; /** Whose they are; 0: of somebody new in this file. */ numbers: Map<string, number>; invite: boolean }
 interface Handled { deed: ImportedRow['deed']; changed: string[]; problems: Record<string, string>; newcomer?: NewPerson }
 
-async function handle(context: Context, { cells, problems: seen }: SheetLine, { known, roleNamed, invite }: Surroundings): Promise<Handled> {
+async function handle(context: Context, { cells, problems: seen }: SheetLine, { known, roleNamed, numbers, invite }: Surroundings): Promise<Handled> {
   const typed = { ...nobody, ...known?.facts, ...cells }
   const problems = { ...problemsOf(personData, typed), ...seen }
   const roleIds = rolesIn(cells, known, roleNamed, problems)
   if (known && known.state === 'elsewhere') problems['login'] ??= 'access.login_taken'
   if (!known && invite && typed.email === '') problems['email'] ??= 'access.person.email_missing'
+  const number = plainRegisterNumber(typed.register_number)
+  if (number !== '' && number !== known?.facts.register_number && numbers.has(number)) problems['register_number'] ??= NUMBER_TAKEN
   if (Object.keys(problems).length > 0) return { deed: 'refuse', changed: [], problems }
+  if (number !== '') numbers.set(number, known?.id ?? 0)
 
   const person = personData.parse(typed)
   if (!known) return { deed: 'create', changed: [], problems, newcomer: { person, roleIds } }

@@ -213,6 +213,23 @@ test('somebody deleted is out, comes back with their roles, and is destroyed onl
   expect((await admin.call(createUser, newcomer('leaver'))).status).toBe(200)
 })
 
+test('nobody is added or changed to have the register number of somebody registered here, deleted people among them; a shared address is fine', async () => {
+  const first = await added('number.one', { register_number: 'УБ88010111', email: 'family@example.mn' })
+  const taken = { status: 409, body: { code: 'access.person.register_number_taken', fields: { register_number: expect.any(String) as string } } }
+  expect(await admin.call(createUser, newcomer('number.two', { register_number: 'уб 88010111' }))).toMatchObject(taken)
+  const second = await added('number.three', { email: 'family@example.mn' })
+  const { login, last_name, first_name } = newcomer('number.three')
+  const person = { ...nobody, login, last_name, first_name, aimag: null, sum: null, khoroo: null, address: null }
+  expect(await admin.call(changePerson, { ...person, id: second, register_number: 'УБ88010111' })).toMatchObject(taken)
+  await admin.call(removeUser, { id: first })
+  expect(await admin.call(changePerson, { ...person, id: second, register_number: 'УБ88010111' })).toMatchObject(taken)
+  await admin.call(destroyUser, { id: first })
+  expect((await admin.call(changePerson, { ...person, id: second, register_number: 'УБ88010111' })).status).toBe(200)
+  expect((await admin.call(changePerson, { ...person, id: second, register_number: 'УБ88010111', note: 'Дахин' })).status).toBe(200)
+  const both = await Promise.all(['at.once.a', 'at.once.b'].map((one) => admin.call(createUser, newcomer(one, { register_number: 'УБ77010122' }))))
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+})
+
 test('whoever was closed out or waited for confirmation comes back as they were, not as somebody who may come in', async () => {
   const closed = await added('closed.out')
   await admin.call(setUserActive, { id: closed, active: false })

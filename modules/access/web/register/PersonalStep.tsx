@@ -8,11 +8,11 @@ import { StepFoot } from './StepFoot.tsx'
 import { useKept } from './use-kept.ts'
 import styles from './register.module.css'
 
-interface Props { draft: Draft; onKeep: (part: Partial<Draft>) => void; onNext: (part: Partial<Draft>) => void }
+interface Props { draft: Draft; /** What the server said when everything was sent. */ refused: Record<string, string>; onKeep: (part: Partial<Draft>) => void; onNext: (part: Partial<Draft>) => void }
 
-export function PersonalStep({ draft: { last_name, first_name, register_number, birth_date, gender }, onKeep, onNext }: Props) {
+export function PersonalStep({ draft: { last_name, first_name, register_number, birth_date, gender }, refused, onKeep, onNext }: Props) {
   const { t } = useText()
-  const form = useForm(personalStep, { last_name, first_name, register_number, birth_date, gender }, { keepsUnsaved: false })
+  const form = useForm(personalStep, { last_name, first_name, register_number, birth_date, gender }, { keepsUnsaved: false, refusedBefore: refused })
   const values = form.values as Pick<Draft, 'last_name' | 'first_name' | 'register_number' | 'birth_date' | 'gender'>
   useKept(values, onKeep)
   return (

@@ -46,7 +46,7 @@ export default function RegisterPage() {
       <p className={styles['hint']}>{t('access.register.hint')}</p>
       <Steps names={steps.map((name) => t(`access.register.step.${name}`))} at={sentId || isRecorded ? steps.length - 1 : at} isDone={isRecorded} />
       <section className={styles['card']} aria-label={step ? t(`access.register.step.${step}`) : undefined}>
-        {step === 'personal' ? <PersonalStep draft={draft} onKeep={keep} onNext={next} /> : null}
+        {step === 'personal' ? <PersonalStep draft={draft} refused={refused} onKeep={keep} onNext={(part) => { setRefused({}); next(part) }} /> : null}
         {step === 'contact' ? <ContactStep draft={draft} onKeep={keep} onBack={back} onNext={(part, name) => { setOrganization(name); next(part) }} /> : null}
         {step === 'password' ? <PasswordStep draft={draft} refused={refused} onKeep={keep} onBack={back} onNext={(part, secret) => { setPassword(secret); setRefused({}); next(part) }} /> : null}
         {step === 'summary' ? (

@@ -38,6 +38,7 @@ export function SummaryStep({ draft, password, organization, onBack, onEdit, onS
       // The step where it can be mended.
       const fields = error instanceof CallError ? error.reply.fields ?? {} : {}
       if ('login' in fields || 'password' in fields) onEdit(2, fields)
+      else if ('register_number' in fields) onEdit(0, fields)
       else if ('code' in fields || 'email' in fields) onEdit(1)
     } finally {
       isRunning.current = false
