@@ -83,17 +83,18 @@ async function insert(db: Trx, row: { org_id: number; id: string; login: string;
   }
 }
 
-/** From here on it is a person, who waits for an administrator. */
+/** From here on it is a person, who waits for an administrator. Whoever follows the link once more gets the same answer. */
 export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ services: { db, log }, ip, requestId }, { id, code }) => {
   await refuseFlood(db, `look:${ip}`, LOOKS)
   const outcome = await asSystem(db, async (trx) => {
-    const kept = await trx.selectFrom('access.registrations').select(['org_id', 'login', 'password_hash', 'person', 'code_hash', 'tries'])
+    const kept = await trx.selectFrom('access.registrations').select(['org_id', 'login', 'password_hash', 'person', 'code_hash', 'tries', 'confirmed_at'])
       .where('id', '=', id).where('expires_at', '>', sql<Date>`now()`).forUpdate().executeTakeFirst()
     if (!kept || kept.tries >= MAX_TRIES) return 'over'
     if (!(await isPasswordOf(kept.code_hash, code))) {
       await trx.updateTable('access.registrations').set({ tries: kept.tries + 1 }).where('id', '=', id).execute()
       return 'wrong'
     }
+    if (kept.confirmed_at !== null) return 'again'
     const { org_id, login, password_hash, person } = kept
     const door = await trx.selectFrom('access.registration_doors').select('role_id').where('org_id', '=', org_id).where('is_open', '=', true).executeTakeFirst()
     if (!door?.role_id) return 'over'
@@ -102,14 +103,15 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
     const userId = await addPerson(trx, { ...person, login, password_hash, status: 'not_confirmed' })
     await trx.insertInto('access.members').values({ org_id, user_id: userId, main_role_id: door.role_id, default_menu: null, state: 'not_confirmed', is_active: false }).execute()
     await nameMembers(trx, org_id, [userId])
-    await trx.deleteFrom('access.registrations').where('id', '=', id).execute()
+    // The login name is the person's now.
+    await trx.updateTable('access.registrations').set({ login: id, password_hash: '', person: '{}', confirmed_at: sql<Date>`now()` }).where('id', '=', id).execute()
     await tellAdministrators(trx, org_id, { userId, roleId: door.role_id, name: `${person.last_name} ${person.first_name}`, ip, requestId })
     return 'recorded'
   })
   if (outcome === 'wrong') throw unprocessable('access.register.mail_code_wrong', { fields: { code: 'access.register.mail_code_wrong' } })
   if (outcome === 'number') throw numberTaken('code')
   if (outcome === 'over') throw unprocessable('access.register.mail_code_over', { fields: { code: 'access.register.mail_code_over' } })
-  log.info({ ip }, 'a registration was recorded')
+  if (outcome === 'recorded') log.info({ ip }, 'a registration was recorded')
   return { status: true as const }
 })
 

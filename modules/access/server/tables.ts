@@ -126,6 +126,8 @@ declare module '#platform/server/database.ts' {
       tries: Generated<number>
       created_at: Now
       expires_at: ColumnType<Date, Date | string, Date | string>
+      /** It is a person now; nothing but the code of the letter is left here. */
+      confirmed_at: Moment
     }
     'access.password_codes': {
       user_id: number

@@ -10,7 +10,7 @@ import { StepFoot } from './StepFoot.tsx'
 import { useKept } from './use-kept.ts'
 import styles from './register.module.css'
 
-interface Props { draft: Draft; onKeep: (part: Partial<Draft>) => void; onBack: () => void; onNext: (part: Partial<Draft>, organization: string) => void }
+interface Props { draft: Draft; onKeep: (part: Partial<Draft>) => void; onBack: () => void; onNext: (part: Partial<Draft>) => void }
 
 export function ContactStep({ draft: { code, email, phone, mobile }, onKeep, onBack, onNext }: Props) {
   const { t } = useText()
@@ -24,8 +24,8 @@ export function ContactStep({ draft: { code, email, phone, mobile }, onKeep, onB
 
   return (
     <form className={styles['form']} {...form.wiring(async () => {
-      const { organization } = await call(showDoor, { code: parsed.data ?? '' })
-      onNext(values, organization)
+      await call(showDoor, { code: parsed.data ?? '' })
+      onNext(values)
     })}
     >
       <TextField {...form.field('code')} label={t('access.register.code')} hint={wasWithCode ? undefined : t('access.register.code_hint')} autoCapitalize="characters" autoComplete="off"

@@ -1,3 +1,4 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
@@ -6,6 +7,7 @@ import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
 import { MailStep } from './MailStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { PersonalStep } from './PersonalStep.tsx'
+import { keepPlace, letterIn, PASSWORD_STEP, readPlace, RECORDED, type Place } from './place.ts'
 import { Recorded } from './Recorded.tsx'
 import { Steps } from './Steps.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
@@ -13,23 +15,28 @@ import styles from './register.module.css'
 
 const steps = ['personal', 'contact', 'password', 'summary', 'send'] as const
 
-/** Behind the link of the letter: the registration and its code. */
-const linked = /^#([\da-f-]{36})\.(\d{6})$/.exec(location.hash)
-
-/** Agents register themselves: what was typed is kept in this browser, the password never. */
+/** Agents register themselves: what was typed and how far they have come is kept in this browser, the password never. */
 export default function RegisterPage() {
   const { t } = useText()
   const [draft, setDraft] = useState<Draft>(() => readDraft(new URLSearchParams(location.search).get('code') ?? ''))
   const [password, setPassword] = useState('')
-  const [organization, setOrganization] = useState('')
-  const [at, setAt] = useState(0)
+  const [{ at, sentId }, setPlace] = useState<Place>(readPlace)
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const [sentId, setSentId] = useState<string | null>(linked?.[1] ?? null)
-  const [isRecorded, setRecorded] = useState(false)
-  useUnsaved(password !== '' && sentId === null)
+  // Also of a link that is pasted into the open page.
+  const hash = useRouterState({ select: (state) => state.location.hash })
+  const navigate = useNavigate()
+  const letter = letterIn(hash)
+  const waitsFor = letter?.id ?? sentId
+  const isRecorded = hash === RECORDED
+  useUnsaved(password !== '' && waitsFor === null)
 
-  const step = isRecorded || sentId ? 'send' : steps[at]
-  const back = () => setAt(at - 1)
+  const step = isRecorded || waitsFor ? 'send' : steps[at]
+  const goTo = (place: number, sent: string | null = null) => {
+    keepPlace({ at: place, sentId: sent })
+    setPlace({ at: place, sentId: sent })
+  }
+  const stand = (at: string) => void navigate({ to: '/register', hash: at, replace: true })
+  const back = () => goTo(at - 1)
   const keep = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
     keepDraft(next)
@@ -37,23 +44,23 @@ export default function RegisterPage() {
   }
   const next = (part: Partial<Draft>) => {
     keep(part)
-    setAt(at + 1)
+    goTo(at + 1)
   }
 
   return (
     <div className={styles['page']}>
       <h1>{t('access.register.title')}</h1>
       <p className={styles['hint']}>{t('access.register.hint')}</p>
-      <Steps names={steps.map((name) => t(`access.register.step.${name}`))} at={sentId || isRecorded ? steps.length - 1 : at} isDone={isRecorded} />
+      <Steps names={steps.map((name) => t(`access.register.step.${name}`))} at={waitsFor || isRecorded ? steps.length - 1 : at} isDone={isRecorded} />
       <section className={styles['card']} aria-label={step ? t(`access.register.step.${step}`) : undefined}>
         {step === 'personal' ? <PersonalStep draft={draft} refused={refused} onKeep={keep} onNext={(part) => { setRefused({}); next(part) }} /> : null}
-        {step === 'contact' ? <ContactStep draft={draft} onKeep={keep} onBack={back} onNext={(part, name) => { setOrganization(name); next(part) }} /> : null}
+        {step === 'contact' ? <ContactStep draft={draft} onKeep={keep} onBack={back} onNext={next} /> : null}
         {step === 'password' ? <PasswordStep draft={draft} refused={refused} onKeep={keep} onBack={back} onNext={(part, secret) => { setPassword(secret); setRefused({}); next(part) }} /> : null}
         {step === 'summary' ? (
-          <SummaryStep draft={draft} password={password} organization={organization} onBack={back} onEdit={(step, problems = {}) => { setRefused(problems); setAt(step) }} onSent={(id) => { setSentId(id); setPassword('') }} />
+          <SummaryStep draft={draft} password={password} onBack={back} onEdit={(step, problems = {}) => { setRefused(problems); goTo(step) }} onSent={(id) => { goTo(at, id); setPassword('') }} />
         ) : null}
-        {step === 'send' && !isRecorded && sentId ? (
-          <MailStep id={sentId} email={draft.email} code={linked?.[2] ?? ''} onAgain={() => { setSentId(null); setAt(2) }} onRecorded={() => { forgetDraft(); setRecorded(true) }} />
+        {waitsFor && !isRecorded ? (
+          <MailStep key={hash} id={waitsFor} email={draft.email} code={letter?.code ?? ''} onAgain={() => { goTo(PASSWORD_STEP); stand('') }} onRecorded={() => { goTo(0); forgetDraft(); stand(RECORDED) }} />
         ) : null}
         {isRecorded ? <Recorded /> : null}
       </section>

@@ -1,20 +1,22 @@
 import { useRef, useState } from 'react'
-import { call, CallError } from '#platform/web/call.ts'
+import { call, CallError, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { register } from '../../shared/index.ts'
+import { doorCode, register, showDoor } from '../../shared/index.ts'
 import type { Draft } from './draft.ts'
 import { StepFoot } from './StepFoot.tsx'
 import styles from './register.module.css'
 
-interface Props { draft: Draft; password: string; organization: string; onBack: () => void; onEdit: (step: number, problems?: Record<string, string>) => void; onSent: (id: string) => void }
+interface Props { draft: Draft; password: string; onBack: () => void; onEdit: (step: number, problems?: Record<string, string>) => void; onSent: (id: string) => void }
 
 /** Everything once more, before it is sent. */
-export function SummaryStep({ draft, password, organization, onBack, onEdit, onSent }: Props) {
+export function SummaryStep({ draft, password, onBack, onEdit, onSent }: Props) {
   const { t } = useText()
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
+  const code = doorCode.safeParse(draft.code).data ?? ''
+  const organization = useCall(showDoor, { code }, { enabled: code !== '', retry: false, meta: { quiet: true } }).data?.organization ?? ''
   const genders = { '': '', men: t('access.profile.gender_men'), women: t('access.profile.gender_women') }
   const parts: [string, [string, string][]][] = [
     ['personal', [

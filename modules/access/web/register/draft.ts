@@ -1,4 +1,5 @@
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
+import { forgetPlace } from './place.ts'
 
 /** What was typed so far and may be kept in a browser: everything but the password. */
 export interface Draft {
@@ -28,4 +29,7 @@ export function keepDraft(values: Draft) {
   writeStored(KEY, Object.fromEntries(Object.keys(emptyDraft).map((name) => [name, values[name as keyof Draft]])))
 }
 
-export const forgetDraft = () => forget(KEY)
+export function forgetDraft() {
+  forget(KEY)
+  forgetPlace()
+}

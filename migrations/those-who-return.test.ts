@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
-import { up } from './0046_state_before_deletion.ts'
+import { up } from './0046_those_who_return.ts'
 
 const { db: opened } = await openTestDatabase()
 /** A migration knows no tables. */
 const db = opened as unknown as Kysely<unknown>
 
 test('of whoever was deleted before, the log tells the state to come back to; without it they come back closed out', async () => {
-  await sql.raw('alter table access.members drop column state_before').execute(db)
+  await sql.raw('alter table access.members drop column state_before; alter table access.registrations drop column confirmed_at').execute(db)
   await sql.raw(`insert into access.roles (org_id, id, name, display_name, permissions) values (7, 70, 'clerk', '{}', '{}')`).execute(db)
   // The names of a member are filled in before the end of the transaction that adds them.
   await sql.raw('alter table access.members drop constraint members_as_their_users').execute(db)
