@@ -133,13 +133,27 @@ test('of two who decide the same step the second is told who was first, and keep
   await Promise.all([closeDesk(first), closeDesk(second)])
 })
 
+test('who decides what they have decided in another window already is told so', async ({ browser }) => {
+  const id = await send('creator', named('Хоёр цонхны гэрээ'))
+  const page = await openDesk(browser, 'reviewer')
+  await page.route('**/api/live**', (route) => route.abort())
+  await page.goto(`/workflow/${id}`)
+  await expect(decisionBar(page).getByRole('button', { name: 'Хянасан' })).toBeEnabled()
+  await decide('reviewer', id, 'reviewed')
+  await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Зөв.')
+  await decisionBar(page).getByRole('button', { name: 'Хянасан' }).click()
+  await expect(decisionBar(page).getByText('Та энэ алхмыг аль хэдийн шийдвэрлэсэн байна')).toBeVisible()
+  await expect(decisionBar(page).getByText('Энэ алхмыг өөр хүн түрүүлж шийдвэрлэсэн байна')).toHaveCount(0)
+  await closeDesk(page)
+})
+
 test('who is still typing while somebody else decides learns of it by itself, and keeps what they typed', async ({ browser }) => {
   const id = await aLetterForTheOffice()
   const page = await openDesk(browser, 'secretary')
   await page.goto(`/workflow/${id}`)
   await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Захиргаанд хүлээн')
   await decide('hr', id, 'received')
-  await expect(decisionBar(page).getByText('Энэ алхмыг өөр хүн түрүүлж шийдвэрлэсэн байна')).toBeVisible()
+  await expect(decisionBar(page).getByText('Энэ алхам аль хэдийн шийдвэрлэгдсэн байна')).toBeVisible()
   await expect(decisionBar(page).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, \d\d:\d\d \(Хүлээн авсан\)/)).toBeVisible()
   await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авсан' })).toHaveCount(0)
   await expect(decisionBar(page).getByLabel('Нэмэлт тайлбар')).toHaveValue('Захиргаанд хүлээн')

@@ -1,3 +1,4 @@
+import { useSession } from '#modules/access/web/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { failureWords } from '#platform/web/feedback.ts'
 import { useCall } from '#platform/web/call.ts'
@@ -7,7 +8,7 @@ import { CopyReference } from '#platform/web/layout/index.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { shortName } from '../people/names.ts'
 import styles from './decision.module.css'
-import type { Refused, Winner } from './refusal.ts'
+import { decidedWords, type Refused, type Winner } from './refusal.ts'
 import { lastDone } from '../history/last-done.ts'
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 /** Why the decision did not come through, and what to do; whatever was typed still stands in the bar below. */
 export function RefusedNotice({ documentId, refused, retry, isBusy, onDismiss }: Props) {
   const { t } = useText()
+  const myId = useSession().user.id
   switch (refused.kind) {
     case 'network':
       return (
@@ -33,7 +35,7 @@ export function RefusedNotice({ documentId, refused, retry, isBusy, onDismiss }:
       )
     case 'decided':
       return (
-        <Notice kind="warning" live title={t('workflow.decision.already_decided')}>
+        <Notice kind="warning" live title={t(decidedWords(refused, myId))}>
           <p className={styles['noticeLine']}>
             {refused.winner ? <WinnerLine winner={refused.winner} /> : <LastStep id={documentId} />}
             <Button size="small" onClick={onDismiss}>{t('platform.close')}</Button>

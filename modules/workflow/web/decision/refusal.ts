@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
 import { CallError } from '#platform/web/call.ts'
 
-const winner = z.object({ first_name: z.string(), last_name: z.string(), at: z.string(), action: words })
+const winner = z.object({ user_id: z.number().nullable(), first_name: z.string(), last_name: z.string(), at: z.string(), action: words })
 export type Winner = z.output<typeof winner>
 
 export type Refused =
@@ -16,6 +16,12 @@ export type Refused =
 
 const late = ['workflow.already_decided', 'workflow.closed', 'workflow.closed_by']
 const stale = ['workflow.stale_version', 'workflow.stale_revision']
+
+/** Who was first, as far as it is known: oneself in another window, somebody else, or whom the news did not name. */
+export function decidedWords({ winner: first }: Extract<Refused, { kind: 'decided' }>, myId: number) {
+  if (!first) return 'workflow.decision.decided_meanwhile'
+  return first.user_id === myId ? 'workflow.decision.decided_by_me' : 'workflow.decision.already_decided'
+}
 
 /** What a failed decision means to the person who made it. */
 export function refusedAs(error: unknown): Refused {
