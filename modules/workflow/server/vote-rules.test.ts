@@ -132,9 +132,12 @@ test('who asks for more material says what is missing', async () => {
 test('who finds that the matter is their own stands aside with a reason: an abstention that all see and the minutes name', async () => {
   const id = await toTheCouncil({ may_change_ballot: true })
   const { my_steps: [step] } = await seen(first!, id)
-  const aside = (description?: string) => first!.call(castBallot, { id, step_id: step!.id, choice: 'approve', is_recused: true, signature: ink, ...(description && { description }) })
+  const aside = (description?: string) => first!.call(castBallot, { id, step_id: step!.id, choice: 'abstain', is_recused: true, signature: ink, ...(description && { description }) })
   expect(refusalOf(await aside())).toBe('422 workflow.reason_required')
+  expect(refusalOf(await first!.call(castBallot, { id, step_id: step!.id, choice: 'approve', is_recused: true, signature: ink, description: 'Ахын компани' }))).toBe('422 workflow.recusal_abstains')
   expect((await aside('Ахын компани')).status).toBe(200)
+  const again = await first!.call(castBallot, { id, step_id: step!.id, choice: 'approve', signature: ink })
+  expect(again.body).toMatchObject({ code: 'workflow.recused', enMsg: 'You have recused yourself from this vote, and that cannot be taken back' })
   const { votes: [vote], chain } = await seen(creator!, id)
   expect(vote!.voters.map(({ choice, recused, description }) => [choice, recused, description])).toEqual([['abstain', true, 'Ахын компани'], [null, false, null], [null, false, null]])
   expect(vote!.count).toMatchObject({ abstain: 1, unvoted: 2, entitled: 3 })

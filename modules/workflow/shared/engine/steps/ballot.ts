@@ -21,6 +21,8 @@ export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot
   guardVersion(turn, command.expected_version)
   if (isOver(turn, sheet)) refuse('CLOSED')
   guardRepetition(voter, sheet)
+  // Another answer beside a recusal leaves open which of the two was meant.
+  if (isRecused && command.choice !== 'abstain') refuse('RECUSAL_ABSTAINS')
   // Whoever is party to the matter abstains from it, and the council learns why; whoever asks for more material says what is missing.
   if ((isRecused || command.choice === 'recreate') && !description) refuse('REASON_REQUIRED')
   guardSignature(turn, true, command)
@@ -29,7 +31,7 @@ export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot
     type: 'voted',
     at: turn.world.now,
     voter_id: voter.id,
-    choice: isRecused ? 'abstain' : command.choice,
+    choice: command.choice,
     ...(isRecused && { recused: true as const }),
     description: description || null,
     signature: signature ?? null,
@@ -97,6 +99,7 @@ export function isOver(turn: Turn, sheet: VoteSheet) {
 }
 
 function guardRepetition(voter: VoterRow, sheet: VoteSheet) {
-  // Who has stood aside does not come back.
-  if (voter.choice !== null && (!sheet.may_change_ballot || voter.recused)) refuse('ALREADY_VOTED')
+  // Who has stood aside does not come back, also where ballots may be changed.
+  if (voter.recused) refuse('RECUSED')
+  if (voter.choice !== null && !sheet.may_change_ballot) refuse('ALREADY_VOTED')
 }

@@ -107,11 +107,12 @@ describe('a ballot', () => {
 
   test('of somebody whose own matter it is is an abstention that says why, and is not taken back', () => {
     const play = atVote({ may_change_ballot: true })
-    const aside = { ...play.ballot(councillor1, 'approve'), is_recused: true }
+    const aside = { ...play.ballot(councillor1, 'abstain'), is_recused: true }
+    expect(play.refuse({ ...aside, choice: 'approve', description: 'Гэр бүлийн гишүүн' }).code, 'who says both has said neither').toBe('RECUSAL_ABSTAINS')
     expect(play.refuse(aside).code).toBe('REASON_REQUIRED')
     play.accept({ ...aside, description: 'Гэр бүлийн гишүүн' })
     expect(play.state.voters[0]).toMatchObject({ choice: 'abstain', recused: true, description: 'Гэр бүлийн гишүүн' })
-    expect(play.refuse(play.ballot(councillor1, 'approve')).code).toBe('ALREADY_VOTED')
+    for (const second of [play.ballot(councillor1, 'approve'), { ...aside, description: 'Дахин' }]) expect(play.refuse(second).code).toBe('RECUSED')
     play.accept(play.ballot(councillor2, 'disapprove'))
     play.accept(play.ballot(councillor2, 'approve'))
     expect(play.state.voters.map(({ recused }) => recused)).toEqual([true, undefined, undefined])
