@@ -67,13 +67,29 @@ test('what one of several has taken up is not let rest by the others, and who co
 test('a reason and a day in the coming year are asked for, and three times are enough', () => {
   const play = rehearse(flows.sample)
   expect(play.refuse(rest(play, reviewer, day(3), ' ')).code).toBe('REASON_REQUIRED')
-  for (const until of [MORNING, day(-1), day(367), 'someday']) expect(play.refuse(rest(play, reviewer, until)).code).toBe('BAD_DATE')
+  for (const until of [MORNING, day(-1), 'someday']) expect(play.refuse(rest(play, reviewer, until)).code).toBe('BAD_DATE')
   for (const actor of [creator, secretary, outsider]) expect(play.refuse(rest(play, actor)).code).toBe('NOT_ASSIGNED')
   for (let time = 0; time < 3; time += 1) {
     play.accept(rest(play, [reviewer, admin, { ...people.hr, covers: [reviewer] }][time]))
     play.accept({ type: 'resume', actor: reviewer })
   }
   expect(play.refuse(rest(play)).code).toBe('POSTPONED_TOO_OFTEN')
+})
+
+test('a year is one of the calendar, and beyond it the refusal says so', () => {
+  const until = (now: string, day: string) => {
+    const play = rehearse(flows.sample)
+    play.now = now
+    const sent = play.send(rest(play, reviewer, day))
+    return 'refusal' in sent ? sent.refusal.code : 'rests'
+  }
+  // Days begin at midnight in Ulaanbaatar.
+  const early = '2026-11-23T16:00:00.000Z'
+  const late = '2026-11-24T15:59:00.000Z'
+  for (const now of [early, late]) expect([until(now, '2027-11-23T16:00:00.000Z'), until(now, '2027-11-24T16:00:00.000Z')]).toEqual(['rests', 'BEYOND_A_YEAR'])
+  // Over a leap day it is as long as it is, and from one on it ends with February.
+  expect([until('2027-06-01T02:00:00.000Z', '2028-05-31T16:00:00.000Z'), until('2027-06-01T02:00:00.000Z', '2028-06-01T16:00:00.000Z')]).toEqual(['rests', 'BEYOND_A_YEAR'])
+  expect([until('2028-02-29T02:00:00.000Z', '2029-02-27T16:00:00.000Z'), until('2028-02-29T02:00:00.000Z', '2029-02-28T16:00:00.000Z')]).toEqual(['rests', 'BEYOND_A_YEAR'])
 })
 
 test('it goes on by hand for those who have the step or let it rest, and not for others', () => {

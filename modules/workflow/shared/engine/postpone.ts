@@ -11,9 +11,8 @@ import { doneRow, newRow } from './rows.ts'
 import { isAwake } from './seats.ts'
 import { nodeIn, type Onward, record, rowIn, supersedeOpen, type Turn } from './turn.ts'
 
-/** A document that rests more often, or longer, is forgotten rather than postponed. */
+/** A document that rests more often, or longer than a year, is forgotten rather than postponed. */
 export const MOST_POSTPONED = 3
-const LONGEST = 366 * 86_400_000
 
 /** The document rests until a day: its open rows stay as they are, and nobody decides on them meanwhile. */
 export function postpone(turn: Turn, command: Extract<Command, { type: 'postpone' }>): null {
@@ -27,7 +26,8 @@ export function postpone(turn: Turn, command: Extract<Command, { type: 'postpone
   guardVersion(turn, expected_version)
   const description = visibleText(command.description) || refuse('REASON_REQUIRED')
   const [until, now] = [Date.parse(command.until), Date.parse(turn.world.now)]
-  if (!(until > now && until <= now + LONGEST)) refuse('BAD_DATE')
+  if (!(until > now)) refuse('BAD_DATE')
+  if (until > aYearAfter(now)) refuse('BEYOND_A_YEAR')
   if (turn.state.steps.filter(saysPostponed).length >= MOST_POSTPONED) refuse('POSTPONED_TOO_OFTEN')
 
   const step_data: StepData = { kind: 'postponed', until: new Date(until).toISOString() }
@@ -86,6 +86,15 @@ export function restOffers(state: InstanceState, actor: Actor) {
 /** The row that says until when the document rests; undefined where it does not. */
 export function restOf({ state }: Pick<Turn, 'state'>): StepRow | undefined {
   return state.status === 'POSTPONED' ? state.steps.findLast(saysPostponed) : undefined
+}
+
+/** The same moment of the next year; from a leap day on the last of February. */
+function aYearAfter(now: number) {
+  const then = new Date(now)
+  const month = then.getUTCMonth()
+  then.setUTCFullYear(then.getUTCFullYear() + 1)
+  if (then.getUTCMonth() !== month) then.setUTCDate(0)
+  return then.getTime()
 }
 
 const saysPostponed = ({ status_type, step_data }: StepRow) => status_type === 'POSTPONE' && step_data?.kind === 'postponed'
