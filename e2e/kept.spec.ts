@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
 import { decide, send, sheet } from './documents.ts'
 import { listenTo } from './problems.ts'
+import { words } from './words.ts'
 
 const mark = `${Date.now() % 100_000}`
 const bar = (page: Page) => page.getByRole('region', { name: 'Шийдвэр', exact: true })
@@ -77,5 +78,53 @@ test('a drawn signature outlives a reload in its tab alone, stands under no othe
   await signature(page).getByRole('button', { name: 'Гарын үсэг зурах' }).click()
   await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('шийдвэр бүртгэгдлээ')).toBeVisible()
   await expect.poll(() => keptIn(page)).not.toContain('signature_on')
+  await closeDesk(page)
+})
+
+test('what is typed into a form is there again after a visit to another screen, for its own record alone, until it is cancelled or saved', async ({ browser }) => {
+  const page = await openDesk(browser, 'admin')
+  const menu = page.getByRole('navigation', { name: words('mn', 'platform.shell.menu'), exact: true })
+  const name = page.getByRole('textbox', { name: words('mn', 'organization.person.first_name'), exact: true })
+  const nickname = page.getByRole('textbox', { name: words('mn', 'access.profile.nickname'), exact: true })
+  const elsewhere = async () => {
+    await menu.getByRole('link', { name: words('mn', 'access.profile.title') }).click()
+    await expect(page).toHaveURL(/\/admin\/profile$/)
+    await expect(nickname).toBeVisible()
+  }
+  const typed = `Түр${mark.replaceAll(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)}`
+  await page.goto('/organization/employees/new')
+  await name.fill(typed)
+  await elsewhere()
+  await page.goBack()
+  await expect(name).toHaveValue(typed)
+
+  // Cancelling is an answer: nothing is kept.
+  await page.getByRole('button', { name: words('mn', 'platform.cancel') }).click()
+  await expect(page).toHaveURL(/\/organization$/)
+  await expect(name).toHaveCount(0)
+  await page.goBack()
+  await expect(name).toHaveValue('')
+
+  // What waits elsewhere is asked about before it goes with the session.
+  await name.fill(typed)
+  await elsewhere()
+  await page.getByRole('button', { name: /Хувийн цэс/ }).click()
+  await page.getByRole('button', { name: 'Гарах' }).click()
+  const asking = page.getByRole('dialog', { name: words('mn', 'platform.shell.leaving_title') })
+  await expect(asking.getByText(words('mn', 'platform.shell.leaving_forms'))).toBeVisible()
+  await asking.getByRole('button', { name: words('mn', 'platform.cancel') }).click()
+
+  // The profile was not touched by any of it, and a form that is saved begins anew.
+  await nickname.fill(typed)
+  await page.getByRole('button', { name: words('mn', 'platform.save'), exact: true }).first().click()
+  await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText(words('mn', 'platform.saved'), { exact: true })).toBeVisible()
+  await nickname.fill('Өөр')
+  await nickname.fill(typed)
+  await menu.getByRole('link', { name: words('mn', 'workflow.inbox.title') }).first().click()
+  await expect(nickname).toHaveCount(0)
+  await page.goBack()
+  await expect(nickname).toHaveValue(typed)
+  expect(await page.evaluate(() => dispatchEvent(new Event('pagehide')))).toBe(true)
+  expect(await keptIn(page)).not.toContain('"nickname"')
   await closeDesk(page)
 })

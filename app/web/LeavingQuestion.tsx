@@ -1,4 +1,5 @@
 import type { KeptDraft } from '#modules/workflow/web/index.ts'
+import { hasTyped } from '#platform/web/form/shelf.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { hasUnsaved } from '#platform/web/unsaved.ts'
@@ -10,7 +11,7 @@ export function LeavingQuestion({ drafts, onConfirm, onCancel }: { drafts: reado
   return (
     <ConfirmDialog title={t('platform.shell.leaving_title')} action={t('platform.shell.sign_out')} onConfirm={onConfirm} onCancel={onCancel}>
       {names.length > 0 ? <><p>{t('platform.shell.leaving_text')}</p><ul>{names.map((name, at) => <li key={at}>{name}</li>)}</ul></> : null}
-      {hasUnsaved() ? <p>{t('platform.shell.leaving_forms')}</p> : null}
+      {hasUnsaved() || hasTyped() ? <p>{t('platform.shell.leaving_forms')}</p> : null}
     </ConfirmDialog>
   )
 }

@@ -5,6 +5,7 @@ import { ActingBanner, addToProfile, chosenRole, leave, loadLockScreen, lock, us
 import { endPush, followLanguage, followPush, loadDevicesCard, NotificationBell, useReadAbout } from '#modules/notification/web/index.ts'
 import { forgetDrafts, inboxKeys, keptDrafts, useDocumentsAtHand, type KeptDraft } from '#modules/workflow/web/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
+import { hasTyped } from '#platform/web/form/shelf.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Shell } from '#platform/web/layout/Shell.tsx'
 import type { PaletteEntry } from '#platform/web/layout/shell-types.ts'
@@ -39,7 +40,7 @@ export default function SignedIn() {
 
   function askToSignOut() {
     const drafts = keptDrafts(user.login)
-    if (drafts.length > 0 || hasUnsaved()) setLeaving(drafts)
+    if (drafts.length > 0 || hasUnsaved() || hasTyped()) setLeaving(drafts)
     else void signOut()
   }
 

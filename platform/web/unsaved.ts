@@ -7,7 +7,7 @@ const dirty = new Map<symbol, string | null>()
 const listeners = new Set<() => void>()
 let tabs: ReadonlySet<string> = new Set()
 
-/** While this is true, leaving the page asks first, a new build waits, and the tab says so. */
+/** While this is true, closing the page or loading it anew asks first, a new build waits, and the tab says so. Within the application nobody is asked: what is typed waits on the shelf of `form/shelf.ts`. */
 export function useUnsaved(isDirty: boolean) {
   const tab = use(TabPlace)
   // Other effects end when a tab is put away; what is typed in it is still there, so this one must outlive that.

@@ -3,20 +3,31 @@ import { isLocked } from '../lock.ts'
 import { readStored } from '../storage.ts'
 import { pathOf } from '../tabs/path-of.ts'
 import { TabPlace } from '../unsaved.ts'
-import { fitToKeep, keepInSession, typedInSession, type Typed } from './typed.ts'
+import { fitToKeep, keepInSession, typedInSession, withoutSecrets, type Typed } from './typed.ts'
 
 /** Forms of screens that are never opened again must not gather. */
 const MOST = 60
 
+interface OnPage { name: string; typed: Typed; standing: string; values: object }
+
 const shelf = new Map<string, Typed>()
-const onPage = new Map<symbol, [string, Typed]>()
+const onPage = new Map<symbol, OnPage>()
 /** The page was looked away from, and a copy of what it held then stands in the session storage. */
 let isSaved = false
 
-/** The same form is known by its page and by what it began with, so that nothing comes back over a state it was not typed over. */
-const nameOf = (place: string, start: object) => `${place} ${JSON.stringify(start)}`
-const usePlace = () => use(TabPlace) ?? pathOf(location.pathname)
-const me = () => readStored<{ login?: string }>('user_info')?.login ?? null
+/** The same form is known by its organisation, its page and by what it began with, so that nothing comes back over a state it was not typed over. */
+const nameOf = (place: string, start: object) => `${who()?.org_id ?? 0} ${place} ${JSON.stringify(start)}`
+const who = () => readStored<{ login?: string; org_id?: number | null }>('user_info')
+const me = () => who()?.login ?? null
+/** In which organisation one works, and as whom. */
+const standing = () => JSON.stringify([me(), who()?.org_id, readStored<{ extra_role?: number }>('choice')?.extra_role])
+
+/** Where a form came up: while it goes, the address is that of the next screen already. */
+function usePlace() {
+  const tab = use(TabPlace)
+  const [path] = useState(() => pathOf(location.pathname))
+  return tab ?? path
+}
 
 /** What this form held before it had to go. */
 export function useTypedBefore<Values extends object>(start: Values): Values | null {
@@ -33,21 +44,41 @@ export function useTypedBefore<Values extends object>(start: Values): Values | n
   return before
 }
 
-/** Keeps what is typed over a lock and over a reload, also in a tab that is put away: other effects end there, this one does not. */
+/** Keeps what is typed over a lock, over a reload and over a visit to another screen, also in a tab that is put away: other effects end there, this one does not. */
 export function useShelf(start: object, values: object, isKept: boolean) {
   const place = usePlace()
+  const isInTab = use(TabPlace) !== null
   const [mine] = useState(() => Symbol('form'))
   useInsertionEffect(() => {
     const owner = me()
     if (!isKept || owner === null) putAway(mine)
-    else onPage.set(mine, [nameOf(place, start), { owner, place, title: document.title, values: { ...values }, at: Date.now() }])
+    else onPage.set(mine, { name: nameOf(place, start), typed: { owner, place, title: document.title, values: { ...values }, at: Date.now() }, standing: standing(), values })
   }, [mine, place, start, values, isKept])
   useInsertionEffect(() => () => {
-    const [name, typed] = onPage.get(mine) ?? []
-    if (name && typed && isLocked()) shelf.set(name, typed)
+    const form = onPage.get(mine)
+    if (form && (isLocked() || isLeft(form, isInTab))) putOnShelf(form)
     putAway(mine)
-  }, [mine])
+  }, [mine, isInTab])
 }
+
+/** The form went with its screen. One that closes on its screen was sent or given up, and so was one whose tab was closed: that was asked about. */
+function isLeft({ typed, standing: before }: OnPage, isInTab: boolean) {
+  return standing() !== before || (!isInTab && pathOf(location.pathname) !== typed.place)
+}
+
+function putOnShelf({ name, typed }: OnPage) {
+  shelf.delete(name)
+  shelf.set(name, { ...typed, values: withoutSecrets(typed.values) })
+  for (const oldest of [...shelf.keys()].slice(0, -MOST)) shelf.delete(oldest)
+}
+
+/** The form that holds these values was cancelled: nothing of it waits for anybody. */
+export function giveUpTyped(values: object) {
+  for (const [mine, form] of onPage) if (form.values === values) putAway(mine)
+}
+
+/** Something was typed into a form whose screen was left, and it was not sent. */
+export const hasTyped = () => [...shelf.values()].some(({ owner }) => owner === me())
 
 /** What was sent or given up is gone from the copy as well. */
 function putAway(form: symbol) {
@@ -56,7 +87,7 @@ function putAway(form: symbol) {
 
 /** The session is over, and the person did not go: what stands in forms waits, for them alone, until they are back. */
 export function shelveTyped() {
-  for (const [name, typed] of onPage.values()) shelf.set(name, typed)
+  for (const form of onPage.values()) putOnShelf(form)
 }
 
 /** Somebody is here now: what others had typed is of no use to anybody. */
@@ -88,6 +119,6 @@ function save() {
   isSaved = true
   const owner = me()
   // Between two sessions nobody is here, and what waits belongs to whom it says.
-  const all = [...shelf, ...onPage.values()].filter(([, typed]) => owner === null || typed.owner === owner).slice(-MOST)
+  const all = [...shelf, ...[...onPage.values()].map(({ name, typed }) => [name, typed] as const)].filter(([, typed]) => owner === null || typed.owner === owner).slice(-MOST)
   keepInSession(Object.fromEntries(all.map(([name, typed]) => [name, { ...typed, values: fitToKeep(typed.values) }])))
 }

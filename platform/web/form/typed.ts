@@ -1,6 +1,6 @@
 import { storedAs } from '../storage.ts'
 
-/** What was typed into a form that had to leave the page: the screen was locked, or the page was loaded anew. */
+/** What was typed into a form that had to leave the page: the screen was locked or left, or the page was loaded anew. */
 export interface Typed {
   /** Whose it is; the next person at this browser must not meet it. */
   owner: string
@@ -23,9 +23,14 @@ export function keepInSession(all: Record<string, Typed>) {
   quietly(() => (Object.keys(all).length > 0 ? sessionStorage.setItem(KEY, JSON.stringify(all)) : sessionStorage.removeItem(KEY)))
 }
 
-/** A password is kept nowhere, and a file cannot be. */
+/** A password is kept nowhere. */
+export function withoutSecrets(values: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|secret/i.test(name)))
+}
+
+/** Nor can a file be, outside the page. */
 export function fitToKeep(values: Record<string, unknown>) {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !/password|secret/i.test(name) && !(value instanceof Blob)))
+  return Object.fromEntries(Object.entries(withoutSecrets(values)).filter(([, value]) => !(value instanceof Blob)))
 }
 
 function isTyped(one: unknown): one is Typed {
