@@ -16,7 +16,7 @@ import { goKeys } from './go-keys.ts'
 import { LeavingQuestion } from './LeavingQuestion.tsx'
 import { onOpenFromMessage } from './offline/open-here.ts'
 import { isProtected } from './screens.ts'
-import { searchDocuments } from './search-documents.ts'
+import { searchFor } from './search-all.ts'
 import { useBadges } from './use-badges.ts'
 import { useSessionNews } from './use-session-news.ts'
 
@@ -68,7 +68,7 @@ export default function SignedIn() {
       currentRole={chosenRole()} onChooseOrganization={(org_id) => void move({ org_id })} onChooseRole={(extra_role) => void move({ extra_role })}
       goKeys={goKeys} keyGroups={mayDo('workflow.documents.r') ? [{ title: t('workflow.inbox.title'), entries: inboxKeys.map(({ title, keys }) => ({ title: t(title), keys })) }] : []}
       menu={permission.menu} badges={badges} actions={actions} notifications={<NotificationBell />} onSignOut={askToSignOut} onLock={lockNow}
-      search={mayDo('workflow.documents.r') ? (query, signal) => searchDocuments(query, language, signal, openAll) : undefined}
+      search={searchFor(mayDo, language, openAll)}
     >
       <News key={place} />
       <ActingBanner />

@@ -105,7 +105,8 @@ function useFound(search: ShellProps['search'], query: string) {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       if (!search || asked.length < 2) return setFound([])
-      search(asked, stop.signal).then(setFound, () => setFound([]))
+      const show = (groups: Group[]) => { if (!stop.signal.aborted) setFound(groups) }
+      search(asked, stop.signal).then(show, () => show([]))
     }, ASK_AFTER)
     return () => {
       clearTimeout(timer)
