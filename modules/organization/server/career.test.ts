@@ -137,6 +137,29 @@ test('who has left can be hired again, and stands in the structure of both times
   expect(await holdersOn(trade.jobs.developer)).toContain('Буцсан')
 })
 
+test('who has left comes back once: a hiring to come stands alone until it is called off', async () => {
+  const id = await hired('Эргэж ирэх', { effective_on: laterDay(today, -20) })
+  expect(await codeOf(id, { kind: 'separation', effective_on: laterDay(today, -10) })).toBe('written')
+  const hire = (days: number) => codeOf(id, { kind: 'hire', job_id: trade.jobs.developer, effective_on: laterDay(today, days) })
+  expect(await hire(5)).toBe('written')
+  for (const days of [5, 9]) expect(await hire(days)).toBe('organization.career.comes_already')
+  const planned = (await shown(id)).events.filter(({ state }) => state === 'planned')
+  expect(planned).toHaveLength(1)
+  await hr.call(cancelEvent, { id, event_id: planned[0]!.id })
+  expect(await hire(9)).toBe('written')
+})
+
+test('nobody is away before the day they were hired', async () => {
+  const id = await hired('Шинэхэн', { effective_on: laterDay(today, -5) })
+  expect(await codeOf(id, { kind: 'leave', effective_on: laterDay(today, -30), until: laterDay(today, -20) })).toBe('organization.career.before_hire')
+  expect(await codeOf(id, { kind: 'leave', effective_on: laterDay(today, -6), until: laterDay(today, -2) })).toBe('organization.career.before_hire')
+  expect(await codeOf(id, { kind: 'return', effective_on: laterDay(today, -25) })).toBe('organization.career.before_hire')
+  expect(await codeOf(id, { kind: 'leave', effective_on: laterDay(today, 3), until: laterDay(today, 8) })).toBe('written')
+  const { events: [leave] } = await shown(id)
+  const changed = await hr.call(changeLeave, { id, event_id: leave!.id, effective_on: laterDay(today, -9), until: laterDay(today, 8), substitution: 'keep' })
+  expect(changed.body.code).toBe('organization.career.before_hire')
+})
+
 test('on the day of a separation somebody whose work nobody can take over stays, with the reason, until it is done', async () => {
   const id = await hired('Хүлээгч')
   expect(await codeOf(id, { kind: 'separation', effective_on: tomorrow })).toBe('written')

@@ -13,6 +13,7 @@ export async function requirePossible(db: Trx, orgId: number, employee: Employee
   requireState(employee, kind)
   const known = await db.selectFrom('organization.career_events').select(['kind', 'state', 'effective_on', 'until'])
     .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('state', '<>', 'cancelled').orderBy('effective_on').execute()
+  if (kind === 'leave' || kind === 'return') requireHired(employee, effective_on)
   if (kind === 'leave') return requireFree(known, wish)
   if (kind === 'return') {
     if (!known.some((one) => one.kind === 'leave' && one.effective_on <= effective_on && one.until !== null && one.until >= effective_on)) refuse('effective_on', 'organization.career.not_away')
@@ -29,11 +30,15 @@ interface Known { kind: CareerKind; state: 'planned' | 'done' | 'cancelled'; eff
 export function hindranceOf(known: readonly Known[], on: string): string | null {
   const last = known.findLast(({ kind, state }) => kind !== 'leave' && kind !== 'return' && state !== 'cancelled')
   if (last && last.effective_on > on) return last.state === 'planned' ? 'organization.career.before_planned' : 'organization.career.before_last'
-  return last?.kind === 'separation' && last.state === 'planned' ? 'organization.career.leaves_already' : null
+  if (last?.state !== 'planned') return null
+  // Who has left and is to come back cannot be hired for a third time before.
+  if (last.kind === 'hire') return 'organization.career.comes_already'
+  return last.kind === 'separation' ? 'organization.career.leaves_already' : null
 }
 
 /** A leave on other days still overlaps none but itself. */
-export async function requireNoOtherLeave(db: Trx, orgId: number, { id }: Pick<Employee, 'id'>, { effective_on, until }: { effective_on: string; until: string }, leaveId: string) {
+export async function requireNoOtherLeave(db: Trx, orgId: number, { id, hired_on }: Pick<Employee, 'id' | 'hired_on'>, { effective_on, until }: { effective_on: string; until: string }, leaveId: string) {
+  requireHired({ hired_on }, effective_on)
   const others = await db.selectFrom('organization.career_events').select(['kind', 'effective_on', 'until'])
     .where('org_id', '=', orgId).where('emp_id', '=', id).where('kind', '=', 'leave').where('state', '<>', 'cancelled').where('id', '<>', leaveId).execute()
   requireFree(others, { effective_on, until })
@@ -43,6 +48,11 @@ function requireState({ state }: Employee, kind: CareerKind) {
   if (kind === 'hire' && state !== 'left') throw conflict('organization.career.works_already')
   if (kind !== 'hire' && state === 'left') throw conflict('organization.career.has_left')
   if (kind !== 'hire' && state === 'planned') throw conflict('organization.career.not_begun')
+}
+
+/** Nobody is away from a place that is not theirs yet. */
+function requireHired({ hired_on }: Pick<Employee, 'hired_on'>, on: string) {
+  if (hired_on !== null && on < hired_on) refuse('effective_on', 'organization.career.before_hire')
 }
 
 function requireFree(known: { kind: CareerKind; effective_on: string; until: string | null }[], { effective_on, until }: Pick<Wish, 'effective_on' | 'until'>) {
