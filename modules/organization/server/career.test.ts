@@ -67,7 +67,7 @@ test('somebody is hired from today on, with what the register number tells in or
 
 test.each([
   [{ register_number: 'УБ90133512' }, 'register_number'], [{ last_name: '' }, 'last_name'], [{ first_name: 'x'.repeat(76) }, 'first_name'], [{ first_name: 'R2D2' }, 'first_name'],
-  [{ email: 'no mail' }, 'email'], [{ phone: 'утасгүй' }, 'phone'], [{ birth_date: '1990-02-30' }, 'birth_date'], [{ effective_on: 'маргааш' }, 'effective_on'],
+  [{ email: 'no mail' }, 'email'], [{ phone: 'утасгүй' }, 'phone'], [{ birth_date: '1990-02-30' }, 'birth_date'], [{ birth_date: laterDay(today, 2) }, 'birth_date'], [{ birth_date: '1899-12-31' }, 'birth_date'], [{ effective_on: 'маргааш' }, 'effective_on'],
 ])('what cannot be is refused at its field: %j', async (wrong, field) => {
   const { status, body } = await hr.call(hireEmployee, { ...person, first_name: 'Хэн', job_id: trade.jobs.buyer, effective_on: today, ...wrong }, key())
   expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LARGEST_NUMBER, rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { careerEvent } from './career.ts'
-import { day, done, id, idInPath, optionalDay, optionalEmail, optionalPhone, optionalText } from './fields.ts'
+import { day, done, id, idInPath, optionalBirthDate, optionalEmail, optionalPhone, optionalText } from './fields.ts'
 import { readRegisterNumber } from '#modules/access/shared/index.ts'
 
 export const employeeStates = ['working', 'leave', 'planned', 'left'] as const
@@ -42,7 +42,7 @@ export const personalForm = z.object({
   first_name: name('organization.input.first_name'),
   clan_name: optionalText(75),
   register_number: registerNumber,
-  birth_date: optionalDay,
+  birth_date: optionalBirthDate,
   gender: z.union([z.literal(''), z.enum(['men', 'women'])]).transform((value) => value || null),
   phone: optionalPhone, mobile: optionalPhone, email: optionalEmail,
   note: optionalText(1000),

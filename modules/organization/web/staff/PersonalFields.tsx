@@ -1,7 +1,8 @@
-import type { ChangeEvent, ComponentProps, FocusEvent } from 'react'
+import { useState, type ChangeEvent, type ComponentProps, type FocusEvent } from 'react'
 import { DateField } from '#platform/web/date/index.ts'
 import { Choice, TextArea, TextField } from '#platform/web/form-basics/index.ts'
 import { Fields } from '#platform/web/form/index.ts'
+import { formatDate } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { readRegisterNumber } from '#modules/access/shared/index.ts'
 
@@ -23,6 +24,7 @@ interface Props {
 
 export function PersonalFields({ field, onRead, isUser = false }: Props) {
   const { t } = useText()
+  const [today] = useState(() => formatDate(new Date()))
   const text = (name: PersonalName, more: Partial<ComponentProps<typeof TextField>> = {}) => <TextField label={t(`organization.person.${name}`)} {...field(name)} {...more} />
   const register = field('register_number')
   const readOnLeaving = ({ target }: FocusEvent<HTMLInputElement>) => {
@@ -37,7 +39,7 @@ export function PersonalFields({ field, onRead, isUser = false }: Props) {
         {text('first_name', { required: true, autoComplete: 'off', maxLength: 75, readOnly: isUser, hint: isUser ? t('organization.staff.name_of_user') : undefined })}
         {text('clan_name', { maxLength: 75 })}
         {text('register_number', { onBlur: readOnLeaving, hint: t('organization.person.register_hint'), maxLength: 14, autoCapitalize: 'characters' })}
-        <DateField label={t('organization.person.birth_date')} {...field('birth_date')} max="2099-12-31" />
+        <DateField label={t('organization.person.birth_date')} {...field('birth_date')} min="1900-01-01" max={today} />
         <Choice label={t('organization.person.gender')} {...field('gender')}
           choices={[{ value: '', label: '–' }, { value: 'men', label: t('organization.person.men') }, { value: 'women', label: t('organization.person.women') }]}
         />
