@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { formatBytes, formatDate, formatDateTime, formatDue, formatMoney, formatWhen } from './format.ts'
+import { forgetZone, setZone } from './zone.ts'
+
+afterEach(forgetZone)
 
 const t = (key: string) => key
 const now = new Date('2026-11-21T01:30:00Z') // 09:30 in Ulaanbaatar
@@ -22,6 +25,14 @@ test('a date is the day in the zone of the organisation', () => {
   expect(formatDate('2027-01-01')).toBe('2027-01-01')
   expect(formatDate(null)).toBe('')
   expect(formatDateTime('nonsense')).toBe('')
+})
+
+test('the zone is that of the organisation one works in', () => {
+  setZone('Asia/Hovd')
+  expect(formatDate('2026-11-20T16:05:00Z')).toBe('2026-11-20')
+  expect(formatDateTime('2026-11-20T16:05:00Z')).toBe('2026-11-20 23:05')
+  expect(formatWhen('2026-11-21T01:12:00Z', t, now)).toBe('08:12')
+  expect(formatDue('2026-11-21T07:00:00Z', t, now)).toBe('platform.today 14:00')
 })
 
 test('a list says when in as few characters as will do', () => {

@@ -1,7 +1,7 @@
 import type { Translate } from './i18n/index.ts'
+import { zoneHere } from './zone.ts'
 
-/** Days are counted in the organisation's zone, not in the traveller's browser. */
-export const ZONE = 'Asia/Ulaanbaatar'
+// Days are counted in the organisation's zone, not in the traveller's browser.
 
 /** `1234567.5` → `1,234,567.50₮`; a numeric string keeps every digit. */
 export function formatMoney(amount: number | string | null | undefined) {
@@ -18,19 +18,19 @@ export function formatNumber(amount: number | string | null | undefined) {
   return `${sign}${digits}${kept ? `.${kept.padEnd(2, '0')}` : ''}`
 }
 
-export function formatDate(value: string | Date | null | undefined, zone = ZONE) {
+export function formatDate(value: string | Date | null | undefined, zone = zoneHere()) {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value
   const parts = partsOf(value, zone)
   return parts ? `${parts.year}-${parts.month}-${parts.day}` : ''
 }
 
-export function formatDateTime(value: string | Date | null | undefined, zone = ZONE) {
+export function formatDateTime(value: string | Date | null | undefined, zone = zoneHere()) {
   const parts = partsOf(value, zone)
   return parts ? `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}` : ''
 }
 
 /** As short as a list allows: the time today, the word yesterday, then month and day, then the year as well. */
-export function formatWhen(value: string | Date | null | undefined, t: Translate, now = new Date(), zone = ZONE) {
+export function formatWhen(value: string | Date | null | undefined, t: Translate, now = new Date(), zone = zoneHere()) {
   const parts = partsOf(value, zone)
   if (!parts) return ''
   const date = formatDate(value, zone)
@@ -41,7 +41,7 @@ export function formatWhen(value: string | Date | null | undefined, t: Translate
 }
 
 /** A time to come or just passed, with its hour near by: `Өнөөдөр 15:00`, `Маргааш 18:00`, `11/26`. */
-export function formatDue(value: string | Date | null | undefined, t: Translate, now = new Date(), zone = ZONE) {
+export function formatDue(value: string | Date | null | undefined, t: Translate, now = new Date(), zone = zoneHere()) {
   const parts = partsOf(value, zone)
   if (!parts) return ''
   const date = formatDate(value, zone)

@@ -39,7 +39,7 @@ export const userPermissionsRoute = (book: OrganizationBook, modules: AllModules
   return {
     status: true as const,
     user: await userAs(db, principal.userId, membership, role),
-    organization: { ...here, org_id: here.org_id || null },
+    organization: { ...here, org_id: here.org_id || null, time_zone: await book.zoneOf(db, place.org_id) },
     organizations,
     userExtraRoles: extraRoles,
     orgTypes: await book.types(db),

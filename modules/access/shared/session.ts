@@ -89,7 +89,7 @@ export const userPermissions = endpoint({
       id: z.number().int(), last_name: z.string(), email: z.string().nullable(), role_id: z.number().int(), role_name: words,
       job: z.string().nullable(), struct: z.string().nullable(), avatar: z.string().nullable(),
     }),
-    organization: z.object({ org_id: z.number().int().nullable(), organization: z.string(), org_type_id: z.number().int().nullable(), access: z.string(), org_logo: z.string().nullable() }),
+    organization: z.object({ org_id: z.number().int().nullable(), organization: z.string(), org_type_id: z.number().int().nullable(), access: z.string(), org_logo: z.string().nullable(), time_zone: z.string() }),
     organizations: z.array(organizationChoice),
     userExtraRoles: z.array(z.object({ id: z.number().int(), name: z.string(), display_name: words, org_id: z.number().int() })),
     orgTypes: z.array(z.object({ id: z.number().int(), name: words })),

@@ -6,13 +6,12 @@ import { Avatar, Button, IconButton, PasswordField } from '#platform/web/form-ba
 import { Icon, Mark } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { readStored } from '#platform/web/storage.ts'
+import { zoneHere } from '#platform/web/zone.ts'
 import type { UserInfo } from '../shared/index.ts'
 import { comeBack, leaveLocked, unlock } from './lock.ts'
 import { LockPicture, usePicture } from './LockPicture.tsx'
 import { onceUnlocked, useBattery, useClock, useOnline } from './surroundings.ts'
 import styles from './LockScreen.module.css'
-
-const ZONE = 'Asia/Ulaanbaatar'
 
 /** All there is on the page while the session is locked. */
 export default function LockScreen() {
@@ -50,8 +49,8 @@ export default function LockScreen() {
 function Clock() {
   const { t, language } = useText()
   const now = useClock()
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(now)
-  const weekday = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, weekday: 'short' }).format(now).toLowerCase()
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zoneHere(), hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(now)
+  const weekday = new Intl.DateTimeFormat('en-US', { timeZone: zoneHere(), weekday: 'short' }).format(now).toLowerCase()
   return (
     <div className={styles['clock']}>
       <h1 className="orgil-hidden">{t('access.lock.title')}</h1>

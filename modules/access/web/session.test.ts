@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { formatDateTime } from '#platform/web/format.ts'
 import { readStored } from '#platform/web/storage.ts'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
 import { chosenRole, currentRole, followRights, forgetPerson, isSignedIn, loadConfig, loadPermissions, may } from './session.ts'
@@ -10,6 +11,7 @@ const answer = (body: unknown) => sent.mockResolvedValueOnce(new Response(JSON.s
 const item = { id: 3, title: { mn: 'Гэрээ' }, type: 'crud', link_to: null, url: null, icon: null, parent: null, children: [], sub_top_children: [] }
 const permissions = (user: object) => ({
   status: true, user: { id: 7, login: 'creator', first_name: 'Болд', last_name: 'Бат', org_id: 5, struct_id: 2, emp_id: 9, role_id: 11, ...user },
+  organization: { time_zone: 'Asia/Hovd' },
   permission: { permissions: { 'workflow.documents.r': true }, menu: [item], kruds: [], microserviceSettings: [] },
 })
 
@@ -31,6 +33,14 @@ test('of the person the browser keeps login, first name, organisation, unit and 
   expect(readStored('user_info')).toEqual({ login: 'creator', first_name: 'Болд', org_id: 5, struct_id: 2, emp_id: 9 })
 })
 
+test('times are told in the zone of the organisation, and in the usual one once nobody is here', async () => {
+  answer(permissions({}))
+  await loadPermissions()
+  expect(formatDateTime('2026-11-21T07:00:00Z')).toBe('2026-11-21 14:00')
+  forgetPerson()
+  expect(formatDateTime('2026-11-21T07:00:00Z')).toBe('2026-11-21 15:00')
+})
+
 test.each([0, null])('the organisation %s is kept as null', async (org_id) => {
   answer(permissions({ org_id }))
   await loadPermissions()
@@ -42,7 +52,7 @@ test('permissions, menu, menu list, kruds, microservice settings and configurati
   await loadConfig()
   answer(permissions({}))
   await loadPermissions()
-  expect([...kept.keys()].toSorted()).toEqual(['ls_kruds', 'ls_lambda_config', 'ls_menu', 'ls_menu_list', 'ls_microservice_settings', 'ls_permissions', 'ls_user_info'])
+  expect([...kept.keys()].toSorted()).toEqual(['ls_kruds', 'ls_lambda_config', 'ls_menu', 'ls_menu_list', 'ls_microservice_settings', 'ls_permissions', 'ls_time_zone', 'ls_user_info'])
   for (const text of kept.values()) {
     const { time, expire } = JSON.parse(text) as { time: number; expire: number }
     expect(expire - time).toBe(604_800_000)

@@ -3,6 +3,7 @@ import { call, CallError } from '#platform/web/call.ts'
 import { clearShelf, keepShelfOf, shelveTyped } from '#platform/web/form/shelf.ts'
 import { flattenMenu, isExternal } from '#platform/web/layout/menu.ts'
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
+import { forgetZone, setZone } from '#platform/web/zone.ts'
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { chooseRole, lambdaConfig, signIn, signOut, userPermissions } from '../shared/index.ts'
 import type { Permissions, SecondStepWanted, UserInfo } from '../shared/index.ts'
@@ -112,6 +113,7 @@ export function loseSession() {
 
 function forgetSession() {
   for (const key of PERSONAL) forget(key)
+  forgetZone()
   permissions = null
 }
 
@@ -148,6 +150,7 @@ function remember(reply: Permissions) {
   permissions = reply
   lastKnown = reply
   keepUser(reply.user)
+  setZone(reply.organization.time_zone)
   const { permission } = reply
   writeStored('permissions', permission.permissions)
   writeStored('menu', permission.menu)

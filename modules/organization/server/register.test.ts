@@ -92,6 +92,22 @@ test('an administrator changes the record of their own organisation, and the log
   expect(entry).toEqual({ before: { aimag: null, sum: null, khoroo: null }, after: { aimag: 'MN-1', sum: 'MN51122', khoroo: '3-р хороо' } })
 })
 
+test('the clock of an organisation follows its address, and everybody who works there learns of it', async () => {
+  const zones = async () => [(await admin.call(showProfile, {})).body.time_zone, (await admin.call(userPermissions, {})).body.organization.time_zone]
+  const { name, short_name, register_number, org_type_id } = (await admin.call(showProfile, {})).body
+  const moveTo = (aimag: string) => admin.call(changeProfile, {
+    name, short_name: short_name ?? '', register_number: register_number ?? '', org_type_id, aimag, sum: '', khoroo: '', address: '', phone: '', email: '', website: '',
+  })
+  const told = async () => (await db.selectFrom('platform.outbox').select('topic').where('topic', '=', 'organization.zone_changed').execute()).length
+  expect((await moveTo('MN-043')).status).toBe(200)
+  expect(await zones()).toEqual(['Asia/Hovd', 'Asia/Hovd'])
+  expect(await told()).toBe(1)
+  expect((await moveTo('MN-071')).status).toBe(200)
+  expect(await told(), 'the same zone is no news').toBe(1)
+  expect((await moveTo('MN-1')).status).toBe(200)
+  expect(await zones()).toEqual(['Asia/Ulaanbaatar', 'Asia/Ulaanbaatar'])
+})
+
 test('units of the country are there, with their sums and districts', async () => {
   const { body } = await admin.call(listAddressUnits, {})
   expect(body).toHaveLength(22)

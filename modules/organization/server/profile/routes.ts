@@ -1,8 +1,9 @@
 import type { Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
+import { tell } from '#platform/server/outbox.ts'
 import { route } from '#platform/server/route.ts'
 import { changeProfile, setLogo, showProfile } from '../../shared/profile.ts'
-import { requireAddress } from './address.ts'
+import { requireAddress, zoneOf } from './address.ts'
 import { asLogo } from './logo.ts'
 import { refusingKnownOrganization, requireType } from './register.ts'
 
@@ -18,8 +19,12 @@ export const changeProfileRoute = route(changeProfile, async (context, facts) =>
   requireAddress(facts)
   await requireType(db, facts.org_type_id)
   const before = await profileOf(db, orgId)
-  await refusingKnownOrganization(() => db.updateTable('organization.organizations').set(facts).where('org_id', '=', orgId).execute())
+  const { time_zone: zoneBefore } = await db.selectFrom('organization.organizations').select('time_zone').where('org_id', '=', orgId).executeTakeFirstOrThrow()
+  const time_zone = zoneOf(facts.aimag)
+  await refusingKnownOrganization(() => db.updateTable('organization.organizations').set({ ...facts, time_zone }).where('org_id', '=', orgId).execute())
   await recordChange(context, { action: 'organization.profile_changed', ...subject(orgId, before.name), before, after: facts })
+  // Open screens ask anew who they are, and with it in which zone they tell times.
+  if (time_zone !== zoneBefore) await tell(db, orgId, 'organization.zone_changed', { live: [{ topic: 'access.rights_changed', key: String(orgId), audience: ['*'] }] })
   return { status: true as const }
 })
 

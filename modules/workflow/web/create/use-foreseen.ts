@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { showFailure } from '#platform/web/feedback.ts'
+import { formatDate } from '#platform/web/format.ts'
 import type { Diagram } from '../../shared/definition.ts'
 import { asksContents } from '../../shared/engine/asks-contents.ts'
 import type { foreseen } from '../../shared/engine/conditions.ts'
@@ -7,7 +8,7 @@ import type { FieldValues, FormField } from '../../shared/form.ts'
 
 /** The diagram as a document with these contents would find it. What reads conditions is fetched for the flows alone that have some. */
 export function useForeseen(diagram: Diagram, form: readonly FormField[], values: FieldValues): Diagram {
-  const [today] = useState(() => new Intl.DateTimeFormat('sv-SE').format(new Date()))
+  const [today] = useState(() => formatDate(new Date()))
   const asks = asksContents(diagram)
   const [look, setLook] = useState<{ foresee: typeof foreseen } | null>(null)
   useEffect(() => {
