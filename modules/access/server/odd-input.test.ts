@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest'
 import { injectedApp } from '#app/testing/inject.ts'
-import { modules } from '#app/modules.ts'
 
-const { as, ask, places } = await injectedApp({ RATE_LIMIT_PER_MINUTE: '1000000' })
-const [admin, boss] = [await as('admin'), await as('superadmin')]
+const { as, ask, places } = await injectedApp()
+const admin = await as('admin')
 const trade = places.orgs.trade
-const odd = ['', '\0', 'a\0', '-1', '0', '1.5', '3000000000', '1e20', '2026-02-30', '0000-01-01', '9999-12-31', 'null', '%', 'x'.repeat(3000)]
-const endpoints = modules.find(({ name }) => name === 'access')!.routes!.flatMap((route) => (route.kind === 'raw' ? [] : [route.endpoint]))
-const partsOf = ({ input }: (typeof endpoints)[number]) => Object.keys((input as unknown as { shape?: object }).shape ?? {})
-
-test('no odd value in an address breaks a question', async () => {
-  const broken: string[] = []
-  let asked = 0
-  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) for (const name of partsOf(endpoint)) for (const value of odd) {
-    const isInPath = endpoint.path.includes(`:${name}`)
-    const path = endpoint.path.replace(/:(\w+)/g, (_whole, part: string) => (part === name ? encodeURIComponent(value) : '1'))
-    const url = `/api${path}${isInPath ? '' : `?${name}=${encodeURIComponent(value)}`}`
-    for (const who of [admin, boss]) if ((await who.get(url)).status >= 500) broken.push(url.slice(0, 100))
-    asked += 1
-  }
-  expect(broken).toEqual([])
-  expect(asked).toBeGreaterThan(300)
-})
 
 test('no odd id breaks a command, and each names the field that is wrong', async () => {
   const roles = { main_role_id: trade.roles.employee, extra_role_ids: [], default_menu: null }

@@ -11,7 +11,8 @@ test('the permissions response has the fields of the specification', () => {
   ]))
   expect(Object.keys(userInfo.shape)).toEqual(['login', 'first_name', 'org_id', 'struct_id', 'emp_id'])
   expect(Object.keys(organizationChoice.shape)).toEqual(['org_id', 'organization', 'org_type_id', 'access', 'org_logo'])
-  expect(Object.keys(shape.organization.shape)).toEqual(['org_id', 'organization', 'org_type_id', 'access', 'org_logo'])
+  // And the zone in which its times are told, which the specification wants shown and names nowhere.
+  expect(Object.keys(shape.organization.shape)).toEqual(['org_id', 'organization', 'org_type_id', 'access', 'org_logo', 'time_zone'])
 })
 
 test('the configuration has a default language, the microservices and push notifications', () => {
