@@ -26,6 +26,7 @@ const lies: [what: string, file: string, text: string, why: string][] = [
   ['the word of another language', 'docs/guide/ko.md', page('ko', 'Send'), 'docs/guide/ko.md:5: no screen says “Send”'],
   ['a missing chapter', 'docs/guide/ko.md', page('ko', '상신').replace('## For all\n', ''), 'docs/guide/ko.md: has other chapters than docs/guide/mn.md'],
   ['a missing sentence', 'docs/guide/ko.md', page('ko', '상신').replace('**상신**', ''), 'docs/guide/ko.md: has other words of screens than docs/guide/mn.md'],
+  ['a chapter that stands twice', 'docs/guide/en.md', `${page('en', 'Send')}\n### For all\n`, 'docs/guide/en.md:9: the chapter “For all” stands twice'],
   ['a picture of another language', 'docs/guide/ko.md', page('en', '상신'), 'pictures/en/inbox.png is a picture of another language'],
   ['a picture that was not taken', 'docs/guide/mn.md', page('mn', 'Илгээх').replace('inbox.png', 'desk.png'), 'docs/guide/pictures/mn/desk.png: is named and missing'],
   ['a picture that nobody shows', 'docs/guide/pictures/mn/old.png', 'a', 'docs/guide/pictures/mn/old.png: is in no chapter'],

@@ -19,6 +19,7 @@ export function checkGuide(root: string, atLeast = SANE_NUMBER_OF_SCREENS): stri
   return [
     ...pages.flatMap(({ file, text }) => strangeRoutes(file, text, screens)),
     ...pages.flatMap(({ language, file, text }) => strangeWords(root, language, file, text)),
+    ...pages.flatMap(({ file, text }) => doubledChapters(file, text)),
     ...pages.slice(1).flatMap((page) => differences(pages[0]!.text, page)),
     ...pages.flatMap(({ language, text }) => pictureProblems(root, language, text)),
   ]
@@ -44,6 +45,13 @@ function strangeWords(root: string, language: string, file: string, text: string
   const locales = filesUnder(root, 'modules').filter((one) => one.endsWith(`/locales/${language}.json`))
   const said = new Set([`platform/locales/${language}.json`, ...locales].flatMap((one) => Object.values(JSON.parse(read(root, one) || '{}') as Record<string, string>)))
   return [...text.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(({ 1: words = '', index }) => (said.has(words) ? [] : [`${file}:${lineAt(text, index)}: no screen says “${words}”`]))
+}
+
+/** Who looks something up finds all of it in one place. */
+function doubledChapters(file: string, text: string) {
+  const chapters = [...text.matchAll(/^#+ (.+)$/gm)].map(({ 1: name = '', index }) => ({ name, index }))
+  const again = chapters.filter(({ name }, at) => chapters.findIndex((one) => one.name === name) < at)
+  return again.map(({ name, index }) => `${file}:${lineAt(text, index)}: the chapter “${name}” stands twice`)
 }
 
 /** The languages say the same: as many chapters, the same addresses in the same order, the same pictures. */
