@@ -1,4 +1,4 @@
-// What is drawn between the rows of the inbox, pixel by pixel: heights of text are fractions, and a line must not be lost between two of them.
+// What is drawn, pixel by pixel: lines between the rows of the inbox, whose heights are fractions, and numbers that stand below each other.
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { closeDesk, openDesk } from './desk.ts'
@@ -24,5 +24,22 @@ for (const deviceScaleFactor of [1, 1.25, 1.5]) test(`a line stands between ever
   const isLine = (y: number) => line.every((value, at) => Math.abs(data[(y * info.width + Math.round((left + 10) * deviceScaleFactor)) * info.channels + at]! - value) <= 8)
   const bare = edges.filter((edge) => ![-2, -1, 0, 1, 2].some((away) => isLine(Math.round(edge * deviceScaleFactor) + away)))
   expect(bare).toEqual([])
+  await closeDesk(page)
+})
+
+test('numbers that open something end where zeros and headings end', async ({ browser }) => {
+  await send('creator', 'Тоологдох гэрээ')
+  const page = await openDesk(browser, 'admin')
+  await page.goto('/workflow/insight')
+  const table = page.getByRole('table')
+  await expect(table.getByRole('button', { name: /: [1-9]/ }).first()).toBeVisible()
+  const ends = await table.evaluate((element) => [...element.querySelectorAll('tr')].map((row) => [...row.children].slice(1).map((cell) => {
+    const words = document.createRange()
+    words.selectNodeContents(cell.querySelector('button, span') ?? cell)
+    return Math.round(words.getBoundingClientRect().right)
+  })))
+  const [head = [], ...rows] = ends
+  expect(head.length).toBeGreaterThan(3)
+  for (const row of rows) expect(row).toEqual(head)
   await closeDesk(page)
 })
