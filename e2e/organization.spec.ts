@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
 import { pick } from './pick.ts'
@@ -146,6 +147,25 @@ test('the chart folds, grows, and is saved as a drawing and a picture', async ({
     await page.getByRole('button', { name: `${kind} татах` }).click()
     expect((await saved).suggestedFilename()).toMatch(new RegExp(`\\.${kind.toLowerCase()}$`))
   }
+  await closeDesk(page)
+})
+
+test('wide names stay in their boxes, on the screen and in the saved drawing', async ({ browser }) => {
+  const page = await openDesk(browser, 'admin')
+  await page.route('**/api/organization/units*', async (route) => {
+    const answer = await route.fetch()
+    const wide = (unit: { label: string; children: object[] }): object => ({ ...unit, label: 'ЩЖШМЮЩФЖШМ ЖШЩЮЩМФЖЩШЖМШЮШЩЖМ ШЩЖМ', children: unit.children.map((child) => wide(child as typeof unit)) })
+    const body = await answer.json() as { tree: Parameters<typeof wide>[0][] }
+    await route.fulfill({ response: answer, json: { ...body, tree: body.tree.map(wide) } })
+  })
+  await page.goto('/organization/struct/chart')
+  await expect(page.locator('svg[tabindex="0"] text').first()).toHaveText(/^ЩЖШ/)
+  const ends = await page.locator('svg[tabindex="0"] text').evaluateAll((texts) => texts.map((text) => { const { x, width } = (text as SVGTextElement).getBBox(); return x + width }))
+  expect(ends.length).toBeGreaterThan(2)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(208)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'SVG татах' }).click()
+  expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(/<clipPath id="([^"]+)">[^]*clip-path="url\(#\1\)"/)
   await closeDesk(page)
 })
 

@@ -6,6 +6,7 @@ import type { Unit } from '../../shared/index.ts'
 import { Drawing } from './Drawing.tsx'
 import { layOut } from './layout.ts'
 import { drawingOf, savePng, saveSvg } from './save.ts'
+import { FONT } from './widths.ts'
 import styles from './ChartPage.module.css'
 
 interface View { x: number; y: number; scale: number }
@@ -90,7 +91,7 @@ export function Canvas({ tree, closed, name, onFold, children }: { tree: readonl
       {/* As a region that scrolls, the drawing takes the focus so that keys can push it. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <svg
-        ref={svg} className={styles['canvas']} tabIndex={0} role="group" aria-label={t('organization.chart.label')} fontFamily="'Inter Variable', Inter, sans-serif" onKeyDown={onKeyDown}
+        ref={svg} className={styles['canvas']} tabIndex={0} role="group" aria-label={t('organization.chart.label')} fontFamily={FONT} onKeyDown={onKeyDown}
         onPointerDown={(event) => { if (event.button === 0) grip.current = { x: event.clientX, y: event.clientY, moved: false } }}
         onPointerMove={onPointerMove} onPointerUp={() => { grip.current = null }} onPointerCancel={() => { grip.current = null }}
       >

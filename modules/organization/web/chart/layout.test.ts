@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Unit } from '../../shared/index.ts'
-import { BOX, inLines, layOut } from './layout.ts'
+import { BOX, cutTo, inLines, layOut } from './layout.ts'
 
 const unit = (id: number, children: Unit[] = []): Unit => ({ id, label: `u${id}`, expand: true, children, parent_id: null, valid_to: null, jobs: [] })
 const overlaps = (boxes: { x: number; y: number }[]) => boxes.some((one, at) => boxes.slice(at + 1)
@@ -24,9 +24,21 @@ test('what is folded away takes no room', () => {
   expect(layOut(tree, new Set([2])).width).toBeLessThan(layOut(tree).width)
 })
 
+const upTo = (letters: number) => (text: string) => text.length <= letters
+
 test('long names go over two lines and end in dots', () => {
-  expect(inLines('Захиргаа, хүний нөөц', 24, 2)).toEqual(['Захиргаа, хүний нөөц'])
-  expect(inLines('Мэдээллийн технологийн хэлтэс', 24, 2)).toEqual(['Мэдээллийн технологийн', 'хэлтэс'])
-  expect(inLines('Хөрөнгө оруулалт, худалдан авалтын ажиллагааны хэлтэс', 20, 2)).toEqual(['Хөрөнгө оруулалт,', 'худалдан авалтын…'])
-  expect(inLines('а'.repeat(30), 10, 2)).toEqual([`${'а'.repeat(9)}…`])
+  expect(inLines('Захиргаа, хүний нөөц', upTo(24), 2)).toEqual(['Захиргаа, хүний нөөц'])
+  expect(inLines('Мэдээллийн технологийн хэлтэс', upTo(24), 2)).toEqual(['Мэдээллийн технологийн', 'хэлтэс'])
+  expect(inLines('Хөрөнгө оруулалт, худалдан авалтын ажиллагааны хэлтэс', upTo(20), 2)).toEqual(['Хөрөнгө оруулалт,', 'худалдан авалтын…'])
+  expect(inLines('а'.repeat(30), upTo(10), 2)).toEqual([`${'а'.repeat(9)}…`])
+})
+
+test('what counts is how wide the letters are, not how many', () => {
+  const width = (text: string) => [...text].reduce((sum, letter) => sum + (/[ШЩЖМ가-힣]/u.test(letter) ? 12 : 7), 0)
+  const fits = (text: string) => width(text) <= 180
+  for (const name of ['ШИЖШМЖШЩШМЖШЩШЖМШЩЖШМЖШЩ ШМШЖЩШМЖШЖМШЩ', '정보통신기술및데이터관리본부인사총무관리팀', 'Ерөнхий захиргаа']) {
+    for (const line of inLines(name, fits, 2)) expect(fits(line), line).toBe(true)
+  }
+  expect(inLines('Ерөнхий захиргаа', fits, 2)).toEqual(['Ерөнхий захиргаа'])
+  expect(cutTo('Ш'.repeat(20), fits)).toBe(`${'Ш'.repeat(14)}…`)
 })

@@ -39,17 +39,25 @@ export function layOut(tree: readonly Unit[], closed: ReadonlySet<number> = new 
   }
 }
 
-/** At most so many lines of so many letters; what does not fit ends in dots. */
-export function inLines(text: string, letters: number, most: number): string[] {
+type Fits = (text: string) => boolean
+
+/** At most so many lines, each as long as there is room for; what does not fit ends in dots. */
+export function inLines(text: string, fits: Fits, most: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter((one) => one !== '')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
-  const shown = lines.slice(0, most)
-  return shown.map((line, at) => {
-    const isCut = line.length > letters || (at === most - 1 && lines.length > most)
-    return isCut ? `${line.slice(0, letters - 1)}…` : line
-  })
+  return lines.slice(0, most).map((line, at) => (at === most - 1 && lines.length > most ? withDots(`${line} `, fits) : cutTo(line, fits)))
+}
+
+/** The text, or as much of its beginning as there is room for. */
+export const cutTo = (text: string, fits: Fits) => (fits(text) ? text : withDots(text, fits))
+
+/** At least one letter of it, or the blank at its end, makes room for the dots. */
+function withDots(text: string, fits: Fits) {
+  const letters = [...text].slice(0, -1)
+  while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters.pop()
+  return `${letters.join('').trimEnd()}…`
 }
