@@ -57,6 +57,13 @@ test('a holiday is added once, makes its day free, and is taken away again', asy
   expect(await freeDays()).not.toContain(wednesday)
 })
 
+test('public holidays have a name in three languages', async () => {
+  const { holidays } = await calendar()
+  expect(holidays.length).toBeGreaterThan(20)
+  expect(holidays.filter(({ name }) => !name.mn || !name.en || !name.ko)).toEqual([])
+  expect(holidays.find(({ day }) => day.endsWith('-01-01'))?.name).toEqual({ mn: 'Шинэ жил', en: "New Year's Day", ko: '새해 첫날' })
+})
+
 test('public holidays that were taken away come back', async () => {
   const { holidays: [first] } = await calendar()
   await admin.call(removeHoliday, { day: first!.day })

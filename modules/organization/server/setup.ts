@@ -43,7 +43,7 @@ export async function setWorkWeek(db: Trx, orgId: number, week: readonly WorkDay
 
 /** The public holidays of Mongolia; days that are there already stay as they are. */
 export async function addPublicHolidays(db: Trx, orgId: number) {
-  const days = new Map(holidaysOfMongolia.map(({ date, mn, en }) => [date, { mn, en }]))
+  const days = new Map(holidaysOfMongolia.map(({ date, mn, en, ko }) => [date, { mn, en, ko }]))
   await db.insertInto('organization.holidays')
     .values([...days].map(([day, name]) => ({ org_id: orgId, day, name: JSON.stringify(name) })))
     .onConflict((known) => known.columns(['org_id', 'day']).doNothing())
