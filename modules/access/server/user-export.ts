@@ -1,25 +1,28 @@
 import { z } from 'zod'
 import type { Trx } from '#platform/server/database.ts'
 import { listFile, sendWorkbook, templateFile } from '#platform/server/excel/index.ts'
-import { rawRoute } from '#platform/server/route.ts'
+import { rawRoute, type Route } from '#platform/server/route.ts'
 import type { Translate } from '#platform/server/translate.ts'
 import { inLanguage, languageOf, type Language } from '#platform/shared/i18n.ts'
 import { userColumns } from '../shared/user-import.ts'
 import { userFilter, type UserRow } from '../shared/users.ts'
+import type { OrganizationBook } from './organization-book.ts'
 import { idsOf, rolesToGive, rowsOf } from './user-list.ts'
 
 // A link cannot carry a language of its own, so the address may name it.
 const inSomeLanguage = z.object({ lang: z.string().max(10).optional() })
 
 /** The list as it is filtered, whole, as a workbook; an import reads it back. */
-export const exportUsersRoute = rawRoute(
+export const exportUsersRoute = (book: OrganizationBook): Route => rawRoute(
   { method: 'GET', path: '/access/users/export', permission: 'access.users.r', summary: 'The list of people as an Excel file, as it is filtered', input: userFilter.extend(inSomeLanguage.shape) },
   async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...filter }) => {
     const language = lang ? languageOf(lang) : asked
-    const people = await inTenant(async ({ db, principal: { orgId } }) => withDetails(db, await rowsOf(db, orgId, await idsOf(db, orgId, filter))))
-    const rows = people.map((user) => Object.fromEntries(userColumns.map(({ key }) => [key, cellOf(user, key, translate, language)])))
+    const [people, zone] = await inTenant(async ({ db, principal: { orgId } }) => [await withDetails(db, await rowsOf(db, orgId, await idsOf(db, orgId, filter))), await book.zoneOf(db, orgId)] as const)
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    const when = (at: string | null) => (at === null ? '' : clock.format(new Date(at)))
+    const rows = people.map((user) => Object.fromEntries(userColumns.map(({ key }) => [key, cellOf(user, key, { translate, language, when })])))
     const file = await listFile({ translate, language, columns: userColumns, name: translate(language, 'access.users.title'), rows })
-    return sendWorkbook(reply, `users-${new Date().toISOString().slice(0, 10)}`, file)
+    return sendWorkbook(reply, `users-${when(new Date().toISOString()).slice(0, 10)}`, file)
   },
 )
 
@@ -45,13 +48,16 @@ async function withDetails(db: Trx, rows: readonly UserRow[]): Promise<Exported[
   return rows.map((row) => ({ ...row, ...byId.get(row.id)! }))
 }
 
-function cellOf(user: Exported, column: string, translate: Translate, language: Language): string {
+/** `when`: a moment as the clocks of the organisation show it. */
+interface Telling { translate: Translate; language: Language; when: (at: string | null) => string }
+
+function cellOf(user: Exported, column: string, { translate, language, when }: Telling): string {
   const [main, ...others] = user.roles.map(({ display_name }) => inLanguage(display_name, language))
   if (column === 'role') return main ?? ''
   if (column === 'extra_roles') return others.join('; ')
   if (column === 'state') return translate(language, `access.users.state.${user.state}`)
   if (column === 'gender') return user.gender ? translate(language, `access.profile.gender_${user.gender}`) : ''
-  if (column === 'joined_at' || column === 'last_seen_at') return user[column]?.slice(0, 16).replace('T', ' ') ?? ''
+  if (column === 'joined_at' || column === 'last_seen_at') return when(user[column])
   const value = user[column as keyof Exported]
   return typeof value === 'string' ? value : ''
 }

@@ -131,9 +131,12 @@ test('five thousand people come in with one file', { timeout: 60_000 }, async ()
 
 test('the export is the filtered list, harmless in a spreadsheet, and is read back', async () => {
   await db.updateTable('access.users').set({ note: '=HYPERLINK("http://thief")' }).where('login', '=', 'batch1').execute()
+  await sql`update access.members set joined_at = '2026-03-01T20:30:00Z' from access.users u where u.id = user_id and u.login = 'batch1'`.execute(db)
   const reply = await admin.fetch('/api/access/users/export?q=batch&lang=mn_MN')
   expect(reply.headers.get('content-disposition')).toMatch(/users-[\d-]+\.xlsx/)
   const [titles, ...lines] = await sheetOf(reply)
+  // On the clocks of the organisation, where the next day has begun.
+  expect(lines.find(([login]) => login === 'batch1')).toContain('2026-03-02 04:30')
   expect(titles!.slice(0, 3)).toEqual(['Нэвтрэх нэр *', 'Овог *', 'Нэр *'])
   expect(new Set(lines.map(([login]) => login))).toEqual(new Set(['batch1', 'batch2']))
   expect(lines.flat()).toContain('=HYPERLINK("http://thief")')

@@ -16,7 +16,7 @@ import { showUserRoute } from './user-view.ts'
 export const usersRoutes = (organizations: OrganizationBook): Route[] => [
   listUsersRoute, userChoicesRoute, showUserRoute, createUserRoute(organizations), changePersonRoute, changeUserRolesRoute, setUserPasswordRoute(organizations),
   inviteUserRoute(organizations), setUserActiveRoute, confirmUserRoute(organizations), unlockUserRoute, endUserSessionsRoute,
-  exportUsersRoute, userTemplateRoute, importUsersRoute(organizations),
+  exportUsersRoute(organizations), userTemplateRoute, importUsersRoute(organizations),
   removeUserRoute, listDeletedUsersRoute, restoreUserRoute, destroyUserRoute,
   showInvitationRoute(organizations), acceptInvitationRoute(organizations),
   showRegistrationDoorRoute, setRegistrationDoorRoute, renewRegistrationCodeRoute,
