@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { rawRoute, type OpenContext } from '#platform/server/route.ts'
 import { inLanguage, languages, words, type Language } from '#platform/shared/i18n.ts'
-import { actionKey, auditFilter, fieldKey, moduleOf, subjectKey, type AuditEntry } from '../shared/audit.ts'
+import { actionKey, auditFilter, fieldKey, moduleOf, subjectKey, valueKey, type AuditEntry } from '../shared/audit.ts'
 import { auditEntries, ZONE } from './audit-log.ts'
 
 export const PAGE = 500
@@ -51,8 +51,14 @@ function linesOf(entry: AuditEntry & { organization?: string }, language: Langua
     say(actionKey(action), action), say(subjectKey(subject_type), subject_type), subject_name,
   ]
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // The names of changed fields are words; other values stand as they are kept.
+  const told = (field: string, facts: AuditEntry['before']) => {
+    const value = facts?.[field]
+    if (field !== 'changed' || !Array.isArray(value)) return text(value, language)
+    return value.map((name) => say(valueKey(fieldKey(moduleOf(action), field), String(name)), String(name))).join(', ')
+  }
   if (fields.length === 0) return [line([...common, '', '', '', ip ?? ''])]
-  return fields.map((field) => line([...common, say(fieldKey(moduleOf(action), field), field), text(before?.[field], language), text(after?.[field], language), ip ?? '']))
+  return fields.map((field) => line([...common, say(fieldKey(moduleOf(action), field), field), told(field, before), told(field, after), ip ?? '']))
 }
 
 function text(value: unknown, language: Language): string {

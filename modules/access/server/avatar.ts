@@ -7,7 +7,6 @@ import { filePath } from '#platform/shared/files.ts'
 import { removeAvatar, setAvatar } from '../shared/profile.ts'
 import { recordOfAccount } from './account-audit.ts'
 import { membershipsOf } from './places.ts'
-import { userById } from './users.ts'
 
 const AVATAR = 'access.avatar'
 
@@ -25,8 +24,7 @@ export const setAvatarRoute = openRoute(setAvatar, async ({ services, principal,
       await trx.updateTable('access.members').set({ avatar_file_id: file.id }).where('org_id', '=', org_id).where('user_id', '=', userId).execute()
       if (org_id === orgId) here = file.id
     }
-    const { login } = await userById(trx, userId)
-    await recordOfAccount(trx, { action: 'access.avatar_changed', userId, login, ip, requestId, after: {} })
+    await recordOfAccount(trx, { action: 'access.avatar_changed', userId, ip, requestId, after: {} })
     return here
   })
   return { status: true as const, avatar: filePath(id) }
@@ -36,8 +34,7 @@ export const removeAvatarRoute = openRoute(removeAvatar, async ({ services, prin
   const { userId } = principal
   await asSystem(services.db, async (trx) => {
     if (!(await dropAvatars(trx, userId))) return
-    const { login } = await userById(trx, userId)
-    await recordOfAccount(trx, { action: 'access.avatar_removed', userId, login, ip, requestId, after: {} })
+    await recordOfAccount(trx, { action: 'access.avatar_removed', userId, ip, requestId, after: {} })
   })
   return { status: true as const }
 })

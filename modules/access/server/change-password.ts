@@ -17,7 +17,7 @@ export const changePasswordRoute = (book: OrganizationBook): Route => openRoute(
     const others = await setPassword(trx, book, { userId, password, butSession: sessionId })
     // A code on its way would open the account past the new password.
     await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
-    await recordOfAccount(trx, { action: 'access.password_changed', userId, login, ip, requestId, after: {} })
+    await recordOfAccount(trx, { action: 'access.password_changed', userId, ip, requestId, after: {} })
     const { email } = await trx.selectFrom('access.users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
     await writeToOwner(trx, services, { to: email, language, name: 'password_changed', params: { login, time: timeInWords(), ip } })
     return others

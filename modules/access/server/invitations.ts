@@ -54,7 +54,7 @@ export const acceptInvitationRoute = (book: OrganizationBook): Route => openRout
     const { org_id, id, user_id: userId, login } = invitation
     await trx.updateTable('access.invitations').set({ used_at: sql<Date>`now()` }).where('org_id', '=', org_id).where('id', '=', id).execute()
     await setPassword(trx, book, { userId, password })
-    await recordOfAccount(trx, { action: 'access.invitation_accepted', userId, login, ip, requestId, after: {} })
+    await recordOfAccount(trx, { action: 'access.invitation_accepted', userId, ip, requestId, after: {} })
     return login
   })
   log.info({ login, ip }, 'invitation accepted')

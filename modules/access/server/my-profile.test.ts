@@ -23,6 +23,8 @@ test('I change what is known of me, and the log says of personal data that it ch
   expect((await me.call(userPermissions, {})).body.user).toMatchObject({ first_name: 'Anna', last_name: 'Бат-Эрдэнэ' })
   const [logged] = await db.selectFrom('platform.audit').select(['before', 'after', 'user_id']).where('action', '=', 'access.profile_changed').execute()
   expect(logged).toMatchObject({ user_id: trade.users['creator'], before: { first_name: 'Болд' }, after: { first_name: 'Anna', changed: expect.arrayContaining(['nickname', 'register_number', 'phone', 'note', 'aimag', 'sum', 'khoroo', 'address']) } })
+  const found = await (await as('admin')).fetch(`/api/access/audit?q=${encodeURIComponent('Бат-Эрдэнэ Anna')}`)
+  expect(await found.text()).toContain('access.profile_changed')
   for (const secret of ['Анна', 'УБ99010112', '99112233', 'Өдрийн цагаар', 'khukhtenger', 'MN51122', 'Зайсан', '3-р хороо']) expect(JSON.stringify(logged)).not.toContain(secret)
 })
 

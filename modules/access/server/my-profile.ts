@@ -31,7 +31,7 @@ export const changeProfileRoute = openRoute(changeProfile, async (context, { cur
     }
     await trx.updateTable('access.users').set(wanted).where('id', '=', userId).execute()
     const { login, ...was } = before
-    await recordOfAccount(trx, { action: 'access.profile_changed', userId, login, ip, requestId, impersonatorId: principal.impersonatorId, ...withoutPrivacy(was, wanted) })
+    await recordOfAccount(trx, { action: 'access.profile_changed', userId, ip, requestId, impersonatorId: principal.impersonatorId, ...withoutPrivacy(was, wanted) })
     if (wanted.email === was.email) return
     await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
     const params = { login, email: wanted.email ?? '—', time: timeInWords(), ip }

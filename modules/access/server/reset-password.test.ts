@@ -39,7 +39,7 @@ test('a forgotten password is set anew with the code from the letter, and every 
   expect((await before.fetch('/api/auth/sessions')).status).toBe(401)
 
   const [logged] = await db.selectFrom('platform.audit').select(['org_id', 'user_id', 'subject_name', 'before', 'after']).where('action', '=', 'access.password_reset').execute()
-  expect(logged).toEqual({ org_id: trade.orgId, user_id: trade.users['creator'], subject_name: 'creator', before: null, after: {} })
+  expect(logged).toEqual({ org_id: trade.orgId, user_id: trade.users['creator'], subject_name: 'Бат-Эрдэнэ Болд', before: null, after: {} })
   await expect.poll(async () => (await lettersTo(emailOf('creator'))).map(({ subject }) => subject)).toContain('Таны нууц үг солигдлоо')
 })
 

@@ -67,7 +67,7 @@ export const resetPasswordRoute = (book: OrganizationBook): Route => openRoute(r
     if (!(await useCode(trx, userId))) throw refused('access.code_over')
     await setPassword(trx, book, { userId, password })
     const user = await trx.selectFrom('access.users').select(['login', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
-    await recordOfAccount(trx, { action: 'access.password_reset', userId, login: user.login, ip, requestId, after: {} })
+    await recordOfAccount(trx, { action: 'access.password_reset', userId, ip, requestId, after: {} })
     await writeToOwner(trx, services, { to: user.email, language, name: 'password_changed', params: { login: user.login, time: timeInWords(), ip } })
     return user.login
   })

@@ -10,6 +10,8 @@ const day = z.string().refine(isDay, 'platform.input.invalid_format')
 export const actionKey = (action: string) => wordsKey(action, '')
 export const subjectKey = (type: string) => wordsKey(type, 'subject.')
 export const fieldKey = (module: string, field: string) => `${module}.audit.field.${field}`
+/** A value with words of its own, such as a state; what stands in a list of changed fields is called as the field is. */
+export const valueKey = (key: string, value: string) => (key.endsWith('.field.changed') ? key.replace(/changed$/, value) : `${key.replace('.audit.field.', '.audit.value.')}.${value}`)
 export const moduleOf = (name: string) => name.slice(0, name.indexOf('.'))
 const wordsKey = (name: string, kind: string) => `${moduleOf(name)}.audit.${kind}${name.slice(name.indexOf('.') + 1)}`
 

@@ -44,7 +44,7 @@ interface News {
 /** Writes a change of what protects an account into the log of each organisation, and to its owner. */
 export async function tellOfFactor(db: Trx, { services, ip, requestId, language }: Pick<SignedInContext, 'services' | 'ip' | 'requestId' | 'language'>, userId: number, { action, letter, factor, after = {} }: News) {
   const { login, email } = await userById(db, userId)
-  await recordOfAccount(db, { action, userId, login, ip, requestId, after })
+  await recordOfAccount(db, { action, userId, ip, requestId, after })
   const params = { login, time: timeInWords(), ip, factor: factor ? services.translate(language, factor) : '' }
   await writeToOwner(db, services, { to: email, language, name: letter, params })
 }

@@ -51,8 +51,7 @@ export const renamePasskeyRoute = openRoute(renamePasskey, async (context, { id,
     if (!before) throw notFound('access.passkey.missing')
     if (before.name === name) return
     await trx.updateTable('access.passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId).execute()
-    const { login } = await userById(trx, userId)
-    await recordOfAccount(trx, { action: 'access.passkey_renamed', userId, login, ip: context.ip, requestId: context.requestId, before, after: { name } })
+    await recordOfAccount(trx, { action: 'access.passkey_renamed', userId, ip: context.ip, requestId: context.requestId, before, after: { name } })
   })
   return done
 })

@@ -3,7 +3,7 @@ import { formatDateTime } from '#platform/web/format.ts'
 import { Avatar, Chip } from '#platform/web/form-basics/index.ts'
 import { hasWords, useText, useWords } from '#platform/web/i18n/index.ts'
 import { words as wordsSchema } from '#platform/shared/i18n.ts'
-import { actionKey, subjectKey, type AuditEntry, type SystemAuditEntry } from '../../shared/audit.ts'
+import { actionKey, subjectKey, valueKey, type AuditEntry, type SystemAuditEntry } from '../../shared/audit.ts'
 import { usePermissionWords } from '../permission-words.ts'
 import styles from './audit.module.css'
 import { differencesOf, type Difference } from './differences.ts'
@@ -76,10 +76,8 @@ function useValue({ field, key }: Pick<Difference, 'field' | 'key'>) {
   const { t } = useText()
   const words = useWords()
   const permission = usePermissionWords()
-  const valueKey = key.replace('.audit.field.', '.audit.value.')
-  const named = (value: string, place = valueKey) => {
+  const named = (value: string, name = valueKey(key, value)) => {
     if (MOMENT.test(value)) return formatDateTime(value)
-    const name = `${place}.${value}`
     return hasWords(name) ? t(name) : value
   }
   const show = (value: unknown): string => {
@@ -91,7 +89,7 @@ function useValue({ field, key }: Pick<Difference, 'field' | 'key'>) {
     const names = wordsSchema.strict().safeParse(value)
     if (names.success) return words(names.data)
     // What is kept in parts is told part by part; numbers among them point at what only the database knows.
-    return Object.entries(value).flatMap(([part, said]) => (typeof said === 'string' && said !== '' ? named(said, `${valueKey}.${part}`) : [])).join(' · ') || '–'
+    return Object.entries(value).flatMap(([part, said]) => (typeof said === 'string' && said !== '' ? named(said, valueKey(key, `${part}.${said}`)) : [])).join(' · ') || '–'
   }
   return show
 }
