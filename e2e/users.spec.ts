@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
+import { person } from './person.ts'
 import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
 
 const PASSWORD = 'Salkhi#2026'
@@ -174,6 +175,26 @@ test('an agent registers step by step, and an administrator confirms', async ({ 
   await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
   await expect(page).toHaveURL(/\/home/)
   await closeDesk(page)
+  await closeDesk(admin)
+})
+
+test('a long name without a break widens no screen, in Korean either', async ({ browser }) => {
+  const login = `${mark}-long`
+  const nobody = { nickname: null, register_number: null, birth_date: null, gender: null, phone: null, mobile: null, note: null, extra_role_ids: [], default_menu: null }
+  const boss = await person('admin')
+  const { roles } = await boss.call<{ roles: { id: number }[] }>('GET', '/api/access/users/choices')
+  await boss.call('POST', '/api/access/users', {
+    ...nobody, login, last_name: 'Ж'.repeat(75), first_name: 'Ш'.repeat(75), email: `${login}@example.mn`, main_role_id: roles[0]!.id, start: 'invitation', password: '', password_again: '',
+  })
+  const admin = await openDesk(browser, 'admin', { lang: 'ko' })
+  for (const width of [390, 820, 1440]) {
+    await admin.setViewportSize({ width, height: 900 })
+    await admin.goto(url(`/admin/users?q=${login}`))
+    await expect(admin.getByText('Ш'.repeat(75)).first()).toBeVisible()
+    expect([width, await widerThanScreen(admin)]).toEqual([width, []])
+    const table = admin.getByRole('table').first()
+    if (await table.isVisible()) expect([width, await table.evaluate((one) => one.getBoundingClientRect().right <= innerWidth)]).toEqual([width, true])
+  }
   await closeDesk(admin)
 })
 
