@@ -6,7 +6,7 @@ import { holdsStep } from './holding.ts'
 import type { Actor } from './model.ts'
 import { isAwake } from './seats.ts'
 import { flows } from './testing/diagrams.ts'
-import { ORG, outsider, people, roles } from './testing/office.ts'
+import { ORG, outsider, people, revision, roles } from './testing/office.ts'
 import { openVote, rehearse, type Rehearsal } from './testing/rehearsal.ts'
 
 const { admin, councillor1, councillor2, creator, hr, lawyer, officer, reviewer, reviewer2, reviewer3, secretary } = people
@@ -82,6 +82,15 @@ test('advice comes back to whoever asked, decides nothing, and is no decision of
   expect(awake(play)).toEqual([roles.reviewer])
   play.accept({ type: 'withdraw', actor: creator, description: 'буруу' })
   expect(play.state.steps.find(({ id }) => id === mine)).toMatchObject({ closed_as: 'SUPERSEDED' })
+})
+
+test('with advice in hand whoever asked may still correct the document', () => {
+  const play = rehearse(flows.sample)
+  const mine = play.rowFor().id
+  play.accept({ type: 'delegate', ...from(play, reviewer), to_user_id: lawyer.user_id, reason: 'харж өгөөч' })
+  play.accept({ type: 'advise', ...from(play, lawyer), description: 'дүнг засаарай' })
+  play.accept({ ...play.fire(reviewer, 'reviewed', { new_revision: revision(2) }), step_id: mine })
+  expect(play.state.revision.number).toBe(2)
 })
 
 test('whoever gave advice decided nothing: they are asked again, sign too, or get the step, and decide it', () => {

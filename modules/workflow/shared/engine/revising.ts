@@ -6,8 +6,8 @@ import { activationOf, record, type Turn } from './turn.ts'
 export function mayRevise(turn: Pick<Turn, 'state'>, row: StepRow) {
   if (row.is_read_only) return false
   if (row.status_type === 'RE_CREATE') return true
-  // Nobody changes what a countersigner of the same activation has already decided on.
-  return row.status_type === 'CHECK' && activationOf(turn, row).every((other) => other.is_done === 0)
+  // Nobody changes what a countersigner of the same activation has already decided on; who gave advice decided nothing.
+  return row.status_type === 'CHECK' && activationOf(turn, row).every((other) => other.is_done === 0 || other.added?.kind === 'advice')
 }
 
 export function guardRevision(turn: Turn, row: StepRow, next: Revision | undefined) {
