@@ -224,7 +224,7 @@ test('the keys lock as well; the picture behind the lock is kept in the browser 
   await expect(page.locator('main > img')).toBeVisible()
   expect((await page.evaluate(() => indexedDB.databases())).map(({ name, version }) => `${name} ${version}`)).toContain('orgil 1')
 
-  await page.getByRole('button', { name: 'Гарах' }).click()
+  await page.getByRole('button', { name: 'Гарах', exact: true }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/auth/login')
   await signInAt(page, 'secretary')

@@ -39,6 +39,27 @@ test('a vote sheet that is being prepared outlives a reload, and nothing of it s
   await closeDesk(page)
 })
 
+test('a comment that is being written outlives a look at another document and a reload, stands under no other document, and goes once it is sent', async ({ browser }) => {
+  const [id, other] = [await send('creator', `Хэлэлцэх гэрээ ${mark}`), await send('creator', `Өөр хэлэлцүүлэг ${mark}`)]
+  const page = await openDesk(browser, 'reviewer')
+  const heard = listenTo(page)
+  const said = `Үнийг дахин тооцъё ${mark}`
+  const comment = page.getByRole('textbox', { name: 'Сэтгэгдэл бичих' })
+  await page.goto(`/home?id=${id}`)
+  await comment.fill(said)
+  await page.goto(`/home?id=${other}`)
+  await expect(comment).toHaveValue('')
+  await page.goto(`/workflow/${id}`)
+  await expect(comment).toHaveValue(said)
+  await page.reload()
+  await expect(comment).toHaveValue(said)
+  await page.getByRole('button', { name: 'Илгээх', exact: true }).click()
+  await expect(comment).toHaveValue('')
+  expect(await keptIn(page)).not.toContain(said)
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
 test('a drawn signature outlives a reload in its tab alone, stands under no other document, and goes with the person', async ({ browser }) => {
   const voting = async (title: string) => {
     const id = await send('creator', `${title} ${mark}`)
@@ -109,7 +130,7 @@ test('what is typed into a form is there again after a visit to another screen, 
   await name.fill(typed)
   await elsewhere()
   await page.getByRole('button', { name: /Хувийн цэс/ }).click()
-  await page.getByRole('button', { name: 'Гарах' }).click()
+  await page.getByRole('button', { name: 'Гарах', exact: true }).click()
   const asking = page.getByRole('dialog', { name: words('mn', 'platform.shell.leaving_title') })
   await expect(asking.getByText(words('mn', 'platform.shell.leaving_forms'))).toBeVisible()
   await asking.getByRole('button', { name: words('mn', 'platform.cancel') }).click()

@@ -39,7 +39,7 @@ test('signing out of a protected page leads to the root page, and back does not 
   const page = await openDesk(browser, 'creator')
   const leave = async () => {
     await page.getByRole('button', { name: /Хувийн цэс/ }).click()
-    await page.getByRole('button', { name: 'Гарах' }).click()
+    await page.getByRole('button', { name: 'Гарах', exact: true }).click()
   }
   const draft = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ls_workflow_draft_')))
   const title = named('Гарахын өмнөх ноорог')
@@ -54,7 +54,7 @@ test('signing out of a protected page leads to the root page, and back does not 
   await asking.getByRole('button', { name: 'Болих' }).click()
   expect(await draft()).toHaveLength(1)
   await leave()
-  await asking.getByRole('button', { name: 'Гарах' }).click()
+  await asking.getByRole('button', { name: 'Гарах', exact: true }).click()
   await expect(page).toHaveURL('/')
   expect(await draft()).toEqual([])
   await expect(page.getByRole('main').getByRole('link', { name: 'Нэвтрэх' })).toBeVisible()

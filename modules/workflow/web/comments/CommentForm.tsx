@@ -14,6 +14,7 @@ import own from './comments.module.css'
 import { mentionOf, namedIn } from './mentions.ts'
 import { PickedFiles, PickFiles } from './PickedFiles.tsx'
 import { useCommentFiles } from './use-comment-files.ts'
+import { useKeptComment } from './use-kept-comment.ts'
 
 interface Props {
   documentId: string
@@ -27,18 +28,17 @@ interface Props {
 export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   const { t } = useText()
   const area = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState(comment?.text ?? '')
-  const [people, setPeople] = useState<readonly PersonView[]>(comment?.mentions ?? [])
+  const { text, people, keep, giveUp } = useKeptComment(documentId, comment)
   const [isRefused, setRefused] = useState(false)
   // Until somebody begins, one line is enough.
-  const [isBegun, setBegun] = useState(comment !== undefined)
+  const [isBegun, setBegun] = useState(comment !== undefined || text !== '')
   const attempt = useAttempt(writeComment)
   const edit = useChange(editComment, { quiet: true })
   const picked = useCommentFiles(comment?.files ?? [])
   const [isOver, setOver] = useState(false)
-  const isTouched = text !== (comment?.text ?? '') || picked.isTouched
   const isEmpty = saysNothing(text) && picked.files.length === 0
-  useUnsaved(isTouched)
+  // Words are kept; a file cannot be.
+  useUnsaved(picked.isTouched)
   const isCorrection = comment !== undefined
   useEffect(() => {
     if (isCorrection) area.current?.querySelector('textarea')?.focus()
@@ -52,8 +52,8 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
     const field = area.current?.querySelector('textarea')
     const at = field?.selectionEnd ?? text.length
     const before = text.slice(0, at)
-    setText(`${before}${before === '' || /\s$/u.test(before) ? '' : ' '}${mentionOf(one)} ${text.slice(at).trimStart()}`)
-    setPeople([...people.filter(({ user_id }) => user_id !== one.user_id), one])
+    const said = `${before}${before === '' || /\s$/u.test(before) ? '' : ' '}${mentionOf(one)} ${text.slice(at).trimStart()}`
+    keep({ text: said, people: [...people.filter(({ user_id }) => user_id !== one.user_id), one] })
     requestAnimationFrame(() => field?.focus())
   }
   const send = async () => {
@@ -63,8 +63,7 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
     try {
       if (comment) await edit.mutateAsync({ ...given, comment_id: comment.id })
       else if ((await attempt.send(given)) === null) return
-      setText('')
-      setPeople([])
+      giveUp()
       picked.clear()
       setBegun(false)
       await onSent()
@@ -88,14 +87,14 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
       <div ref={area} className={own['form']} role="group" aria-label={label}>
         <TextArea
           label={label} value={text} rows={isBegun ? 3 : 1} maxLength={LONGEST_COMMENT} error={isRefused ? t('workflow.comment.empty') : null}
-          onChange={({ target }) => { setText(target.value); setRefused(false) }} onKeyDown={onKeyDown} onFocus={() => setBegun(true)} onPaste={picked.paste}
+          onChange={({ target }) => { keep({ text: target.value, people }); setRefused(false) }} onKeyDown={onKeyDown} onFocus={() => setBegun(true)} onPaste={picked.paste}
         />
         <PickedFiles picked={picked} />
         {isBegun && (
           <div className={own['tools']}>
             <Combobox isFilter label={t('workflow.comment.mention')} placeholder={`@ ${t('workflow.comment.mention')}`} value="" source={source} onChoose={(_value, option) => mention(option)} />
             <PickFiles add={(files) => { setRefused(false); picked.add(files) }} />
-            {onCancel && <Button onClick={onCancel}>{t('platform.cancel')}</Button>}
+            {onCancel && <Button onClick={() => { giveUp(); onCancel() }}>{t('platform.cancel')}</Button>}
             <Button kind={comment || !isEmpty ? 'primary' : 'plain'} icon="send" busy={attempt.isBusy || edit.isPending || picked.isUploading} onClick={() => void send()}>{t(comment ? 'platform.save' : 'workflow.comment.send')}</Button>
           </div>
         )}
