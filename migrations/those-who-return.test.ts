@@ -8,10 +8,11 @@ const { db: opened } = await openTestDatabase()
 const db = opened as unknown as Kysely<unknown>
 
 test('of whoever was deleted before, the log tells the state to come back to; without it they come back closed out', async () => {
-  await sql.raw('alter table access.members drop column state_before; alter table access.registrations drop column confirmed_at').execute(db)
-  await sql.raw(`insert into access.roles (org_id, id, name, display_name, permissions) values (7, 70, 'clerk', '{}', '{}')`).execute(db)
+  await sql`alter table access.members drop column state_before`.execute(db)
+  await sql`alter table access.registrations drop column confirmed_at`.execute(db)
+  await sql`insert into access.roles (org_id, id, name, display_name, permissions) values (7, 70, 'clerk', '{}', '{}')`.execute(db)
   // The names of a member are filled in before the end of the transaction that adds them.
-  await sql.raw('alter table access.members drop constraint members_as_their_users').execute(db)
+  await sql`alter table access.members drop constraint members_as_their_users`.execute(db)
   for (const [id, state] of [[71, 'deleted'], [72, 'deleted'], [73, 'deleted'], [74, 'active']] as const) {
     await sql`insert into access.users (id, login, password_hash, first_name, last_name) values (${id}, ${`u${id}`}, 'x', 'a', 'b')`.execute(db)
     await sql`insert into access.members (org_id, user_id, main_role_id, state, is_active) values (7, ${id}, 70, ${state}, ${state === 'active'})`.execute(db)

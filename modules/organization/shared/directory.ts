@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
-
-const id = z.number().int().positive()
+import { rowId as id, rowIdInAddress } from '#platform/shared/ids.ts'
 
 /** An employee as selectors show them. */
 export const employee = z.object({

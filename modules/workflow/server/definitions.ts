@@ -60,19 +60,21 @@ export async function publishedFlows(db: Trx, orgId: number) {
 
 /** Who may send a document into each of them. */
 export async function startsOf(db: Trx, orgId: number): Promise<ReadonlyMap<number, Subject>> {
-  const found = await db.selectFrom('workflow.definitions as d')
-    .innerJoin('workflow.definition_versions as v', (join) => join.onRef('v.org_id', '=', 'd.org_id').onRef('v.definition_id', '=', 'd.id').onRef('v.version', '=', 'd.published_version'))
-    .select(['d.id', sql<Subject | null>`jsonb_path_query_first(v.diagram, '$.nodes[*] ? (@.type == "start").data.subject')`.as('start')])
-    .where('d.org_id', '=', orgId).where('d.is_retired', '=', false).execute()
+  const found = await publishedVersions(db, orgId)
+    .select(['d.id', sql<Subject | null>`jsonb_path_query_first(v.diagram, '$.nodes[*] ? (@.type == "start").data.subject')`.as('start')]).execute()
   return new Map(found.flatMap(({ id, start }) => (start ? [[id, start] as const] : [])))
 }
 
 /** The version that a new document takes now. */
 export async function publishedDefinition(db: Trx, orgId: number, id: number): Promise<Definition> {
-  const head = await db.selectFrom('workflow.definitions as d')
-    .innerJoin('workflow.definition_versions as v', (join) => join.onRef('v.org_id', '=', 'd.org_id').onRef('v.definition_id', '=', 'd.id').onRef('v.version', '=', 'd.published_version'))
-    .select(['d.id as definition_id', 'v.version as definition_version', 'v.content_hash', 'd.title as flow_title', 'd.number_prefix'])
-    .where('d.org_id', '=', orgId).where('d.id', '=', id).where('d.is_retired', '=', false).executeTakeFirst()
+  const head = await publishedVersions(db, orgId).where('d.id', '=', id)
+    .select(['d.id as definition_id', 'v.version as definition_version', 'v.content_hash', 'd.title as flow_title', 'd.number_prefix']).executeTakeFirst()
   if (!head) throw notFound('workflow.flow_missing')
   return definitionOf(db, orgId, head)
+}
+
+function publishedVersions(db: Trx, orgId: number) {
+  return db.selectFrom('workflow.definitions as d')
+    .innerJoin('workflow.definition_versions as v', (join) => join.onRef('v.org_id', '=', 'd.org_id').onRef('v.definition_id', '=', 'd.id').onRef('v.version', '=', 'd.published_version'))
+    .where('d.org_id', '=', orgId).where('d.is_retired', '=', false)
 }

@@ -5,6 +5,7 @@ import { keepDraft, emptyDraft } from './create/draft.ts'
 import { forgetDrafts, keptDrafts } from './kept-drafts.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
+const other = '0190a000-0000-7000-8000-000000000002'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1000 })
@@ -26,6 +27,14 @@ test('a correction and a comment lead to their document', () => {
   expect(keptDrafts('creator')).toMatchObject([{ kind: 'correction', path: `/workflow/${id}`, title: 'Засвар' }, { kind: 'comment', path: `/workflow/${id}`, texts: ['Хоёрдугаар хуудсыг харна уу'] }])
 })
 
+test('what is being said beside a document, and a comment there that is being changed, lead to it too', () => {
+  writeStored(`workflow_talk_creator_${id}`, { text: 'Хавсралт дутуу байна', people: [] })
+  writeStored(`workflow_talk_creator_${id}_${other}`, { text: 'Хавсралт ирлээ', people: [] })
+  expect(keptDrafts('creator')).toMatchObject([
+    { kind: 'comment', path: `/workflow/${id}`, texts: ['Хавсралт дутуу байна'] }, { kind: 'comment', path: `/workflow/${id}`, texts: ['Хавсралт ирлээ'] },
+  ])
+})
+
 test('what another person of this browser wrote is not among them, however alike their names are', () => {
   keepDraft('creator_1', 2, { ...emptyDraft, title: 'Нууц' })
   writeStored(`workflow_comment_creator_7_${id}`, 'Нууц үг')
@@ -38,10 +47,12 @@ test('who signs out leaves nothing of it behind, and takes nothing of others alo
     keepDraft(login, 2, { ...emptyDraft, title: 'Гэрээ' })
     writeStored(`workflow_correction_${login}_${id}`, { writing: { title: 'Засвар' } })
     writeStored(`workflow_comment_${login}_${id}`, 'Тайлбар')
+    writeStored(`workflow_talk_${login}_${id}`, { text: 'Үг', people: [] })
+    writeStored(`workflow_talk_${login}_${id}_${other}`, { text: 'Засаж буй үг', people: [] })
   }
   writeStored('workflow_views_creator_inbox', 'mine')
   forgetDrafts('creator')
-  expect([keptDrafts('creator'), keptDrafts('creator_1').length, readStored('workflow_views_creator_inbox')]).toEqual([[], 3, 'mine'])
+  expect([keptDrafts('creator'), keptDrafts('creator_1').length, readStored('workflow_views_creator_inbox')]).toEqual([[], 5, 'mine'])
 })
 
 test('what has expired is gone', () => {

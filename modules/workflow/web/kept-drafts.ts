@@ -13,10 +13,13 @@ interface Writing { title?: string; fields?: Record<string, unknown> }
 
 const FLOW = /^\d+$/
 const DOCUMENT = /^[0-9a-f-]{36}$/i
+/** Of a document, or of a comment there that is corrected. */
+const TALK = /^[0-9a-f-]{36}(?:_[0-9a-f-]{36})?$/i
 
 /** How their keys begin, and what stands behind: another person's name may begin like this one's. */
 const places = (login: string) => ({
   started: [`workflow_draft_${login}_`, FLOW], corrections: [`workflow_correction_${login}_`, DOCUMENT], comments: [`workflow_comment_${login}_`, DOCUMENT],
+  talks: [`workflow_talk_${login}_`, TALK],
 } as const)
 
 function under<T>([beginning, rest]: readonly [string, RegExp]) {
@@ -28,14 +31,15 @@ export function forgetDrafts(login: string) {
   for (const place of Object.values(places(login))) for (const { rest } of under(place)) forget(place[0] + rest)
 }
 
-/** New documents, corrections and comments of this person, as the screens keep them. */
+/** New documents, corrections, what goes with a decision and what is said beside it, of this person, as the screens keep them. */
 export function keptDrafts(login: string): KeptDraft[] {
-  const { started: ofNew, corrections: ofCorrections, comments: ofComments } = places(login)
-  const [started, corrections, comments] = [under<Writing>(ofNew), under<{ writing?: Writing }>(ofCorrections), under<string>(ofComments)]
+  const { started: ofNew, corrections: ofCorrections, comments: ofComments, talks: ofTalks } = places(login)
+  const [started, corrections, comments, talks] = [under<Writing>(ofNew), under<{ writing?: Writing }>(ofCorrections), under<string>(ofComments), under<{ text: string }>(ofTalks)]
   return [
     ...started.map(({ value, at }): KeptDraft => ({ kind: 'new', path: '/workflow/new', title: value.title ?? '', texts: textsOf(value), at })),
     ...corrections.map(({ rest, value, at }): KeptDraft => ({ kind: 'correction', path: `/workflow/${rest}`, title: value.writing?.title ?? '', texts: textsOf(value.writing), at })),
     ...comments.map(({ rest, value, at }): KeptDraft => ({ kind: 'comment', path: `/workflow/${rest}`, title: '', texts: [value], at })),
+    ...talks.map(({ rest, value, at }): KeptDraft => ({ kind: 'comment', path: `/workflow/${rest.slice(0, 36)}`, title: '', texts: [value.text], at })),
   ]
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
 import { listTemplates, removeTemplate, saveTemplate } from '../../shared/filing/templates.ts'
+import { leaveFlow } from '../../shared/index.ts'
+import { publishDefinition } from '../index.ts'
 import { refusalOf } from '../../testing/office.ts'
 
 const app = await startedApp()
@@ -27,6 +30,15 @@ test('administrators share templates with everybody of their organisation, and t
   expect(await namesFor(outsider!)).toEqual([])
   expect(refusalOf(await sales!.call(removeTemplate, { id }))).toBe('403 workflow.templates.not_yours')
   expect((await admin!.call(removeTemplate, { id })).status).toBe(200)
+})
+
+test('a template of a flow that only one role may send is listed for nobody else', async () => {
+  const { trade } = app.places.orgs
+  const open = leaveFlow({ headJob: trade.jobs.purchase_head, hrRole: trade.roles.hr, directorRole: trade.roles.director })
+  const nodes = open.nodes.map((node) => (node.type === 'start' ? { ...node, data: { ...node.data, subject: { ...node.data.subject!, subject_type: 'TO_ROLE' as const, role_id: trade.roles.sales } } } : node))
+  await asSystem(app.services.db, (trx) => publishDefinition(trx, trade.orgId, 63, { code: 'of-sales', title: { mn: 'Борлуулалт' }, description: { mn: 'Борлуулалтын албанд' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'Б', form: [], diagram: { ...open, nodes } }, null))
+  await admin!.call(saveTemplate, { ...leave, flow_id: 63, name: 'Борлуулалтын', fields: {}, is_shared: true })
+  expect([(await namesFor(sales!)).includes('Борлуулалтын'), (await namesFor(creator)).includes('Борлуулалтын')]).toEqual([true, false])
 })
 
 test.each([['without a name', { name: '  ' }, '422 platform.bad_input'], ['of an unknown flow', { flow_id: 4711 }, '404 workflow.flow_missing'], ['of a type that its flow does not have', { type_id: 4711 }, '422 workflow.type_not_of_flow']])('a template %s is refused', async (_what, more, refusal) => {

@@ -4,14 +4,15 @@ import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict, forbidden, notFound } from '#platform/shared/errors.ts'
 import { listTemplates, MOST_TEMPLATES, removeTemplate, saveTemplate } from '../../shared/filing/templates.ts'
-import { publishedDefinition, publishedFlows } from '../definitions.ts'
+import { publishedDefinition } from '../definitions.ts'
+import { startableFlows } from '../startable.ts'
 import { filingOf, withFields } from './types.ts'
 
 const ADMINISTERS = 'workflow.documents.administer'
 
 export const templateRoutes = [
   route(listTemplates, async ({ db, principal }) => {
-    const offered = (await publishedFlows(db, principal.orgId)).map(({ id }) => id)
+    const offered = (await startableFlows(db, principal)).map(({ id }) => id)
     if (offered.length === 0) return []
     const rows = await db.selectFrom('workflow.document_templates').select(['id', 'name', 'definition_id', 'type_id', 'title', 'fields', 'is_shared', 'user_id'])
       .where('org_id', '=', principal.orgId).where('definition_id', 'in', offered)

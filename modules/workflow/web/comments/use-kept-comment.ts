@@ -10,10 +10,10 @@ interface Kept {
   people: readonly PersonView[]
 }
 
-/** What somebody is saying, and whom they have named in it, for two may share an office computer; it outlives a reload and a look at another document, as what is written with a decision does. */
+/** What somebody is saying, and whom they have named in it, for two may share an office computer; it outlives a reload and a look at another document, as what is written with a decision does, and goes with them when they sign out (`kept-drafts.ts`). */
 export function useKeptComment(documentId: string, comment: CommentView | undefined) {
   const { login } = useSession().user
-  const key = `workflow_talk_${login}_${comment?.id ?? documentId}`
+  const key = `workflow_talk_${login}_${documentId}${comment ? `_${comment.id}` : ''}`
   const [start] = useState<Kept>({ text: comment?.text ?? '', people: comment?.mentions ?? [] })
   const [kept, setKept] = useState(() => readStored<Kept>(key) ?? start)
   const keep = (next: Kept) => {
