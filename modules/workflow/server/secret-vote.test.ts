@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import type { Caller } from '#app/testing/started-app.ts'
 import { showDocument } from '../shared/documents/view.ts'
-import { castBallot } from '../shared/documents/vote.ts'
+import { castBallot, replaceVoter } from '../shared/documents/vote.ts'
+import { findDocuments } from '../shared/finding.ts'
 import { listInbox } from '../shared/inbox.ts'
 import { choices, type Choice } from '../shared/index.ts'
 import { showHistory } from '../shared/process-history.ts'
@@ -64,6 +65,53 @@ test('once it is closed the result and the counts are known, the choices never',
   const { body: { votingPeople } } = await creator!.call(showHistory, { id: one.id })
   expect(votingPeople).toMatchObject([1, 2, 3].map(() => ({ voted: 1, approve: null, recreate: 0, description: null })))
   expect(votingPeople.every(({ signature_image }) => signature_image !== null)).toBe(true)
+})
+
+/** Ballots in the order of casting, each with its words. */
+async function cast(id: string, ballots: readonly [number, Choice, string?][]) {
+  for (const [at, choice, words] of ballots) expect((await voteAs(councillors[at]!, id, choice, words)).status).toBe(200)
+}
+
+test('what those wrote who asked for more material is read by all once the vote is decided, by the alphabet, and beside no name and no time', async () => {
+  const [one, other] = [(await secretVote([])).id, (await secretVote([])).id]
+  await cast(one, [[0, 'recreate', 'Үнийн судалгаа'], [1, 'recreate', 'Өртгийн задаргаа'], [2, 'approve', 'Зүйтэй']])
+  await cast(other, [[2, 'recreate', 'Өртгийн задаргаа'], [0, 'approve', 'Зүйтэй'], [1, 'recreate', 'Үнийн судалгаа']])
+  for (const person of everybody) {
+    const { votes: [vote] } = await seen(person, one)
+    expect(vote).toMatchObject({ is_open: false, result: 'to_recreate', count: { recreate: 2 }, material_asked: ['Өртгийн задаргаа', 'Үнийн судалгаа'] })
+    const [document, ...rest] = await told(person, one)
+    expect(JSON.stringify(document).split('Үнийн судалгаа')).toHaveLength(2)
+    expect(JSON.stringify([document, rest])).not.toContain('Зүйтэй')
+    expect(JSON.stringify(rest)).not.toMatch(/Үнийн судалгаа|Өртгийн задаргаа/)
+  }
+  // Who voted how, and in which order, makes no difference to what anybody is told.
+  for (const person of everybody) expect(plain((await told(person, one))[0])).toBe(plain((await told(person, other))[0]))
+})
+
+test('neither webhooks nor notifications nor the search carry what was asked for in secret', async () => {
+  const { id } = await secretVote([])
+  await cast(id, [[0, 'recreate', 'Цэнхэр хавсралт'], [1, 'recreate', 'Шар хавсралт'], [2, 'approve']])
+  const outbox = await app.services.db.selectFrom('platform.outbox').select('payload').execute()
+  expect(outbox.length).toBeGreaterThan(0)
+  expect(JSON.stringify(outbox)).not.toContain('хавсралт')
+  expect(JSON.stringify((await creator!.call(findDocuments, { q: 'Цэнхэр хавсралт' })).body)).not.toContain(id)
+})
+
+test('of a vote that is void or was never decided nothing is read of what was asked for', async () => {
+  const { id } = await secretVote(['recreate'], 'Үнийн судалгаа')
+  expect((await seen(creator!, id)).votes[0]).toMatchObject({ is_open: true, material_asked: [] })
+  const { votes: [vote] } = await seen(secretary!, id)
+  expect((await secretary!.call(replaceVoter, { id, step_id: vote!.step_id, voter_id: vote!.voters[2]!.id, emp_id: 8, reason: 'Чөлөө' }, { 'idempotency-key': crypto.randomUUID() })).status).toBe(200)
+  for (const person of everybody) expect(JSON.stringify(await told(person, id))).not.toContain('Үнийн судалгаа')
+})
+
+test('of an open vote the words stand with the ballot, and nowhere a second time', async () => {
+  const id = await aDocument(creator!)
+  await decideAs(reviewer!, id, 'reviewed')
+  await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6, 7]) })
+  await cast(id, [[0, 'recreate', 'Үнийн судалгаа'], [1, 'recreate', 'Өртгийн задаргаа'], [2, 'approve']])
+  const { votes: [vote] } = await seen(creator!, id)
+  expect(vote).toMatchObject({ is_open: false, material_asked: [], voters: [{ description: 'Үнийн судалгаа' }, {}, {}] })
 })
 
 test('the hashes that everybody sees do not give a secret ballot away to somebody who tries all choices', async () => {

@@ -1,10 +1,14 @@
 import type { RollChange, VoteView } from '../shared/documents/vote.ts'
 import type { PersonView } from '../shared/person.ts'
-import { type Actor, countVotes, type InstanceState, lastPrepared, mayReplaceVoter, type Replaced, replacementOf, sheetInForce, type StepRow, type VoteSheet } from '../shared/index.ts'
+import { type Actor, countVotes, type InstanceState, lastPrepared, mayReplaceVoter, type Replaced, replacementOf, sheetInForce, type StepRow, type VoterRow, type VoteSheet } from '../shared/index.ts'
+
+const alphabet = new Intl.Collator('mn')
 
 type PersonOf = (userId: number) => PersonView
 
-/** Each round of a council, the newest last. A secret vote shows who took part; its counts come with the close, its choices never. */
+/**
+ * Each round of a council, the newest last. A secret vote shows who took part; its counts, and what was asked for, come with the decision, whose they were never.
+ */
 export function votesOf(state: InstanceState, actor: Actor, personOf: PersonOf): VoteView[] {
   return state.steps.filter((row) => row.status_type === 'VOTE' && state.voters.some(({ step_id }) => step_id === row.id)).flatMap((row) => {
     const sheet = sheetOf(state, row)
@@ -19,13 +23,15 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
   const voided = replacementOf(state, row)
   // The same council votes again: what it had voted in secret until then is told no more than while it could still vote.
   const isSealed = sheet.secret && (isOpen || voided !== undefined)
+  const result = row.step_data?.kind === 'result' ? row.step_data.result.outcome : null
   const made = lastPrepared(state, row.action_num)?.row
   return {
     step_id: row.id, action_num: row.action_num, is_open: isOpen,
     sheet: { ...rule, chair_emp_id: chair_user_id === null ? null : personOf(chair_user_id).emp_id },
     count: isSealed ? null : countVotes(voters),
     cast: voters.filter(({ choice }) => choice !== null).length,
-    result: row.step_data?.kind === 'result' ? row.step_data.result.outcome : null,
+    result,
+    material_asked: sheet.secret && !isSealed && result !== null ? materialAsked(voters) : [],
     voters: voters.map((voter) => ({
       id: voter.id, person: personOf(voter.user_id), weight: voter.weight, voted: voter.choice !== null, choice: sheet.secret ? null : voter.choice,
       description: sheet.secret ? null : voter.description, voted_at: voter.voted_at, vacated: voter.vacated,
@@ -36,6 +42,12 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
     voided: voided ? changeOf(voided.row, voided, personOf) : null,
     roll_change: made?.step_data?.kind === 'sheet' && made.step_data.replaced ? changeOf(made, made.step_data.replaced, personOf) : null,
   }
+}
+
+/** In the order of the texts: that of the roll or of the ballots would tell whose they are. */
+function materialAsked(voters: readonly VoterRow[]) {
+  const texts = voters.flatMap(({ choice, description }) => (choice === 'recreate' && description ? [description] : []))
+  return texts.toSorted((one, other) => alphabet.compare(one, other) || (one < other ? -1 : 1))
 }
 
 /** The sheet a vote is or was held under: on its own row while open, afterwards as it was prepared last before it. */

@@ -43,6 +43,16 @@ test('of a secret vote the minutes tell who took part, and nothing of how or why
   expect(JSON.stringify(blocks)).not.toContain('Нууц шалтгаан')
 })
 
+test('of a secret vote the minutes tell what more was asked for, under nobody', () => {
+  const vote = aVote(ballots)
+  const secret = { ...vote, sheet: { ...vote.sheet, secret: true }, voters: vote.voters.map((voter) => ({ ...voter, choice: null, description: null })), material_asked: ['Өртгийн задаргаа', 'Үнийн судалгаа'] }
+  const { blocks } = composeMinutes(withVotes([secret]), secret, new Set())
+  const paragraphs = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []))
+  expect(paragraphs).toEqual(expect.arrayContaining(['Хүссэн нэмэлт материал (нэргүй, цагаан толгойн дарааллаар)', '1. Өртгийн задаргаа', '2. Үнийн судалгаа']))
+  expect(JSON.stringify(blocks.find((block) => block.kind === 'table'))).not.toContain('задаргаа')
+  expect(JSON.stringify(composeMinutes(withVotes([vote]), vote, new Set()).blocks)).not.toContain('Хүссэн нэмэлт материал')
+})
+
 test('of several rounds the one that is asked for is told, under its number', () => {
   const [one, two] = [aVote(ballots, { action_num: 3 }), aVote([{ choice: 'approve' }], { action_num: 6, step_id: '7d9f0c1e-4f1a-4a55-9a51-000000000099' })]
   const { blocks } = composeMinutes(withVotes([two, one]), two, new Set())

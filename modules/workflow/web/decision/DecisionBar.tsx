@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { Button, type ButtonKind } from '#platform/web/form-basics/index.ts'
@@ -16,6 +16,7 @@ import { inButtonOrder, toneOf, type OutcomeTone } from './outcome-tone.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import type { Deciding, Missing } from './use-deciding.ts'
 import { mayVote } from '../vote/may-vote.ts'
+import { isShownNameless } from '../vote/nameless.ts'
 
 const SignatureDialog = lazy(() => import('../signature/SignatureDialog.tsx'))
 const PeopleDialog = lazy(() => import('../people/PeopleDialog.tsx'))
@@ -36,9 +37,11 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
   const isPhone = useViewport() === 'mobile'
   const field = useRef<HTMLTextAreaElement>(null)
   const primary = useRef<HTMLButtonElement>(null)
+  const nameless = useId()
   const { step, comment, missing, asking, refused } = deciding
   const ballot = step?.ballot ?? null
   const isBallot = ballot !== null && mayVote(ballot)
+  const isToldNameless = isBallot && isShownNameless(document, step, deciding.choice)
   const wantsWord = missing === 'reason' || missing === 'material' || missing === 'change'
 
   useEffect(() => {
@@ -87,10 +90,11 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
           </Button>
         </div>
       )}
+      {isToldNameless && <p id={nameless} className={styles['hint']}><Icon name="lock" size={16} />{t('workflow.vote.material_nameless')}</p>}
       <div className={styles['row']} hidden={step === null && comment === ''}>
         <textarea
           hidden={Boolean(step?.advice_for)} ref={field} className={styles['comment']} rows={1} value={comment} maxLength={4000} placeholder={t('workflow.decision.comment')}
-          aria-label={t('workflow.decision.comment')} {...(wantsWord && { 'aria-invalid': true })}
+          aria-label={t('workflow.decision.comment')} {...(wantsWord && { 'aria-invalid': true })} {...(isToldNameless && { 'aria-describedby': nameless })}
           onChange={({ target }) => {
             deciding.setComment(target.value)
             if (wantsWord && !saysNothing(target.value)) deciding.setMissing(null)

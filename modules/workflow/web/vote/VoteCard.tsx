@@ -57,6 +57,12 @@ export function VoteCard({ document, vote, ballot, choice, lead, round, onChoose
       {count
         ? <TallyBar count={count} quorum={sheet.quorum} />
         : <Notice kind="info" title={t('workflow.vote.cast_of', { cast: vote.cast, entitled: vote.voters.length })}>{t(vote.voided ? 'workflow.vote.hidden_for_good' : 'workflow.vote.hidden_until_closed')}</Notice>}
+      {vote.material_asked.length > 0 && (
+        <div className={styles['asked']}>
+          <b>{t('workflow.vote.material_asked')}</b>
+          <ul>{vote.material_asked.map((text, index) => <li key={index}><q>{text}</q></li>)}</ul>
+        </div>
+      )}
       <dl className={styles['rules']}>
         <div><dt>{t('workflow.vote.quorum')}</dt><dd className="orgil-num">{sheet.quorum} / {entitled}</dd></div>
         <div><dt>{t('workflow.sheet.threshold')}</dt><dd className="orgil-num">{shareWords(sheet.threshold)} · {t('workflow.vote.approvals', { count: approvalsNeeded(entitled, sheet.threshold) })}</dd></div>

@@ -11,7 +11,7 @@ import { personLine, positionOf } from './words.ts'
 type Chairs = Pick<RecordInput, 'chairs'>
 type Voter = VoteView['voters'][number]
 
-/** Minutes of each voting round. Of a secret vote they tell who took part, never how. */
+/** Minutes of each voting round. Of a secret vote they tell who took part and what was asked for, never who voted how. */
 export function voteBlocks(votes: readonly VoteView[], people: readonly VotingPerson[], signing: Signing & Chairs): Block[] {
   if (votes.length === 0) return []
   const { t } = signing
@@ -41,7 +41,7 @@ export function attendanceBlocks({ voters, sheet, cast }: VoteView, { t }: Signi
 }
 
 function oneRound(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>, signing: Signing & Chairs): Block[] {
-  return [{ kind: 'facts', facts: minutesFacts(vote, signing) }, ...voidedNote(vote, signing), ...tallyBlocks(vote, signing), rollTable(vote, signatures, signing)]
+  return [{ kind: 'facts', facts: minutesFacts(vote, signing) }, ...voidedNote(vote, signing), ...tallyBlocks(vote, signing), ...materialAsked(vote, signing), rollTable(vote, signatures, signing)]
 }
 
 /** Ballots under a roll that was changed are kept and say so. */
@@ -108,6 +108,14 @@ function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
     ],
   }
   return isWeighted ? [note, tally] : [tally]
+}
+
+function materialAsked({ material_asked: texts }: VoteView, { t }: Signing): Block[] {
+  if (texts.length === 0) return []
+  return [
+    { kind: 'paragraph', look: 'quiet', text: t('workflow.record.material_asked'), leadsOn: true },
+    ...texts.map((text, index): Block => ({ kind: 'paragraph', look: 'body', text: `${index + 1}. ${text}` })),
+  ]
 }
 
 function rollTable(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>, signing: Signing): Block {

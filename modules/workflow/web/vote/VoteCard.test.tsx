@@ -1,0 +1,47 @@
+import i18next from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, expect, test } from 'vitest'
+import type { DocumentView } from '../../shared/documents/view.ts'
+import type { VoteView } from '../../shared/documents/vote.ts'
+import { isShownNameless } from './nameless.ts'
+import { VoteCard } from './VoteCard.tsx'
+
+beforeAll(async () => {
+  // Says the keys.
+  await i18next.use(initReactI18next).init({ lng: 'cimode' })
+})
+
+const person = { user_id: 7, emp_id: 5, first_name: 'Болд', last_name: 'Бат', job: null, struct: null }
+const secret: VoteView = {
+  step_id: 's', action_num: 3, is_open: false, cast: 1, result: 'to_recreate', material_asked: ['Өртгийн задаргаа', 'Үнийн судалгаа'],
+  sheet: {
+    question: 'Гэрээ байгуулах уу?', deadline: '2027-01-01T00:00:00Z', chair_emp_id: null, quorum: 1, threshold: { numerator: 1, denominator: 2 }, base: 'cast',
+    recreate: 'any_one', tie: 'disapprove', secret: true, may_change_ballot: false, close_early: false,
+  },
+  count: { approve: 0, disapprove: 0, recreate: 1, abstain: 0, unvoted: 0, entitled: 1 },
+  voters: [{ id: 'v', person, weight: 1, voted: true, choice: null, description: null, voted_at: null, vacated: false, recused: false }],
+  recused: [], voided: null, roll_change: null, may_replace: false,
+}
+const drawn = (vote: VoteView) => renderToStaticMarkup(
+  <VoteCard
+    document={{ id: 'd' } as DocumentView} vote={vote} ballot={null} choice={null} lead={null} round={null} onChoose={() => undefined}
+    isRecused={false} onRecuse={() => undefined} onClose={null} isClosing={false}
+  />,
+)
+
+test('what was asked for in secret stands with the result, above the names and beside none of them', () => {
+  const [before, voters] = drawn(secret).split('Болд')
+  expect(before).toMatch(/workflow\.vote\.material_asked.*Өртгийн задаргаа.*Үнийн судалгаа/)
+  expect(voters).not.toContain('задаргаа')
+  expect(drawn({ ...secret, material_asked: [] })).not.toContain('workflow.vote.material_asked')
+})
+
+test('whoever asks for more material in secret is told before writing that it will be read without the name', () => {
+  const document = { votes: [secret] }
+  expect(isShownNameless(document, { id: 's' }, 'recreate')).toBe(true)
+  expect(isShownNameless(document, { id: 's' }, 'approve')).toBe(false)
+  expect(isShownNameless(document, { id: 's' }, null)).toBe(false)
+  expect(isShownNameless(document, { id: 'another' }, 'recreate')).toBe(false)
+  expect(isShownNameless({ votes: [{ ...secret, sheet: { ...secret.sheet, secret: false } }] }, { id: 's' }, 'recreate')).toBe(false)
+})
