@@ -5,7 +5,7 @@ import { outcome, stepType } from './definition.ts'
 import { commandReply } from './documents/command-reply.ts'
 import { person } from './person.ts'
 import { incidentCodes } from './engine/model.ts'
-import { plainText } from './form.ts'
+import { writtenText } from './form.ts'
 
 /** What a step says of itself, and what only the clock, or the rules and the model, can tell. */
 export const incidentKinds = [...incidentCodes, 'TIMER_FAILED', 'VOTE_NOT_CLOSED', 'AI_FAILED'] as const
@@ -37,7 +37,7 @@ export const listIncidents = endpoint({
   reply: z.object({ items: z.array(incident), total: z.number().int() }),
 })
 
-const reason = plainText.trim().min(1, 'workflow.reason_required').max(2000)
+const reason = writtenText.min(1, 'workflow.reason_required').max(2000)
 
 export const repairIncident = endpoint({
   method: 'POST', path: '/workflow/incidents/:id/repair', permission: 'workflow.documents.administer', summary: 'Mend what is stuck, with a reason', ownerOnly: true, idempotent: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { boxes, dues, sorts } from './inbox.ts'
-import { plainText } from './form.ts'
+import { writtenText } from './form.ts'
 
 /** What is shown of the approval centre, and in which order: the waiting box by its dates, the others newest first, or the other way. */
 export const viewWish = z.object({
@@ -23,7 +23,7 @@ export const viewAudience = z.discriminatedUnion('kind', [
 export type ViewAudience = z.output<typeof viewAudience>
 
 const id = z.uuid()
-const viewForm = { name: plainText.trim().min(1).max(60), wish: viewWish, audience: viewAudience.default({ kind: 'me' }) }
+const viewForm = { name: writtenText.min(1).max(60), wish: viewWish, audience: viewAudience.default({ kind: 'me' }) }
 
 export const savedView = z.object({
   id, name: z.string(), wish: viewWish, audience: viewAudience, is_mine: z.boolean(), may_change: z.boolean(), is_default: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { writtenText } from './form.ts'
 
 /** What other systems can be told. The types of messages follow the Standard Webhooks specification: a thing and what happened to it. */
 export const webhookEvents = ['document.created', 'document.moved', 'document.postponed', 'document.ended', 'document.cancelled'] as const
@@ -23,7 +24,7 @@ const id = z.uuid()
 const moment = z.string().nullable()
 
 export const webhookForm = z.object({
-  name: z.string().trim().min(1, 'platform.required').max(100),
+  name: writtenText.min(1, 'platform.required').max(100),
   url: z.string().trim().min(1, 'platform.required').max(2000),
   events: z.array(webhookEvent).min(1, 'workflow.webhooks.no_event').max(webhookEvents.length),
 })

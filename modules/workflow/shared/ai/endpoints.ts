@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { commandReply } from '../documents/command-reply.ts'
 import { person } from '../person.ts'
-import { formField, plainText } from '../form.ts'
+import { formField, writtenText } from '../form.ts'
 import { aiOutcome, aiProblem, aiRules } from './definition.ts'
 
 const uuid = z.uuid()
@@ -28,7 +28,7 @@ export const showAiDecisions = endpoint({
 })
 export const overrideAiDecision = endpoint({
   method: 'POST', path: '/workflow/documents/:id/ai-override', permission: 'workflow.documents.r', summary: 'Decide otherwise than the AI did, before anybody goes on', ownerOnly: true, idempotent: true,
-  input: z.object({ id: uuid, step_id: uuid, outcome: aiOutcome, description: plainText.trim().min(1, 'workflow.ai.reason_missing').max(4000), expected_version: z.number().int().optional() }),
+  input: z.object({ id: uuid, step_id: uuid, outcome: aiOutcome, description: writtenText.min(1, 'workflow.ai.reason_missing').max(4000), expected_version: z.number().int().optional() }),
   reply: commandReply,
 })
 

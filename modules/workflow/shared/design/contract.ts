@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { diagram, subject } from '../definition.ts'
 import { person } from '../person.ts'
-import { formField } from '../form.ts'
+import { formField, writtenText } from '../form.ts'
 import { flowContents } from './contents.ts'
 import { reachRules } from './reach.ts'
 import { templateNames } from './templates.ts'
@@ -47,7 +47,7 @@ export const showDesign = endpoint({
 export const createDesign = endpoint({
   method: 'POST', path: '/workflow/designs', permission: 'workflow.flows.c', summary: 'Begin a flow, from a template or as a copy', idempotent: true,
   input: z.object({
-    title: words.extend({ mn: z.string().trim().min(1, 'workflow.designer.title_missing').max(200) }),
+    title: words.extend({ mn: writtenText.min(1, 'workflow.designer.title_missing').max(200) }),
     from: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('template'), template: z.enum(templateNames) }),
       z.object({ kind: z.literal('copy'), id }),

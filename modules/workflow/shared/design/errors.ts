@@ -1,3 +1,4 @@
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import { checkDiagram, diagramProblems, type DiagramProblem } from '../engine/check-diagram.ts'
 import type { Directory } from '../engine/model.ts'
 import type { FormField } from '../form.ts'
@@ -26,9 +27,9 @@ export function ownErrorsIn(contents: FlowContents): FlowError[] {
 }
 
 function nameErrors({ title, number_prefix, diagram }: FlowContents): FlowError[] {
-  const unnamed = diagram.nodes.filter(({ data }) => data.label.trim() === '')
+  const unnamed = diagram.nodes.filter(({ data }) => saysNothing(data.label))
   return [
-    ...(title.mn.trim() === '' ? [{ code: 'TITLE_MISSING' as const, node_id: null }] : []),
+    ...(saysNothing(title.mn) ? [{ code: 'TITLE_MISSING' as const, node_id: null }] : []),
     ...(numberPrefix.test(number_prefix) ? [] : [{ code: 'PREFIX_MISSING' as const, node_id: null }]),
     ...unnamed.map((node) => ({ code: 'LABEL_MISSING' as const, node_id: node.parentId ?? node.id })),
   ]
@@ -43,10 +44,10 @@ function errorsOf({ name, label, kind, options = [], not_before }: FormField, be
   const wrong = (code: ErrorCode): FlowError => ({ code, node_id: null, field: name })
   const values = new Set(options.map(({ value }) => value))
   return [
-    ...(label.mn.trim() === '' ? [wrong('FIELD_UNNAMED')] : []),
+    ...(saysNothing(label.mn) ? [wrong('FIELD_UNNAMED')] : []),
     ...(before.some((other) => other.name === name) ? [wrong('FIELD_TWICE')] : []),
     ...(kind === 'select' && options.length === 0 ? [wrong('FIELD_WITHOUT_OPTIONS')] : []),
     ...(not_before !== undefined && (not_before === name || !days.has(not_before)) ? [wrong('FIELD_ORDER_LOST')] : []),
-    ...(kind === 'select' && (values.size < options.length || options.some((option) => option.label.mn.trim() === '')) ? [wrong('OPTION_UNNAMED')] : []),
+    ...(kind === 'select' && (values.size < options.length || options.some((option) => saysNothing(option.label.mn))) ? [wrong('OPTION_UNNAMED')] : []),
   ]
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { flows } from './testing/diagrams.ts'
-import { hoursAfter, MORNING, ORG, people } from './testing/office.ts'
+import { hoursAfter, MORNING, ORG, people, sheetFor } from './testing/office.ts'
 import { openVote, rehearse } from './testing/rehearsal.ts'
 
-const { councillor1, councillor2, councillor3, creator, hr, lawyer, reviewer, secretary } = people
+const { admin, councillor1, councillor2, councillor3, creator, hr, lawyer, reviewer, secretary } = people
 /** No width, no break, fillers of Hangul, a blank of Braille. */
 const unseen = ['\u200b', '\u200b\u00a0', '\u3164', '\u115f\u1160', '\u2800', '\ufeff\u2060']
 
@@ -29,5 +29,17 @@ test.each(unseen)('%j is no reason', (nothing) => {
   openVote(play, [councillor1, councillor2])
   expect(play.refuse({ ...play.ballot(councillor1, 'abstain'), is_recused: true, description: nothing }).code).toBe('REASON_REQUIRED')
   const voter_id = play.state.voters[0]!.id
+  expect(play.refuse({ type: 'repair', step_id: play.rowFor().id, actor: admin, how: { kind: 'retry' }, gave_up: true, reason: nothing }).code).toBe('REASON_REQUIRED')
   expect(play.refuse({ type: 'replace_voter', step_id: play.rowFor().id, actor: secretary, voter_id, to_user_id: councillor3.user_id, reason: nothing }).code).toBe('REASON_REQUIRED')
+})
+
+test.each(unseen)('%j is no word on a sheet, a correction or a review', (nothing) => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'returned', { description: 'дутуу' }))
+  expect(play.refuse(play.fire(creator, 'recreated', { description: nothing })).code).toBe('NO_CHANGE')
+  play.accept(play.fire(creator, 'recreated', { description: 'зөв байсан' }))
+  play.accept(play.fire(reviewer, 'reviewed', { description: nothing }))
+  expect(play.state.steps.findLast(({ outcome }) => outcome === 'reviewed')?.description).toBeNull()
+  const sheet = sheetFor([councillor1, councillor2], { deadline: hoursAfter(play.now, 48), recused: [{ user_id: councillor3.user_id, emp_id: councillor3.emp_id!, reason: nothing }] })
+  expect(play.refuse(play.fire(secretary, 'prepared', { sheet })).code).toBe('REASON_REQUIRED')
 })

@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/shared/visible-text.ts'
 import type { Outcome } from '../definition.ts'
 import { canTakeTargets, type Seat } from './assignee.ts'
 import { nextOf, nodeOf } from './graph.ts'
@@ -9,7 +10,7 @@ import type { Fire, Onward, Turn } from './turn.ts'
 export function along(turn: Turn, row: StepRow, command: Fire): Onward {
   const to = arrow(turn, row.status_id, command.outcome)
   const targets = targetsFor(turn, to, command)
-  return { from: row.status_id, to, outcome: command.outcome, targets, reason: command.description?.trim() || null }
+  return { from: row.status_id, to, outcome: command.outcome, targets, reason: visibleText(command.description ?? '') || null }
 }
 
 export function arrow(turn: Turn, status_id: string, outcome: Outcome) {

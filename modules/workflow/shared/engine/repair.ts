@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/shared/visible-text.ts'
 import type { Diagram, DiagramNode, Outcome, StepType } from '../definition.ts'
 import { repairedLabel } from '../outcome-labels.ts'
 import { nobody } from './assignee.ts'
@@ -31,7 +32,7 @@ export function repair(turn: Turn, { step_id, actor, how, reason: given, gave_up
   guardOpen(turn, row)
   if (!row.incident && !gave_up) refuse('WRONG_STEP')
   guardVersion(turn, expected_version)
-  const reason = given.trim() || refuse('REASON_REQUIRED')
+  const reason = visibleText(given) || refuse('REASON_REQUIRED')
   const offers = repairsFor(turn.world.diagram, turn.state, row, actor.user_id)
 
   switch (how.kind) {

@@ -1,3 +1,4 @@
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import type { World } from './command.ts'
 import type { InstanceState, RollEntry, StepRow, VoteSheet } from './model.ts'
 import { refuse } from './refusal.ts'
@@ -23,7 +24,7 @@ function guardRecused({ recused = [], roll, chair_user_id }: VoteSheet, director
   const users = new Set([...roll, ...recused].map(({ user_id }) => user_id))
   if (users.size !== roll.length + recused.length || recused.some(({ user_id }) => user_id === chair_user_id)) refuse('BAD_ROLL')
   if (recused.some(({ user_id, emp_id }) => directory.person(user_id)?.emp_id !== emp_id)) refuse('BAD_ROLL')
-  if (recused.some(({ reason }) => !reason.trim())) refuse('REASON_REQUIRED')
+  if (recused.some(({ reason }) => saysNothing(reason))) refuse('REASON_REQUIRED')
 }
 
 /** Greater than nothing, at most everything. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { fieldValues, plainText } from '../form.ts'
+import { fieldValues, writtenText } from '../form.ts'
 
 const uuid = z.uuid()
 const id = z.int32().positive()
@@ -8,7 +8,7 @@ const id = z.int32().positive()
 /** One person may keep so many. */
 export const MOST_TEMPLATES = 100
 
-export const templateName = plainText.trim().min(1, 'workflow.templates.name_missing').max(120)
+export const templateName = writtenText.min(1, 'workflow.templates.name_missing').max(120)
 
 const template = z.object({
   id: uuid, name: z.string(), flow_id: id, type_id: id.nullable(), title: z.string(), fields: fieldValues, is_shared: z.boolean(), may_remove: z.boolean(),
@@ -22,7 +22,7 @@ export const listTemplates = endpoint({
 /** `is_shared` is for those who administer documents. */
 export const saveTemplate = endpoint({
   method: 'POST', path: '/workflow/templates', permission: 'workflow.documents.c', summary: 'Keep what was written as a template', idempotent: true,
-  input: z.object({ flow_id: id, type_id: id.nullable().default(null), name: templateName, title: plainText.trim().max(300), fields: fieldValues, is_shared: z.boolean() }),
+  input: z.object({ flow_id: id, type_id: id.nullable().default(null), name: templateName, title: writtenText.max(300), fields: fieldValues, is_shared: z.boolean() }),
   reply: z.object({ id: uuid }),
 })
 export const removeTemplate = endpoint({

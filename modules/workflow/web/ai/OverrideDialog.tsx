@@ -5,6 +5,7 @@ import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, TextArea } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
+import { saysNothing, visibleText } from '#platform/shared/visible-text.ts'
 import { type AiDecisionView, overrideAiDecision, showAiDecisions } from '../../shared/ai/endpoints.ts'
 import { showDocument, type DocumentView } from '../../shared/documents/view.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
@@ -25,9 +26,9 @@ export default function OverrideDialog({ document, decision, onClose }: { docume
   const action = t('workflow.ai.override', { outcome: say(other.label) })
 
   const send = async () => {
-    if (reason.trim() === '') return setRefused(true)
+    if (saysNothing(reason)) return setRefused(true)
     try {
-      const reply = await attempt.send({ id: document.id, step_id: decision.step_id, outcome: other.outcome, description: reason.trim(), expected_version: document.version })
+      const reply = await attempt.send({ id: document.id, step_id: decision.step_id, outcome: other.outcome, description: visibleText(reason), expected_version: document.version })
       if (!reply) return
       toast.success(t('workflow.ai.override_done'), { description: document.title })
       onClose()
@@ -44,7 +45,7 @@ export default function OverrideDialog({ document, decision, onClose }: { docume
     >
       <div className={styles['override']}>
         <p>{t('workflow.ai.override_hint')}</p>
-        <TextArea label={t('workflow.document.reason')} required value={reason} maxLength={4000} error={isRefused && reason.trim() === '' ? t('workflow.ai.reason_missing') : undefined} onChange={({ target }) => setReason(target.value)} />
+        <TextArea label={t('workflow.document.reason')} required value={reason} maxLength={4000} error={isRefused && saysNothing(reason) ? t('workflow.ai.reason_missing') : undefined} onChange={({ target }) => setReason(target.value)} />
       </div>
     </Dialog>
   )

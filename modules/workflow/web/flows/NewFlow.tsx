@@ -8,11 +8,12 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import { call } from '#platform/web/call.ts'
 import { createDesign, type FlowRow } from '../../shared/design/contract.ts'
 import { templateNames, templateOf } from '../../shared/design/templates.ts'
+import { writtenText } from '../../shared/form.ts'
 import { stepNodes } from '../../shared/index.ts'
 import styles from './flows.module.css'
 import { nextName } from './next-name.ts'
 
-const form = z.object({ mn: z.string().trim().min(1, 'workflow.designer.title_missing').max(200), en: z.string().max(200), ko: z.string().max(200), template: z.enum(templateNames) })
+const form = z.object({ mn: writtenText.min(1, 'workflow.designer.title_missing').max(200), en: z.string().max(200), ko: z.string().max(200), template: z.enum(templateNames) })
 const looks = { blank: 'plus', council: 'vote', leave: 'calendar', tender: 'box', small_purchase: 'spark', incoming_letter: 'mail' } as const
 
 /** A flow begins with its name, and with a template or another flow. */

@@ -4,6 +4,7 @@ import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, Choice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import { changeView, listViews, saveView, type SavedView, type ViewAudience, type ViewWish } from '../../shared/views.ts'
 import { useViews } from './use-views.ts'
 import styles from './views.module.css'
@@ -32,7 +33,7 @@ export default function SaveViewDialog({ wish, view, onSaved, onClose }: Props) 
     else showFailure(error)
   }
   const send = () => {
-    if (name.trim() === '') return setProblem(t('workflow.view.name_missing'))
+    if (saysNothing(name)) return setProblem(t('workflow.view.name_missing'))
     const given = { name, wish, audience: readAudience(audience) }
     const done = (id: string) => {
       toast.success(t(view ? 'workflow.view.changed' : 'workflow.view.saved'))

@@ -1,5 +1,6 @@
 import { Avatar, Field, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import { shortName } from '../people/names.ts'
 import { type SheetDraft, withoutRecused } from './sheet.ts'
 import styles from './vote.module.css'
@@ -26,7 +27,7 @@ export function RecusedList({ sheet, onChange, isRefused }: Props) {
             <Avatar first={employee.first_name} last={employee.last_name} size={28} />
             <span className={styles['voterWords']}><b>{shortName(employee)}</b><span>{employee.job}</span></span>
             <IconButton icon="undo" size={15} label={t('workflow.sheet.recused_back', { name: shortName(employee) })} onClick={() => onChange(withoutRecused(sheet, employee))} />
-            <Field label={t('workflow.sheet.recused_reason')} required error={isRefused && reason.trim() === '' ? t('workflow.sheet.recused_reason_missing') : undefined}>
+            <Field label={t('workflow.sheet.recused_reason')} required error={isRefused && saysNothing(reason) ? t('workflow.sheet.recused_reason_missing') : undefined}>
               {(wiring) => <input {...wiring} maxLength={1000} className={styles['input']} value={reason} onChange={({ target }) => write(employee.emp_id, target.value)} />}
             </Field>
           </li>

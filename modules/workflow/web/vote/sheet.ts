@@ -1,4 +1,5 @@
 import type { Employee } from '#modules/organization/shared/index.ts'
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import type { VoteRule } from '../../shared/definition.ts'
 import type { MyStep } from '../../shared/documents/view.ts'
 import type { SheetInput } from '../../shared/documents/vote.ts'
@@ -60,11 +61,11 @@ export const entitledWeight = (sheet: Pick<SheetDraft, 'roll'>) => sheet.roll.re
 export function sheetProblems(sheet: SheetDraft, now = new Date()): Partial<Record<SheetField, string>> {
   const problems: Partial<Record<SheetField, string>> = {}
   const people = new Set(sheet.roll.map(({ employee }) => employee.emp_id))
-  if (sheet.question.trim() === '') problems.question = 'workflow.sheet.question_missing'
+  if (saysNothing(sheet.question)) problems.question = 'workflow.sheet.question_missing'
   if (sheet.roll.length === 0) problems.roll = 'workflow.sheet.roll_empty'
   else if (people.size !== sheet.roll.length) problems.roll = 'workflow.sheet.roll_duplicate'
   else if (sheet.roll.some(({ weight }) => !Number.isInteger(weight) || weight < 1 || weight > 1000)) problems.roll = 'workflow.sheet.weight_bad'
-  if (sheet.recused.some(({ reason }) => reason.trim() === '')) problems.recused = 'workflow.sheet.recused_reason_missing'
+  if (sheet.recused.some(({ reason }) => saysNothing(reason))) problems.recused = 'workflow.sheet.recused_reason_missing'
   if (!Number.isInteger(sheet.quorum) || sheet.quorum < 1) problems.quorum = 'workflow.sheet.quorum_bad'
   else if (sheet.roll.length > 0 && sheet.quorum > entitledWeight(sheet)) problems.quorum = 'workflow.sheet.quorum_too_big'
   if (!isShare(sheet.threshold)) problems.threshold = 'workflow.sheet.share_bad'

@@ -123,7 +123,7 @@ describe('a person decides otherwise', () => {
   }
   test('with a reason, and what was open is settled', () => {
     const { play, otherwise } = decided()
-    expect(play.refuse({ ...otherwise, description: ' ' }).code).toBe('REASON_REQUIRED')
+    for (const nothing of [' ', '\u200b', '\u3164']) expect(play.refuse({ ...otherwise, description: nothing }).code).toBe('REASON_REQUIRED')
     expect(play.refuse({ ...otherwise, outcome: 'resolved_by_ai' }).code).toBe('NO_CHANGE')
     expect(play.refuse({ ...otherwise, actor: people.reviewer }).code).toBe('NOT_ASSIGNED')
     expect(play.refuse({ ...otherwise, actor: { ...people.creator, is_admin: true } }).code).toBe('OWN_DOCUMENT')

@@ -1,3 +1,4 @@
+import { saysNothing, visibleText } from '#platform/shared/visible-text.ts'
 import { type AiAnswer, type AiProblem, SURE_ENOUGH } from '../../ai/definition.ts'
 import { handedToPersonLabel } from '../../outcome-labels.ts'
 import { assigneeOf, nobody } from '../assignee.ts'
@@ -26,7 +27,7 @@ export const aiDecision: StepHandler = {
 
   fire(turn, row, command) {
     if (command.new_revision) refuse('READ_ONLY')
-    if (command.outcome === 'returned_by_ai' && !command.description?.trim()) refuse('REASON_REQUIRED')
+    if (command.outcome === 'returned_by_ai' && saysNothing(command.description ?? '')) refuse('REASON_REQUIRED')
     guardSignature(turn, row.is_signature_needed, command)
     const onward = along(turn, row, command)
 
@@ -117,7 +118,7 @@ export function override(turn: Turn, { step_id, outcome, actor, description, exp
   if (decided) refuse('ALREADY_DECIDED', winnerOf(turn, decided))
   const isVoted = turn.state.voters.some((voter) => voter.action_num > row.action_num && voter.choice !== null)
   if (isVoted) refuse('ALREADY_VOTED')
-  const reason = description.trim() || refuse('REASON_REQUIRED')
+  const reason = visibleText(description) || refuse('REASON_REQUIRED')
   if (outcome === row.outcome) refuse('NO_CHANGE')
   const to = arrow(turn, row.status_id, outcome)
 

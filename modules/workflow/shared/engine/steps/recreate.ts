@@ -1,3 +1,4 @@
+import { saysNothing, visibleText } from '#platform/shared/visible-text.ts'
 import type { StepRow } from '../model.ts'
 import { wayOut } from '../onward.ts'
 import { refuse } from '../refusal.ts'
@@ -29,7 +30,7 @@ export const recreate: StepHandler = {
     closeRow(turn, row, command)
     recordRevision(turn, command.new_revision, command.actor.user_id)
     supersedeOpen(turn)
-    return { from: row.status_id, ...way, outcome: command.outcome, reason: command.description?.trim() || null }
+    return { from: row.status_id, ...way, outcome: command.outcome, reason: visibleText(command.description ?? '') || null }
   },
 }
 
@@ -41,5 +42,5 @@ function returnerOf(turn: Turn, { from }: Onward) {
 /** Sending the same document again wants at least a word about why. */
 function guardCorrection(turn: Turn, row: StepRow, { new_revision, description }: Fire) {
   guardRevision(turn, row, new_revision)
-  if (!isChange(turn, new_revision) && !description?.trim()) refuse('NO_CHANGE')
+  if (!isChange(turn, new_revision) && saysNothing(description ?? '')) refuse('NO_CHANGE')
 }

@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/shared/visible-text.ts'
 import type { DiagramNode, Outcome } from '../../definition.ts'
 import type { StepData, StepRow } from '../model.ts'
 import { arrow } from '../onward.ts'
@@ -22,7 +23,7 @@ export function closeRow(turn: Turn, row: StepRow, command: Fire, step_data: Ste
     done_by: command.actor.user_id,
     outcome: command.outcome,
     status_action: labelOf(turn, row.status_id, command.outcome),
-    description: command.description?.trim() || null,
+    description: visibleText(command.description ?? '') || null,
     signature: command.signature ?? null,
     step_data: step_data ?? targetData(command),
     ...actedAs(turn, row, command.actor),

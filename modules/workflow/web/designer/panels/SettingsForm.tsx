@@ -2,6 +2,7 @@ import { TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon, isIconName, type IconName } from '#platform/web/icons/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
+import { saysNothing } from '#platform/shared/visible-text.ts'
 import type { FlowContents } from '../../../shared/design/contents.ts'
 import { numberPrefix } from '../../../shared/design/errors.ts'
 import styles from './panels.module.css'
@@ -23,7 +24,7 @@ export function SettingsForm({ contents, isDisabled, onChange }: Props) {
     <div className={styles['settings']}>
       <Card title={t('workflow.designer.names')}>
         <div className={styles['settingParts']}>
-          <WordsFields label={t('workflow.designer.title')} words={title} isDisabled={isDisabled} error={title.mn.trim() === '' ? t('workflow.finding.title_missing') : undefined} onChange={(language, text) => onChange({ title: { ...title, [language]: text } }, `title ${language}`)} />
+          <WordsFields label={t('workflow.designer.title')} words={title} isDisabled={isDisabled} error={saysNothing(title.mn) ? t('workflow.finding.title_missing') : undefined} onChange={(language, text) => onChange({ title: { ...title, [language]: text } }, `title ${language}`)} />
           <WordsFields isLong label={t('workflow.designer.what_for')} words={description} maxLength={400} isDisabled={isDisabled} onChange={(language, text) => onChange({ description: { ...description, [language]: text } }, `description ${language}`)} />
           <WordsFields label={t('workflow.designer.category')} words={category} maxLength={80} isDisabled={isDisabled} onChange={(language, text) => onChange({ category: { ...category, [language]: text } }, `category ${language}`)} />
         </div>
