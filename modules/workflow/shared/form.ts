@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
 import { saysNothing, visibleText } from '#platform/shared/visible-text.ts'
 
-/** A text as people write it: a zero or half a sign, which no database keeps, is not one. */
-export const plainText = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'))
-/** The same without the spaces around it; empty where nobody would see anything. */
-export const writtenText = plainText.overwrite(visibleText)
+/** A text as people write it, without the spaces around it; empty where nobody would see anything. */
+export const writtenText = z.string().overwrite(visibleText)
 
 /** A field of a flow's form. */
 export const formField = z.object({
@@ -24,7 +22,7 @@ export const formField = z.object({
 export type FormField = z.output<typeof formField>
 
 /** Values by field name. Money and numbers travel as decimal strings so that no digit is lost; dates as YYYY-MM-DD. */
-export const fieldValues = z.record(z.string(), z.union([plainText.max(20_000), z.boolean(), z.null()]))
+export const fieldValues = z.record(z.string(), z.union([z.string().max(20_000), z.boolean(), z.null()]))
 export type FieldValues = z.output<typeof fieldValues>
 
 /** What stands in the document beside what is asked, as whoever is asked sees it. */

@@ -136,3 +136,13 @@ test('what no database keeps is refused, and so is whoever may not draw or stand
   const theirs = [home.call(showDesign, { id }), save(id, edit, drawn, home), home.call(publishDesign, { id, edit }, key()), home.call(removeDesign, { id }), home.call(listFlowVersions, { id })]
   for (const reply of theirs) expect((await reply).status).toBe(404)
 })
+
+test('a drawing with a sign that no database keeps is refused like every text, and it is said where', async () => {
+  const { id, drawn, edit } = await aFlow('Тэмдэгт')
+  for (const sign of ['\0', '\ud800']) {
+    const answer = await save(id, edit, { ...drawn, form: [{ ...drawn.form[0]!, label: { mn: `Шалтгаан${sign}` } }] })
+    expect(refusalOf(answer)).toBe('422 platform.bad_input')
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(['contents.form.0.label.mn'])
+  }
+  expect(await open(id)).toMatchObject({ edit })
+})

@@ -17,12 +17,5 @@ export const flowContents = z.object({
   number_prefix: z.string().max(20),
   diagram: diagram.refine(({ nodes, edges }) => nodes.length <= MOST_NODES && edges.length <= MOST_EDGES, 'workflow.designer.too_large'),
   form: z.array(formField).max(MOST_FIELDS, 'workflow.designer.too_large'),
-}).refine((contents) => isPlain(contents), 'workflow.designer.not_text')
+})
 export type FlowContents = z.output<typeof flowContents>
-
-/** No database keeps a zero or half a sign in a text, however deep it stands. */
-function isPlain(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  if (value === null || typeof value !== 'object') return true
-  return Object.entries(value).every(([key, part]) => isPlain(key) && isPlain(part))
-}

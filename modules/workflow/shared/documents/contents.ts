@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { storedFile } from '#platform/shared/files.ts'
 import { lineText } from '#platform/shared/visible-text.ts'
-import { fieldValues, plainText } from '../form.ts'
+import { fieldValues } from '../form.ts'
 import { person } from '../person.ts'
 
 const uuid = z.uuid()
 
 export const contents = z.object({
-  title: plainText.overwrite(lineText).min(1).max(300),
+  title: z.string().overwrite(lineText).min(1).max(300),
   fields: fieldValues,
   /** Uploaded before; in the order shown. */
   file_ids: z.array(uuid).max(30).default([]),
