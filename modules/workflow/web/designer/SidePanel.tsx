@@ -45,7 +45,7 @@ export function SidePanel({ id, diagram, form, selected, findings, parties, look
         : panel === 'versions' ? <Versions id={id} open={version.shown} flow={flow} onOpen={version.show} onCompare={onCompare} onClose={onClose} />
           : (
             <Properties
-              diagram={diagram} form={form} typeFields={typeFields} nodes={nodes} edges={edges} findings={findings.filter(({ node_id }) => nodes.some((node) => node.id === node_id))} parties={parties} actions={actions}
+              diagram={diagram} form={form} typeFields={typeFields} nodes={nodes} edges={edges} findings={findings.filter(({ node_id, edge_id }) => nodes.some((node) => node.id === node_id) || edges.some((edge) => edge.id === edge_id))} parties={parties} actions={actions}
               labelOf={looks.labelOf} nameOfEdge={looks.nameOfEdge} isDisabled={isFixed}
             />
           )}

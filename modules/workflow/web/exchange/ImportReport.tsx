@@ -1,7 +1,12 @@
+import { useMemo, type ReactNode } from 'react'
 import { Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import type { ReportItem } from '../../shared/bpmn/index.ts'
+import { checkDiagram } from '../../shared/engine/check-diagram.ts'
+import { nodeOf } from '../../shared/engine/graph.ts'
+import { nodeName } from '../../shared/finding-words.ts'
+import { WrongCondition } from '../ai/WrongCondition.tsx'
 import styles from './exchange.module.css'
 import type { FileContents } from './read-file.ts'
 import { detailIn } from './report-detail.ts'
@@ -10,17 +15,23 @@ import { detailIn } from './report-detail.ts'
 export function ImportReport({ contents }: { contents: FileContents }) {
   const { t, language } = useText()
   const { diagram, title, report, strangers, isChanged } = contents
+  const wrong = useMemo(() => wrongConditions(contents), [contents])
   const steps = diagram.nodes.filter(({ type }) => type !== 'trigger').length
   const lost = report.filter(({ kind }) => kind === 'lost')
   const guessed = report.filter(({ kind }) => kind === 'guessed')
   const inLine = (item: ReportItem): Line => ({ ...item, text: t(`workflow.bpmn.report.${item.code}`, { element: item.element }), detail: detailIn(language, item) })
-  const isClean = report.length === 0 && strangers.length === 0
+  const isClean = report.length === 0 && strangers.length === 0 && wrong.length === 0
   return (
     <div className={styles['stack']}>
       <Notice kind={isClean ? 'success' : 'warning'} live title={t('workflow.exchange.found', { title: title || t('workflow.exchange.untitled'), steps, arrows: diagram.edges.length })}>
         <p>{t(isClean ? 'workflow.exchange.clean' : 'workflow.exchange.look')}</p>
       </Notice>
       {isChanged ? <Notice kind="info" title={t('workflow.exchange.edited')} /> : null}
+      {wrong.length > 0 ? (
+        <Part icon="error" title={t('workflow.exchange.wrong_conditions', { count: wrong.length })} hint={t('workflow.exchange.wrong_conditions_hint')}
+          lines={wrong.map((problem) => ({ name: nodeName(stepOf(diagram, problem.node_id), language), text: <WrongCondition problem={problem} diagram={diagram} />, detail: '', count: 1 }))}
+        />
+      ) : null}
       {strangers.length > 0 ? (
         <Part icon="users" title={t('workflow.exchange.strangers', { count: strangers.length })} hint={t('workflow.exchange.strangers_hint')}
           lines={strangers.map(({ step, kind, id }) => ({ name: step, text: `${t(`workflow.compare.part.${kind}`)}: ${id}`, detail: '', count: 1 }))}
@@ -32,14 +43,22 @@ export function ImportReport({ contents }: { contents: FileContents }) {
   )
 }
 
+/** Without the form that a condition asks about nothing can be said of it. */
+const wrongConditions = ({ diagram, flow }: FileContents) => (flow ? checkDiagram(diagram, undefined, null, flow.form).filter(({ expression }) => expression !== undefined) : [])
+
+function stepOf(diagram: FileContents['diagram'], id: string | null) {
+  const node = id === null ? undefined : nodeOf(diagram, id)
+  return node?.parentId === undefined ? node : nodeOf(diagram, node.parentId)
+}
+
 interface Line {
   name: string
-  text: string
+  text: ReactNode
   detail: string
   count: number
 }
 
-function Part({ icon, title, hint, lines }: { icon: 'users' | 'warning' | 'info'; title: string; hint: string; lines: Line[] }) {
+function Part({ icon, title, hint, lines }: { icon: 'error' | 'users' | 'warning' | 'info'; title: string; hint: string; lines: Line[] }) {
   return (
     <section className={styles['part']}>
       <h3><Icon name={icon} size={17} />{title}</h3>

@@ -96,3 +96,21 @@ test('values are told in words', () => {
   const said = { yes: 'yes', no: 'no', none: 'none' }
   expect([true, false, null, '', 1.005, ['a', 'b'], [], { x: 1, y: null }, 'text'].map((value) => inWords(value, said))).toEqual(['yes', 'no', 'none', 'none', '1', 'a, b', 'none', 'x: 1', 'text'])
 })
+
+test('a flow with conditions that are wrong says what is wrong in each, where it is asked, and which letters it is about', async () => {
+  const [start, first] = flows.sample.edges
+  const form = [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money' as const, required: true }]
+  const broken = { ...flow, form, diagram: {
+    nodes: flows.sample.nodes.map((node) => (node.id === 'review' ? { ...node, data: { ...node.data, skip: { when: 'amount > ', outcome: 'reviewed' as const } } } : node)),
+    edges: [start!, first!, { ...first!, id: 'more', target: start!.target, data: { condition: 'amout > 5' } }, ...flows.sample.edges.slice(2)],
+  } }
+  const read = await readFile(file('broken.json', await exportFlow(broken)), {}, {})
+  if (!read.ok) throw new Error(read.key)
+  const report = markup(<ImportReport contents={read.contents} />)
+  expect(report).toContain('workflow.exchange.wrong_conditions')
+  expect(report).not.toContain('workflow.exchange.clean')
+  expect(report).toMatch(/platform\.expression\.did_you_mean<span><code><mark>amout<\/mark> &gt; 5<\/code> → \p{L}+/u)
+  expect(report).toMatch(/platform\.expression\.ends_early<span><code>amount &gt;/)
+  const whole = await readFile(file('whole.json', await exportFlow({ ...flow, form })), {}, {})
+  expect(whole.ok && markup(<ImportReport contents={whole.contents} />)).not.toContain('wrong_conditions')
+})

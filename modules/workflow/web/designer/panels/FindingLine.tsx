@@ -2,17 +2,18 @@ import { Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { Diagram } from '../../../shared/definition.ts'
 import type { Finding } from '../../../shared/design/findings.ts'
+import { WrongCondition } from '../../ai/WrongCondition.tsx'
 import { findingText } from './finding-text.ts'
 import styles from './panels.module.css'
 
 /** One finding in words, and how to mend it. */
-export function FindingLine({ finding, diagram }: { finding: Pick<Finding, 'level' | 'code' | 'node_id' | 'node_ids'>; diagram: Diagram }) {
+export function FindingLine({ finding, diagram }: { finding: Pick<Finding, 'level' | 'code' | 'node_id' | 'node_ids' | 'edge_id' | 'rule' | 'expression'>; diagram: Diagram }) {
   const { t, language } = useText()
   const { text, fix } = findingText(t, language, finding, diagram)
   return (
     <p className={styles['finding']} data-level={finding.level}>
       <Chip kind={finding.level === 'error' ? 'danger' : 'warning'}>{t(`workflow.designer.level.${finding.level}`)}</Chip>
-      <span>{text}{fix ? <small>{fix}</small> : null}</span>
+      <span>{text}<WrongCondition problem={finding} diagram={diagram} />{fix ? <small>{fix}</small> : null}</span>
     </p>
   )
 }

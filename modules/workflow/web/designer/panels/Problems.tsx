@@ -3,6 +3,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import type { Diagram } from '../../../shared/definition.ts'
 import type { Finding } from '../../../shared/design/findings.ts'
+import { WrongCondition } from '../../ai/WrongCondition.tsx'
 import { findingText } from './finding-text.ts'
 import styles from './panels.module.css'
 
@@ -35,14 +36,14 @@ export function Problems({ findings, diagram, nameOf, isOpen, onOpen, shown, onS
       {isOpen && findings.length > 0 ? (
         <ol className={styles['problemList']}>
           {findings.slice(0, MOST_SHOWN).map((finding) => {
-            const { code, level, node_id, edge_id, field } = finding
+            const { code, level, node_id, edge_id, rule, field } = finding
             const { text, fix } = findingText(t, language, finding, diagram)
             const show = t(finding.way.length > 1 ? 'workflow.designer.show_way' : 'workflow.designer.show')
             const name = field !== undefined || node_id === null ? nameOf(finding) : ''
             return (
-              <li key={[code, node_id, edge_id, field].join(' ')} data-shown={finding === shown || undefined}>
+              <li key={[code, node_id, edge_id, rule, field].join(' ')} data-shown={finding === shown || undefined}>
                 <Chip kind={level === 'error' ? 'danger' : 'warning'}>{t(`workflow.designer.level.${level}`)}</Chip>
-                <span className={styles['problemWords']}>{name ? <b>{name}</b> : null} {text}{fix ? <small>{fix}</small> : null}</span>
+                <span className={styles['problemWords']}>{name ? <b>{name}</b> : null} {text}<WrongCondition problem={finding} diagram={diagram} />{fix ? <small>{fix}</small> : null}</span>
                 <Button kind="quiet" size="small" onClick={() => onShow(finding)} aria-label={`${show}: ${name} ${text}`}>{show}</Button>
               </li>
             )

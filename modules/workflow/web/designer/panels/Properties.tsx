@@ -44,7 +44,7 @@ interface Props {
 /** Everything about what is chosen. Which parts there are follows from the type of the step. */
 export function Properties(props: Props) {
   const { t } = useText()
-  const { nodes, edges, nameOfEdge, actions, isDisabled } = props
+  const { diagram, nodes, edges, findings, nameOfEdge, actions, isDisabled } = props
   const [node] = nodes
   const [edge] = edges
   if (nodes.length + edges.length > 1) {
@@ -60,10 +60,11 @@ export function Properties(props: Props) {
   if (node?.type === 'trigger') return <TriggerPanel key={node.id} {...props} node={node} />
   if (node) return <StepPanel key={node.id} {...props} node={node} />
   if (!edge) return null
-  const source = props.diagram.nodes.find(({ id }) => id === edge.source)
+  const source = diagram.nodes.find(({ id }) => id === edge.source)
   return (
     <Frame title={t('workflow.designer.arrow')} onClose={actions.onClose}>
       <p>{nameOfEdge(edge)}</p>
+      {findings.map((finding) => <FindingLine key={finding.code} finding={finding} diagram={diagram} />)}
       {source ? <ArrowParts edge={edge} actions={actions.outcomesOf(source)} isDisabled={isDisabled} /> : null}
       <div className={styles['deeds']}><Button icon="trash" kind="danger" disabled={isDisabled} onClick={actions.onRemove}>{t('workflow.designer.remove_arrow')}</Button></div>
     </Frame>
@@ -78,7 +79,7 @@ function StepPanel({ node, diagram, form, typeFields, findings, parties, actions
   const isOnly = node.type === 'start' && diagram.nodes.filter((one) => one.type === 'start').length === 1
   return (
     <Frame title={labelOf(node)} type={type} note={type ? t(`workflow.designer.type.${type.toLowerCase()}`) : ''} onClose={actions.onClose}>
-      {findings.map((finding) => <FindingLine key={finding.code} finding={finding} diagram={diagram} />)}
+      {findings.map((finding) => <FindingLine key={`${finding.code} ${finding.edge_id} ${finding.rule}`} finding={finding} diagram={diagram} />)}
       <WordsFields label={t('workflow.designer.name')} words={{ ...labels, mn: label }} maxLength={80} isDisabled={isDisabled} onChange={(language, text) => actions.onRename(node, 'label', language, text)} />
       {subject ? stepFieldsOf(type).fields.map((name) => {
         const Part = parts[name]

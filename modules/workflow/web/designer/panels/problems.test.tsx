@@ -1,0 +1,30 @@
+import i18next from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { findingsIn } from '../../../shared/design/findings.ts'
+import { draw } from '../../../shared/flows/draw.ts'
+import { Problems } from './Problems.tsx'
+
+beforeAll(async () => {
+  // Says the keys.
+  await i18next.use(initReactI18next).init({ lng: 'cimode' })
+})
+
+test('in the list of problems a wrong condition says what is wrong in it, of which arrow or rule it is, and which letters', () => {
+  const drawn = draw({
+    start: { type: 'START', next: 'ai' },
+    ai: {
+      type: 'AI_DECISION', on: { resolved_by_ai: 'end', returned_by_ai: 'cancel' },
+      ai: { rules: [{ when: 'amount > 5', outcome: 'resolved_by_ai', explanation: { mn: 'Бага' } }, { when: 'amount ?', outcome: 'returned_by_ai', explanation: { mn: 'Их' } }], fallback: { subject_type: 'TO_ROLE', role_id: 3 } },
+    },
+    end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  })
+  const more = { ...drawn.edges.find(({ target }) => target === 'end')!, id: 'more', target: 'cancel', data: { condition: 'amout > 5' } }
+  const diagram = { ...drawn, edges: [...drawn.edges, more] }
+  const form = [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money' as const, required: true }]
+  const findings = findingsIn({ title: { mn: 'Гэрээ' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: 'Г', diagram, form }, new Map())
+  const list = renderToStaticMarkup(<Problems findings={findings} diagram={diagram} nameOf={() => ''} isOpen onOpen={() => undefined} shown={null} onShow={() => undefined} />)
+  expect(list).toMatch(/platform\.expression\.did_you_mean<span><code><mark>amout<\/mark> &gt; 5<\/code> → \p{L}+/u)
+  expect(list).toMatch(/platform\.expression\.\w+<span>workflow\.rules\.rule: <code>amount/)
+})
