@@ -23,6 +23,8 @@ export function ContentsCard({ document, onEdit }: Props) {
   const isChanged = hasChanges(form, revision, document.previous)
   const [isDiffShown, setDiffShown] = useState(true)
   const previous = isDiffShown ? document.previous : null
+  const isEmpty = form.length === 0 && document.hidden.length === 0 && revision.files.length === 0 && !revision.note && !isChanged
+  if (isEmpty && !onEdit) return null
 
   return (
     <section className={styles['card']}>
