@@ -1,4 +1,5 @@
 import { visibleText } from '#platform/shared/visible-text.ts'
+import { aYearAfter } from '../a-year.ts'
 import { postponedLabel, resumedLabel } from '../outcome-labels.ts'
 import { nobody } from './assignee.ts'
 import { nodesOfType } from './graph.ts'
@@ -86,15 +87,6 @@ export function restOffers(state: InstanceState, actor: Actor) {
 /** The row that says until when the document rests; undefined where it does not. */
 export function restOf({ state }: Pick<Turn, 'state'>): StepRow | undefined {
   return state.status === 'POSTPONED' ? state.steps.findLast(saysPostponed) : undefined
-}
-
-/** The same moment of the next year; from a leap day on the last of February. */
-function aYearAfter(now: number) {
-  const then = new Date(now)
-  const month = then.getUTCMonth()
-  then.setUTCFullYear(then.getUTCFullYear() + 1)
-  if (then.getUTCMonth() !== month) then.setUTCDate(0)
-  return then.getTime()
 }
 
 const saysPostponed = ({ status_type, step_data }: StepRow) => status_type === 'POSTPONE' && step_data?.kind === 'postponed'

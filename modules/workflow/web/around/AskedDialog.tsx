@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatDate } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { addSigner, adviseStep, delegateStep, sendBackDocument, transferStep } from '../../shared/documents/around-step.ts'
 import { postponeDocument } from '../../shared/documents/resting.ts'
@@ -14,7 +13,7 @@ interface Props { asked: Asked; document: DocumentView; stepId: string; onClose:
 export default function AskedDialog({ asked, document, stepId: step_id, onClose }: Props) {
   const { t } = useText()
   const say = useWords()
-  const [days] = useState(() => aYearFrom(formatDate(new Date())))
+  const [days] = useState(() => aYearFrom(new Date()))
   const { id, version: expected_version, title: about, may_postpone } = document
   const step = { id, step_id, expected_version }
   const common = { about, onClose }
