@@ -8,6 +8,7 @@ import { stepTypeOf } from '../../../shared/index.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
 import { boxOf, GRID, type Point } from '../model/flow-doc.ts'
 import { carry } from '../model/carry.ts'
+import { detours } from '../model/detours.ts'
 import { type Place, sheetOf } from '../model/ground.ts'
 import { sketches } from '../model/sketch.ts'
 import { canvasEdges, canvasNodes, type CanvasNode, type Mark } from '../model/to-canvas.ts'
@@ -62,6 +63,7 @@ export function Canvas(props: Props) {
   const [carried, setCarried] = useState(nothing)
   const [build] = useState(canvasNodes)
   const [buildEdges] = useState(canvasEdges)
+  const [findWays] = useState(detours)
   const [hasMap, setHasMap] = useState(false)
   const { isLarge, isFar, zoom, isFull } = useDetail(diagram)
   const sheet = useMemo(() => sheetOf(diagram), [diagram])
@@ -70,10 +72,11 @@ export function Canvas(props: Props) {
   const nodes = useMemo(() => build(shown, { selected, labelOf, noteOf, markOf, isFixed }), [build, shown, selected, labelOf, noteOf, markOf, isFixed])
   // What arrows are called is only said, and may come a moment after what is typed.
   const nameOf = useDeferredValue(nameOfEdge)
-  const edges = useMemo(() => buildEdges(shown, { selected, way, nameOf, noteOf: noteOfEdge }), [buildEdges, shown, selected, way, nameOf, noteOfEdge])
+  const ways = useMemo(() => findWays(diagram), [findWays, diagram])
+  const edges = useMemo(() => buildEdges(shown, { selected, way, detours: ways, nameOf, noteOf: noteOfEdge }), [buildEdges, shown, selected, way, ways, nameOf, noteOfEdge])
   const [draw] = useState(sketches)
   const touched = useMemo(() => touching(diagram, carried), [diagram, carried])
-  const sketch = useMemo(() => (isLarge ? draw(diagram, { selected, way, without: (id) => isFull(id) || touched.has(id) }) : null), [isLarge, draw, diagram, selected, way, isFull, touched])
+  const sketch = useMemo(() => (isLarge ? draw(diagram, { selected, way, detours: ways, without: (id) => isFull(id) || touched.has(id) }) : null), [isLarge, draw, diagram, selected, way, ways, isFull, touched])
   const isElsewhere = useCallback((id: string) => isFull(id) || !touched.has(id), [isFull, touched])
   const store = useStoreApi<CanvasNode>()
   const { screenToFlowPosition: _, ...view } = useReactFlow()
@@ -127,7 +130,7 @@ export function Canvas(props: Props) {
     >
       <Sheet place={sheet} zoom={zoom} />
       {sketch ? <SketchLines sketch={sketch} /> : null}
-      {isLarge && carried.size > 0 ? <CarriedLines diagram={diagram} carried={carried} selected={selected} way={way} without={isElsewhere} /> : null}
+      {isLarge && carried.size > 0 ? <CarriedLines diagram={diagram} carried={carried} selected={selected} way={way} detours={ways} without={isElsewhere} /> : null}
       {hasMap ? <MiniMap pannable zoomable position="bottom-left" className={styles['map'] ?? ''} nodeColor={colorOf} nodeBorderRadius={6} ariaLabel={t('workflow.designer.map')} /> : null}
       <div className={styles['tools']} role="toolbar" aria-label={t('workflow.designer.view')}>
         <IconButton icon="plus" label={t('workflow.designer.zoom_in')} onClick={() => void view.zoomIn({ duration: 150 })} />

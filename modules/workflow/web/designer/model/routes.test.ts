@@ -47,7 +47,7 @@ test('a new arrow is routed, and those beside it lie as they lay', () => {
 test('the canvas is given the same lists of everything that a new name does not touch', () => {
   const [nodesOf, edgesOf] = [canvasNodes(), canvasEdges()]
   const looks = { selected: new Set<string>(), labelOf: ({ data }: DiagramNode) => data.label, noteOf: () => '', markOf: () => null, isFixed: false }
-  const seen = { selected: new Set<string>(), way: new Set<string>(), nameOf: ({ id }: { id: string }) => id, noteOf: () => '' }
+  const seen = { selected: new Set<string>(), way: new Set<string>(), detours: new Map(), nameOf: ({ id }: { id: string }) => id, noteOf: () => '' }
   const [nodes, edges] = [nodesOf(crooked, looks), edgesOf(crooked, seen)]
   const { diagram } = named('end', 'Дууссан')
   expect(nodesOf(diagram, looks).filter((node) => !nodes.includes(node)).map(({ id }) => id)).toEqual(['end'])

@@ -6,7 +6,7 @@ import { routed } from './routes.ts'
 import { sketches } from './sketch.ts'
 
 const diagram = routed(allFitted(leaveFlow({ headJob: 1, hrRole: 2, directorRole: 3 }), estimateText))
-const looks = { selected: new Set<string>(), way: new Set<string>(), without: () => false }
+const looks = { selected: new Set<string>(), way: new Set<string>(), detours: new Map(), without: () => false }
 const strokes = (path: string) => path.match(/M/g)?.length ?? 0
 
 test('a sketch has every arrow with its tip, and a bar for every outcome', () => {

@@ -1,6 +1,7 @@
 import { getSmoothStepPath, Position } from '@xyflow/react'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
-import { boxOf, type Point } from './flow-doc.ts'
+import { type Detour, endsOf, liesAt, sides } from './detours.ts'
+import { type Box, boxOf, type Point } from './flow-doc.ts'
 import { isSetback } from './setbacks.ts'
 import type { TargetHandle } from './routes.ts'
 
@@ -20,22 +21,19 @@ export const LARGE = 120
 interface Looks {
   selected: ReadonlySet<string>
   way: ReadonlySet<string>
+  detours: ReadonlyMap<string, Detour>
   /** Arrows and outcomes that are drawn otherwise. */
   without: (id: string) => boolean
   /** Where steps are while they are carried, if not where they stand. */
   carried?: ReadonlyMap<string, Point>
 }
 
-const sides: Record<TargetHandle, Position> = { top: Position.Top, left: Position.Left, right: Position.Right }
-/** The same distances as in the drawing that is not sketched. */
-const SIDE_ENTRY = 24
-const BELOW = 5.5
 const TIP = { long: 13, wide: 7 }
 
 /** Keeps the stroke of every arrow that did not change. */
 export function sketches() {
   let known = new Map<string, { from: readonly unknown[]; stroke: string; tip: string }>()
-  return ({ nodes, edges }: Diagram, { selected, way, without, carried }: Looks): Sketch => {
+  return ({ nodes, edges }: Diagram, { selected, way, detours, without, carried }: Looks): Sketch => {
     const byId = new Map(nodes.map((node) => [node.id, node]))
     const placeOf = (node: DiagramNode) => carried?.get(node.id) ?? node.position
     const next: typeof known = new Map()
@@ -46,9 +44,10 @@ export function sketches() {
       const target = byId.get(edge.target)
       if (!source || !target || without(edge.id)) continue
       const parent = source.parentId === undefined ? undefined : byId.get(source.parentId)
-      const from = [edge.targetHandle, source, target, placeOf(source), placeOf(target), parent && placeOf(parent)]
+      const detour = detours.get(edge.id)
+      const from = [edge.targetHandle, detour, source, target, placeOf(source), placeOf(target), parent && placeOf(parent)]
       const before = known.get(edge.id)
-      const drawn = before?.from.every((part, at) => part === from[at]) ? before : { from, ...arrowOf(edge, boxOf(source, parent && placeOf(parent), placeOf(source)), boxOf(target, undefined, placeOf(target))) }
+      const drawn = before?.from.every((part, at) => part === from[at]) ? before : { from, ...arrowOf(edge, boxOf(source, parent && placeOf(parent), placeOf(source)), boxOf(target, undefined, placeOf(target)), detour) }
       next.set(edge.id, drawn)
       strokes[selected.has(edge.id) || way.has(edge.id) ? 'lit' : 'arrows'].push(drawn.stroke)
       tips.push(drawn.tip)
@@ -65,15 +64,11 @@ export function sketches() {
   }
 }
 
-type Box = ReturnType<typeof boxOf>
-
-function arrowOf({ targetHandle }: DiagramEdge, from: Box, to: Box) {
-  const side: TargetHandle = targetHandle === 'left' || targetHandle === 'right' ? targetHandle : 'top'
-  const end = side === 'top' ? { x: to.x + to.width / 2, y: to.y } : { x: side === 'left' ? to.x : to.x + to.width, y: to.y + SIDE_ENTRY }
-  const [stroke] = getSmoothStepPath({
-    sourceX: from.x + from.width / 2, sourceY: from.y + from.height + BELOW, sourcePosition: Position.Bottom, targetX: end.x, targetY: end.y, targetPosition: sides[side],
-  })
-  return { stroke, tip: tipOf(end, side) }
+function arrowOf(edge: DiagramEdge, source: Box, target: Box, detour: Detour | undefined) {
+  const { from, to, side } = endsOf(edge, source, target)
+  if (detour && liesAt(detour, from, to)) return { stroke: detour.stroke, tip: tipOf(to, side) }
+  const [stroke] = getSmoothStepPath({ sourceX: from.x, sourceY: from.y, sourcePosition: Position.Bottom, targetX: to.x, targetY: to.y, targetPosition: sides[side] })
+  return { stroke, tip: tipOf(to, side) }
 }
 
 function tipOf({ x, y }: Point, side: TargetHandle) {

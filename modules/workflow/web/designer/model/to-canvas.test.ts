@@ -19,7 +19,7 @@ test('what did not change is the same as before, so that it is not drawn again',
   const first = build(diagram, looks)
   const next = build(diagram, { ...looks, selected: new Set(['decision']) })
   expect(next.filter((node, at) => node !== first[at]).map(({ id }) => id)).toEqual(['decision'])
-  const seen = { selected: new Set<string>(), way: new Set<string>(), nameOf: ({ id }: { id: string }) => id, noteOf: () => '' }
+  const seen = { selected: new Set<string>(), way: new Set<string>(), detours: new Map(), nameOf: ({ id }: { id: string }) => id, noteOf: () => '' }
   const arrows = buildEdges(diagram, seen)
   expect(buildEdges({ ...diagram }, { ...seen }), 'the same list, at which nothing looks again').toBe(arrows)
   expect(buildEdges({ ...diagram }, { ...seen, way: new Set(['start>head_review']) }).filter((edge, at) => edge !== arrows[at]).map(({ id }) => id)).toEqual(['start>head_review'])

@@ -1,5 +1,6 @@
 import { MarkerType, type Edge, type Node, Position } from '@xyflow/react'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
+import { type Detour, sides } from './detours.ts'
 import { boxOf, type Point } from './flow-doc.ts'
 import { SOURCE_HANDLE, targetHandles } from './routes.ts'
 
@@ -79,8 +80,6 @@ const DOT = 11
 /** No arrow lies upon a step, where it would take what is meant for the step. */
 const LAYERS = { arrow: 0, litArrow: 1, step: 2, trigger: 3 } as const
 
-const sides = { top: Position.Top, left: Position.Left, right: Position.Right } as const
-
 function handlesOf({ type }: DiagramNode, width: number, height: number): NonNullable<CanvasNode['handles']> {
   const source = { id: SOURCE_HANDLE, type: 'source' as const, position: Position.Bottom, x: width / 2 - DOT / 2, y: height - DOT / 2, width: DOT, height: DOT }
   const places = { top: { x: width / 2, y: 0 }, left: { x: 0, y: 24 }, right: { x: width, y: 24 } }
@@ -91,6 +90,8 @@ function handlesOf({ type }: DiagramNode, width: number, height: number): NonNul
 export interface EdgeLooks {
   selected: ReadonlySet<string>
   way: ReadonlySet<string>
+  /** Arrows that lead around what stands in their way. */
+  detours: ReadonlyMap<string, Detour>
   nameOf: (edge: DiagramEdge) => string
   /** Its condition, where it has one. */
   noteOf: (edge: DiagramEdge) => string
@@ -100,10 +101,10 @@ export interface EdgeLooks {
 export function canvasEdges() {
   let known = new Map<string, { made: Edge; from: readonly unknown[] }>()
   let last: Edge[] = []
-  return ({ edges }: Diagram, { selected, way, nameOf, noteOf }: EdgeLooks): Edge[] => {
+  return ({ edges }: Diagram, { selected, way, detours, nameOf, noteOf }: EdgeLooks): Edge[] => {
     const next: typeof known = new Map()
     const all = edges.map((edge) => {
-      const from = [edge, selected.has(edge.id), way.has(edge.id), nameOf(edge), noteOf(edge)] as const
+      const from = [edge, selected.has(edge.id), way.has(edge.id), nameOf(edge), noteOf(edge), detours.get(edge.id)] as const
       const before = known.get(edge.id)
       const made = before && before.from.every((part, at) => part === from[at]) ? before.made : asEdge(...from)
       next.set(edge.id, { made, from })
@@ -119,11 +120,12 @@ export function canvasEdges() {
 /** Letters of a condition that stand on an arrow; all of it is read out, and stands in the panel. */
 const MOST_LETTERS = 30
 
-function asEdge({ id, source, target, sourceHandle = null, targetHandle = null }: DiagramEdge, selected: boolean, isOnWay: boolean, name: string, note: string): Edge {
+function asEdge({ id, source, target, sourceHandle = null, targetHandle = null }: DiagramEdge, selected: boolean, isOnWay: boolean, name: string, note: string, detour: Detour | undefined): Edge {
   const color = selected ? 'var(--orgil-focus)' : isOnWay ? 'var(--orgil-danger)' : 'var(--orgil-line-strong)'
   return {
     id, type: 'smoothstep', source, target, sourceHandle, targetHandle, selected, deletable: false, interactionWidth: 28, ariaLabel: note ? `${name}, ${note}` : name, zIndex: isOnWay || selected ? LAYERS.litArrow : LAYERS.arrow,
     style: { stroke: color, strokeWidth: isOnWay || selected ? 2.2 : 1.6 }, markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+    ...(detour && { data: { detour } }),
     ...(note && { label: note.length > MOST_LETTERS ? `${note.slice(0, MOST_LETTERS - 1).trimEnd()}…` : note, labelBgPadding: [7, 4] as [number, number], labelBgBorderRadius: 6 }),
   }
 }
