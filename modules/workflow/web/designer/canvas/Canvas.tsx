@@ -27,8 +27,6 @@ import { useSteady } from './use-steady.ts'
 const nodeTypes = { step: StepNode, trigger: TriggerNode }
 const edgeTypes = { smoothstep: ArrowEdge }
 const nothing: ReadonlySet<string> = new Set()
-/** The tools at the left and what is wrong at the bottom lie upon the canvas. */
-
 const SNAP: [number, number] = [GRID, GRID]
 
 /** What stands nearer to the edge than this is hardly seen. */
