@@ -2,7 +2,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import type { MyStep } from '../shared/documents/view.ts'
 import type { PersonView } from '../shared/person.ts'
 import {
-  type Actor, aroundOffers, countVotes, coveredAt, type Diagram, type DiagramNode, editableAt, hasFieldRights, hasQuorum, isAwake, isClaimedFrom, type InstanceState, mayRevise, nodeOf, type Outcome, owedAt, possibleOutcomes, sheetInForce,
+  type Actor, aroundOffers, coveredAt, type Diagram, type DiagramNode, editableAt, hasFieldRights, isAwake, isClaimedFrom, isQuorate, type InstanceState, mayRevise, nodeOf, type Outcome, owedAt, possibleOutcomes, sheetInForce,
   stepTypeOf, type StepRow, type VoterRow,
 } from '../shared/index.ts'
 import { actorOf } from './actor.ts'
@@ -72,11 +72,11 @@ function voteStep(principal: Principal, definition: Definition, state: InstanceS
   const sheet = sheetInForce(row)!.sheet
   const voters = state.voters.filter(({ step_id }) => step_id === row.id)
   const voter = voters.find(({ user_id, vacated }) => user_id === principal.userId && !vacated)
-  const mayClose = sheet.chair_user_id === principal.userId && hasQuorum(countVotes(voters), sheet)
+  const mayClose = sheet.chair_user_id === principal.userId && isQuorate(voters, sheet)
   if (!voter && !mayClose) return []
   const choice = voter?.choice ?? null
   const ballot = {
-    voter_id: voter?.id ?? null, voted: choice !== null, choice: sheet.secret ? null : choice, may_change: canVote(voter, sheet.may_change_ballot), may_close: mayClose,
+    voter_id: voter?.id ?? null, voted: choice !== null, choice: choice === 'secret' || sheet.secret ? null : choice, may_change: canVote(voter, sheet.may_change_ballot), may_close: mayClose,
   }
   return [{ ...stepView(definition, state, row, definition.diagram), outcomes: [], ballot }]
 }

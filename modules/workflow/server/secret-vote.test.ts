@@ -8,7 +8,7 @@ import { listInbox } from '../shared/inbox.ts'
 import { choices, type Choice } from '../shared/index.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { linkHash } from './chain.ts'
-import { aDocument, aSheet, decideAs, INK, seen, voteAs } from '../testing/office.ts'
+import { aDocument, aSheet, decideAs, INK, refusalOf, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
 const [creator, reviewer, secretary, admin] = await Promise.all(['creator', 'reviewer', 'secretary', 'admin'].map(app.as))
@@ -114,6 +114,51 @@ test('of an open vote the words stand with the ballot, and nowhere a second time
   expect(vote).toMatchObject({ is_open: false, material_asked: [], voters: [{ description: 'Үнийн судалгаа' }, {}, {}] })
 })
 
+/** Everything that the database keeps of a vote, but the ballots that lie apart. */
+async function kept(id: string) {
+  const { db } = app.services
+  const voters = await db.selectFrom('workflow.voters').selectAll().where('row_id', '=', id).orderBy('id').execute()
+  const steps = await db.selectFrom('workflow.steps').selectAll().where('row_id', '=', id).where('status_type', '=', 'VOTE').execute()
+  const events = await db.selectFrom('workflow.events').select(['seq', 'payload']).where('instance_id', '=', id).orderBy('seq').execute()
+  return { voters, all: JSON.stringify([voters, steps, events]) }
+}
+
+const inTheBox = (id: string) => app.services.db.selectFrom('workflow.secret_ballots').select(['voter_id', 'choice', 'description']).where('instance_id', '=', id).execute()
+
+test('beside the signature of a secret ballot nothing says what was voted, and once it is counted nothing in the database does', async () => {
+  const { id } = await secretVote([])
+  await cast(id, [[0, 'recreate', 'Үнийн судалгаа'], [1, 'disapprove', 'Зүйтэй биш']])
+  const open = await kept(id)
+  expect(open.voters.map(({ choice, description, signature }) => [choice, description, signature !== null])).toEqual([['secret', null, true], ['secret', null, true], [null, null, false]])
+  expect(open.all).not.toMatch(/"choice":"(?!secret)|"ballot"|"material_asked"|Үнийн|Зүйтэй/)
+  expect(await inTheBox(id)).toEqual(expect.arrayContaining([
+    { voter_id: open.voters[0]!.id, choice: 'recreate', description: 'Үнийн судалгаа' }, { voter_id: open.voters[1]!.id, choice: 'disapprove', description: 'Зүйтэй биш' },
+  ]))
+  await cast(id, [[2, 'disapprove']])
+  const closed = await kept(id)
+  expect((await seen(creator!, id)).votes[0]).toMatchObject({ is_open: false, count: { recreate: 1, disapprove: 2 } })
+  expect(await inTheBox(id)).toEqual([])
+  expect(closed.voters.every(({ choice, description }) => choice === 'secret' && description === null)).toBe(true)
+  expect(closed.all).not.toMatch(/"choice":"(?!secret)|Зүйтэй/)
+})
+
+test('a secret ballot that was altered in the database is not counted', async () => {
+  const { id } = await secretVote(['approve', 'approve'])
+  await app.services.db.updateTable('workflow.secret_ballots').set({ choice: 'disapprove' }).where('instance_id', '=', id).execute()
+  expect(refusalOf(await voteAs(councillors[2]!, id, 'approve'))).toBe('409 workflow.ballots_altered')
+  expect((await seen(creator!, id)).votes[0]).toMatchObject({ is_open: true, cast: 2 })
+})
+
+test('a secret ballot that may be changed says at last what was cast last', async () => {
+  const id = await aDocument(creator!)
+  await decideAs(reviewer!, id, 'reviewed')
+  await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6, 7], { secret: true, chair_emp_id: 5, may_change_ballot: true }) })
+  await cast(id, [[0, 'disapprove'], [0, 'approve'], [1, 'approve']])
+  expect((await inTheBox(id)).map(({ choice }) => choice)).toEqual(['approve', 'approve'])
+  await cast(id, [[2, 'disapprove']])
+  expect((await seen(creator!, id)).votes[0]).toMatchObject({ count: { approve: 2, disapprove: 1 } })
+})
+
 test('the hashes that everybody sees do not give a secret ballot away to somebody who tries all choices', async () => {
   const { id } = await secretVote(['approve'])
   const event = await app.services.db.selectFrom('workflow.events').select(['seq', 'actor_user_id', 'payload', 'previous_hash', 'hash'])
@@ -126,6 +171,6 @@ test('the hashes that everybody sees do not give a secret ballot away to somebod
       type: 'voted', at: voter!.signature_date!, voter_id: vote!.voters[0]!.id, choice, description: null, signature: JSON.parse(voter!.signature_image!), version,
     } as { at: string },
   }))
-  expect(event.payload).toMatchObject({ type: 'voted', choice: 'approve', at: voter!.signature_date })
+  expect(event.payload).toMatchObject({ type: 'voted', choice: 'secret', at: voter!.signature_date })
   expect(guesses).not.toContain(event.hash)
 })

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Db, Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { EngineEvent } from '../shared/engine/command.ts'
-import type { InstanceState, StepRow, VoterRow } from '../shared/engine/model.ts'
+import type { InstanceState, SecretBallot, StepRow, VoterRow } from '../shared/engine/model.ts'
 import type { Signature } from '../shared/signature.ts'
 import { linkHash } from './chain.ts'
 
@@ -66,6 +66,7 @@ async function stepsOf(db: Trx, orgId: number, instanceId: string) {
 async function stateOf(db: Trx, orgId: number, instance: Instance, rows: readonly StoredStep[]): Promise<InstanceState> {
   const steps = rows.map(asStepRow)
   const voters = steps.some(({ status_type }) => status_type === 'VOTE') ? await votersOf(db, orgId, instance.id) : []
+  const ballots = steps.some(isSecretVote) ? await ballotsOf(db, orgId, instance.id) : []
   const start = steps[0]
   const isOver = instance.document_status === 'ENDED' || instance.document_status === 'CANCELLED'
   return {
@@ -77,6 +78,7 @@ async function stateOf(db: Trx, orgId: number, instance: Instance, rows: readonl
     creator: start ? { ...assigneeOf(start), user_id: instance.creator_user_id } : null,
     steps,
     voters,
+    ballots,
   }
 }
 
@@ -86,8 +88,14 @@ async function votersOf(db: Trx, orgId: number, instanceId: string): Promise<Vot
   return rows.map(asVoterRow)
 }
 
-export function asVoterRow({ signature, voted_at, recused, org_id: _org, row_id: _row, ...row }: Selectable<Database['workflow.voters']>): VoterRow {
-  return { ...row, signature: parse(signature), voted_at: iso(voted_at), ...(recused && { recused }) }
+export function asVoterRow({ signature, voted_at, recused, commitment, org_id: _org, row_id: _row, ...row }: Selectable<Database['workflow.voters']>): VoterRow {
+  return { ...row, signature: parse(signature), voted_at: iso(voted_at), ...(recused && { recused }), ...(commitment !== null && { commitment }) }
+}
+
+const isSecretVote = (row: StepRow) => row.status_type === 'VOTE' && row.closed_as === null && row.step_data?.kind === 'sheet' && row.step_data.sheet.secret
+
+function ballotsOf(db: Trx, orgId: number, instanceId: string): Promise<SecretBallot[]> {
+  return db.selectFrom('workflow.secret_ballots').select(['voter_id', 'choice', 'description', 'salt']).where('org_id', '=', orgId).where('instance_id', '=', instanceId).execute()
 }
 
 export type StoredStep = Awaited<ReturnType<typeof readSteps>>[number]
@@ -109,7 +117,7 @@ function assigneeOf({ role_id, org_role_id, org_id, struct_id, job_id, emp_id }:
 const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Signature))
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
-/** Writes what a command changed: rows that are new or different, and never a deletion. */
+/** Writes what a command changed: rows that are new or different. Only secret ballots are ever deleted: once they are counted nobody is to learn whose they were. */
 export async function saveRows(db: Trx, orgId: number, instanceId: string, before: InstanceState, after: InstanceState) {
   const known = new Set<unknown>([...before.steps, ...before.voters])
   const steps = after.steps.filter((row) => !known.has(row))
@@ -130,9 +138,16 @@ export async function saveRows(db: Trx, orgId: number, instanceId: string, befor
     const values = voters.map(({ signature, ...row }) => ({ ...row, org_id: orgId, row_id: instanceId, signature: signature && JSON.stringify(signature) }))
     written.push(sql`insert into workflow.voters select * from jsonb_populate_recordset(null::workflow.voters, ${JSON.stringify(values)}::jsonb)
       on conflict (org_id, id) do update set choice = excluded.choice, description = excluded.description, signature = excluded.signature,
-        voted_at = excluded.voted_at, vacated = excluded.vacated, recused = excluded.recused`.execute(db))
+        voted_at = excluded.voted_at, vacated = excluded.vacated, recused = excluded.recused, commitment = excluded.commitment`.execute(db))
   }
+  if (after.ballots !== before.ballots) written.push(saveBallots(db, orgId, instanceId, after.ballots))
   await Promise.all(written)
+}
+
+/** The box as it is now: two statements, for somebody may vote in one command with the last one who did. */
+async function saveBallots(db: Trx, orgId: number, instanceId: string, ballots: readonly SecretBallot[]) {
+  await db.deleteFrom('workflow.secret_ballots').where('org_id', '=', orgId).where('instance_id', '=', instanceId).execute()
+  if (ballots.length > 0) await db.insertInto('workflow.secret_ballots').values(ballots.map((ballot) => ({ ...ballot, org_id: orgId, instance_id: instanceId }))).execute()
 }
 
 function stepValues(orgId: number, instanceId: string, { org_id, signature, acted_as, acted_for, ...row }: StepRow) {
@@ -157,9 +172,9 @@ export async function appendEvents(db: Trx, links: ReturnType<typeof linked>['li
   if (links.length > 0) await sql`insert into workflow.events select * from jsonb_populate_recordset(null::workflow.events, ${JSON.stringify(links)}::jsonb)`.execute(db)
 }
 
-/**
- * Everybody sees the newest hash, and everything of a secret ballot but its choice: without a salt four guesses would tell what was voted.
- */
+/** Of a secret ballot only that it was cast. Everybody sees the newest hash: without a salt a few guesses would tell who stood aside. */
 function sealed(event: EngineEvent): EngineEvent {
-  return event.type === 'voted' ? Object.assign({ salt: randomUUID() }, event) : event
+  if (event.type !== 'voted') return event
+  const { ballot: _, ...told } = event
+  return Object.assign({ salt: randomUUID() }, told)
 }

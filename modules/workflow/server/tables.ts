@@ -3,7 +3,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 import type { Outcome, StepType, SubjectType } from '../shared/definition.ts'
 import type { AttachedFile } from '../shared/documents/contents.ts'
 import type { EngineEvent } from '../shared/engine/command.ts'
-import type { ActedAs, Added, Alarm, Choice, ClosedAs, Handover, IncidentCode, InstanceStatus, StandsIn, StepData } from '../shared/engine/model.ts'
+import type { ActedAs, Added, Alarm, CastChoice, Choice, ClosedAs, Handover, IncidentCode, InstanceStatus, StandsIn, StepData } from '../shared/engine/model.ts'
 import type { FieldValues, FormField } from '../shared/form.ts'
 import type { Json, JsonOrNull, Optional, Time, TimeNow, TimeOrNull } from './columns.ts'
 
@@ -99,12 +99,21 @@ declare module '#platform/server/database.ts' {
       user_id: number
       emp_id: number
       weight: number
-      choice: Choice | null
+      choice: CastChoice | null
       description: string | null
       signature: string | null
       voted_at: TimeOrNull
       vacated: boolean
       recused: boolean | null
+      commitment: Optional<string | null>
+    }
+    'workflow.secret_ballots': {
+      org_id: number
+      instance_id: string
+      voter_id: string
+      choice: Choice
+      description: string | null
+      salt: string
     }
     'workflow.events': {
       org_id: number

@@ -1,6 +1,6 @@
 import type { RollChange, VoteView } from '../shared/documents/vote.ts'
 import type { PersonView } from '../shared/person.ts'
-import { type Actor, countVotes, type InstanceState, lastPrepared, mayReplaceVoter, type Replaced, replacementOf, sheetInForce, type StepRow, type VoterRow, type VoteSheet } from '../shared/index.ts'
+import { type Actor, countVotes, type InstanceState, lastPrepared, mayReplaceVoter, type Replaced, replacementOf, sheetInForce, type StepRow, type VoteCount, type VoteResult, type VoterRow, type VoteSheet } from '../shared/index.ts'
 
 const alphabet = new Intl.Collator('mn')
 
@@ -21,19 +21,19 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
   const voters = state.voters.filter(({ step_id }) => step_id === row.id)
   const isOpen = row.closed_as === null
   const voided = replacementOf(state, row)
-  // The same council votes again: what it had voted in secret until then is told no more than while it could still vote.
-  const isSealed = sheet.secret && (isOpen || voided !== undefined)
-  const result = row.step_data?.kind === 'result' ? row.step_data.result.outcome : null
+  const result = row.step_data?.kind === 'result' ? row.step_data.result : null
+  // What was voted in secret in a vote that came to no result is told no more than while it was open.
+  const isSealed = sheet.secret && result === null
   const made = lastPrepared(state, row.action_num)?.row
   return {
     step_id: row.id, action_num: row.action_num, is_open: isOpen,
     sheet: { ...rule, chair_emp_id: chair_user_id === null ? null : personOf(chair_user_id).emp_id },
-    count: isSealed ? null : countVotes(voters),
+    count: isSealed ? null : countOf(voters, result),
     cast: voters.filter(({ choice }) => choice !== null).length,
-    result,
-    material_asked: sheet.secret && !isSealed && result !== null ? materialAsked(voters) : [],
+    result: result?.outcome ?? null,
+    material_asked: sheet.secret && result ? materialAsked(voters, result) : [],
     voters: voters.map((voter) => ({
-      id: voter.id, person: personOf(voter.user_id), weight: voter.weight, voted: voter.choice !== null, choice: sheet.secret ? null : voter.choice,
+      id: voter.id, person: personOf(voter.user_id), weight: voter.weight, voted: voter.choice !== null, choice: sheet.secret ? null : openChoice(voter),
       description: sheet.secret ? null : voter.description, voted_at: voter.voted_at, vacated: voter.vacated,
       // Standing aside is said before the council, but an open secret vote tells nothing of any ballot.
       recused: voter.recused === true && !isSealed,
@@ -44,9 +44,18 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
   }
 }
 
-/** In the order of the texts: that of the roll or of the ballots would tell whose they are. */
-function materialAsked(voters: readonly VoterRow[]) {
-  const texts = voters.flatMap(({ choice, description }) => (choice === 'recreate' && description ? [description] : []))
+const openChoice = ({ choice }: VoterRow) => (choice === 'secret' ? null : choice)
+
+/** As the ballots say it; where those were secret, as it was counted at the close. */
+function countOf(voters: readonly VoterRow[], result: VoteResult | null): VoteCount {
+  if (!result) return countVotes(voters.map((voter) => ({ ...voter, choice: openChoice(voter) })))
+  const { approve, disapprove, recreate, abstain, unvoted, entitled } = result
+  return { approve, disapprove, recreate, abstain, unvoted, entitled }
+}
+
+/** In the order of the texts: that of the roll or of the ballots would tell whose they are. In older votes they still stand on the ballots. */
+function materialAsked(voters: readonly VoterRow[], { material_asked }: VoteResult) {
+  const texts = material_asked ?? voters.flatMap(({ choice, description }) => (choice === 'recreate' && description ? [description] : []))
   return texts.toSorted((one, other) => alphabet.compare(one, other) || (one < other ? -1 : 1))
 }
 

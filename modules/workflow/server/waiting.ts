@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Place, Principal } from '#platform/server/principal.ts'
 import type { Assignee, InstanceState, StepRow } from '../shared/engine/model.ts'
-import { countVotes, hasQuorum, isAwake, lastPrepared, sheetInForce } from '../shared/index.ts'
+import { isAwake, isQuorate, lastPrepared, sheetInForce } from '../shared/index.ts'
 
 /** Names under which work may wait for this person. */
 export function addressesOf({ userId, person }: { userId: number; person: Place }): string[] {
@@ -74,7 +74,7 @@ function chairWhoMayClose({ voters }: InstanceState, row: StepRow): number[] {
   const sheet = sheetInForce(row)?.sheet
   const seats = voters.filter(({ step_id }) => step_id === row.id)
   if (!sheet || sheet.chair_user_id === null || seats.some(({ user_id }) => user_id === sheet.chair_user_id)) return []
-  return hasQuorum(countVotes(seats), sheet) ? [sheet.chair_user_id] : []
+  return isQuorate(seats, sheet) ? [sheet.chair_user_id] : []
 }
 
 /** Who chairs, or has chaired, a vote on this document. */

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { addWorkingDays, addWorkingHours, dayBegins, localDay, openWorkingClock, type WorkCalendar } from '#modules/organization/shared/index.ts'
 import { type CalendarOf, directoryFor, openCalendars, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { type Assignee, assigneeOf, type Diagram, type Directory, type InstanceState, nodeOf, nobody, reaches, triggersOf, type World } from '../shared/index.ts'
 import { withThoseBehind } from './conditions.ts'
+import { canonical, sha256 } from './chain.ts'
 import { idsInOrder } from './ids.ts'
 import { type Ladder, ladderFor } from './ladder.ts'
 import { chairsOf } from './waiting.ts'
@@ -68,7 +70,7 @@ function calendarsOf(root: Db): CalendarOf {
 
 function worldOf(diagram: Diagram, people: ReachablePerson[], ladder: Ladder | undefined, { calendar, now }: { calendar: WorkCalendar; now: Date }): ServerWorld {
   return {
-    diagram, people, directory: directoryOf(people, ladder), now: now.toISOString(), today: localDay(now, calendar.zone), newId: idsInOrder(now),
+    diagram, people, directory: directoryOf(people, ladder), now: now.toISOString(), today: localDay(now, calendar.zone), newId: idsInOrder(now), newSalt: randomUUID, commitmentTo: (ballot) => sha256(canonical(ballot)),
     dueAfter: (hours: number) => addWorkingHours(now, hours, calendar).toISOString(),
     hoursUntil: (moment: string) => openWorkingClock(now, new Date(moment), calendar)(now, new Date(moment)) / 3_600_000,
     workdayAfter: (days: number) => addWorkingDays(now, days, calendar).toISOString(),

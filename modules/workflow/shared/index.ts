@@ -31,7 +31,7 @@ export { nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from '
 export { refusals, type Command, type Decision, type EngineEvent, type Fact, type Leaver, type Refusal, type RefusalCode, type Repair, type World } from './engine/command.ts'
 export {
   alarmKinds, choices, incidentCodes, rungs,
-  type ActedAs, type Alarm, type AlarmKind, type Actor, type Added, type Assignee, type Choice, type Directory, type Handover, type IncidentCode,
+  type ActedAs, type Alarm, type AlarmKind, type Actor, type Added, type Assignee, type CastChoice, type Choice, type Directory, type Handover, type IncidentCode,
   type InstanceState, type InstanceStatus, type Person, type Replaced, type Rung, type StandIn, type StandsIn, type Revision, type RecusedEntry, type RollEntry, type StepData,
   type StepRow, type Target, type VoteCount, type VoteOutcome, type VoteResult, type VoterRow, type VoteSheet,
 } from './engine/model.ts'
@@ -50,7 +50,7 @@ export { type Timer, type TimerKind, timersIn } from './engine/timers.ts'
 export { lastPrepared, sheetInForce } from './engine/sheet.ts'
 export { canRun } from './engine/steps/index.ts'
 export { mayReplaceVoter, replacementOf } from './engine/steps/replace-voter.ts'
-export { castWeight, countVotes, hasQuorum, isDecidedEarly, resultOf } from './engine/tally.ts'
+export { castWeight, countVotes, isDecidedEarly, isQuorate, resultOf } from './engine/tally.ts'
 export { FILES, type FieldRight, fieldRights, TITLE } from './fields/definition.ts'
 export { askingTypes, editableAt, fillsIn, formAtStart, formWithout, hasFieldRights, hiddenAt, hiddenFrom, hiddenSomewhere, owedAt, rightAt, withoutFields } from './fields/rights.ts'
 export { type StepFieldName, stepFieldNames, stepFieldsOf } from './design/step-fields.ts'

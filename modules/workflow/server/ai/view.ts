@@ -58,7 +58,7 @@ function otherOutcome(principal: Principal, { diagram }: Definition, state: Inst
   const outcome = aiOutcomes.find((one) => one !== row.outcome)!
   const actor: Actor = actorOf(principal)
   const probe = decide(state, { type: 'override', step_id: row.id, outcome: row.outcome as AiOutcome, description: 'x', actor }, {
-    diagram, directory: directoryOf([]), now: row.created_at, newId: () => row.id, dueAfter: () => row.created_at, hoursUntil: () => 0, workdayAfter: () => row.created_at, dayBegins: () => row.created_at, contents: { form: [], values: {}, today: row.created_at.slice(0, 10) },
+    diagram, directory: directoryOf([]), now: row.created_at, newId: () => row.id, newSalt: () => '', commitmentTo: () => '', dueAfter: () => row.created_at, hoursUntil: () => 0, workdayAfter: () => row.created_at, dayBegins: () => row.created_at, contents: { form: [], values: {}, today: row.created_at.slice(0, 10) },
   })
   // Asked with the same outcome, only one refusal is left where everything else is allowed: that it changes nothing.
   const mayOtherwise = !probe.ok && probe.refusal.code === 'NO_CHANGE'

@@ -1,4 +1,4 @@
-import type { Choice, Outcome } from '../../shared/index.ts'
+import type { CastChoice, Outcome } from '../../shared/index.ts'
 import type { BallotDeed } from '../../shared/digital.ts'
 
 /** What a person does with a step. Of a secret ballot only that there is one: whoever sees the signature may try every choice against it. */
@@ -33,7 +33,7 @@ export function statementOf({ org_id, organization, document, number, revision_s
   return Buffer.from(`${JSON.stringify(stated, null, 2)}\n`)
 }
 
-export function ballotDeed(choice: Choice, { isRecused, isSecret }: { isRecused: boolean; isSecret: boolean }): Deed {
-  if (isSecret) return 'ballot'
+export function ballotDeed(choice: CastChoice, { isRecused, isSecret }: { isRecused: boolean; isSecret: boolean }): Deed {
+  if (isSecret || choice === 'secret') return 'ballot'
   return isRecused ? 'ballot:recused' : `ballot:${choice}`
 }

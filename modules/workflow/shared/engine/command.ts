@@ -2,7 +2,7 @@ import type { Diagram, Outcome, SubjectType } from '../definition.ts'
 import type { AiAnswer, AiOutcome } from '../ai/definition.ts'
 import type { Signature } from '../signature.ts'
 import type { Contents } from './conditions.ts'
-import type { ActedAs, Actor, Alarm, AlarmKind, Assignee, Choice, Directory, Handover, IncidentCode, Person, Revision, StandsIn, StepData, StepRow, Target, VoteResult, VoteSheet, VoterRow } from './model.ts'
+import type { ActedAs, Actor, Alarm, AlarmKind, Assignee, CastChoice, Choice, Directory, Handover, IncidentCode, Person, Revision, SecretBallot, StandsIn, StepData, StepRow, Target, VoteResult, VoteSheet, VoterRow } from './model.ts'
 
 /** What a row takes over from the step of another version; who has it, and until when, stays. */
 export type MovedRow = Pick<StepRow, 'id' | 'status' | 'is_read_only' | 'is_signature_needed' | 'is_subject_changeable' | 'step_data'>
@@ -139,7 +139,7 @@ export type Fact =
   | { type: 'overtaken'; at: string; step_ids: string[] }
   | { type: 'superseded'; at: string; step_ids: string[] }
   | { type: 'revised'; at: string; revision: Revision; by: number }
-  | { type: 'voted'; at: string; voter_id: string; choice: Choice; recused?: true; description: string | null; signature: Signature | null }
+  | { type: 'voted'; at: string; voter_id: string; choice: CastChoice; recused?: true; description: string | null; signature: Signature | null; commitment?: string; /** Of a secret vote; it is kept in no event. */ ballot?: SecretBallot }
   /** As many for as against: `row` waits for the chair's casting vote; without it the council votes anew. */
   | { type: 'tied'; at: string; step_id: string; status_action: string; result: VoteResult; row: StepRow | null }
   /** `alarms`: what the clock says before the new deadline. */
@@ -158,7 +158,7 @@ export type Fact =
 export const refusals = [
   'NOT_ASSIGNED', 'ALREADY_DECIDED', 'STALE_VERSION', 'STALE_REVISION', 'CLOSED', 'UNKNOWN_TRIGGER', 'REASON_REQUIRED',
   'SIGNATURE_REQUIRED', 'SIGNATURE_INVALID', 'NO_ASSIGNEE', 'NO_TARGET', 'BAD_TARGET', 'BAD_ROLL', 'BAD_QUORUM', 'BAD_THRESHOLD',
-  'BAD_DATE', 'BEYOND_A_YEAR', 'READ_ONLY', 'NO_CHANGE', 'NOT_ON_ROLL', 'ALREADY_VOTED', 'RECUSED', 'RECUSAL_ABSTAINS', 'NO_QUORUM', 'NOT_A_VOTE', 'STEP_MISSING', 'TOO_MANY_VISITS',
+  'BAD_DATE', 'BEYOND_A_YEAR', 'READ_ONLY', 'NO_CHANGE', 'NOT_ON_ROLL', 'ALREADY_VOTED', 'BALLOTS_ALTERED', 'RECUSED', 'RECUSAL_ABSTAINS', 'NO_QUORUM', 'NOT_A_VOTE', 'STEP_MISSING', 'TOO_MANY_VISITS',
   'SAME_PERSON', 'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW', 'ALREADY_ASKED', 'CANNOT_MOVE', 'NOT_A_DIAGRAM', 'HANDED_OVER', 'NOT_YET', 'CLAIMED', 'WRONG_STEP', 'POSTPONED', 'POSTPONED_TOO_OFTEN', 'HAS_SEAT', 'OWN_DOCUMENT', 'IS_BALLOT', 'NOT_HERE', 'FIELDS_MISSING',
 ] as const
 export type RefusalCode = (typeof refusals)[number]
@@ -177,6 +177,10 @@ export interface World {
   /** Server time, ISO 8601 in UTC. */
   now: string
   newId(): string
+  /** What nobody can guess, also who knows the ids and the time. */
+  newSalt(): string
+  /** A hash of a secret ballot with its salt. */
+  commitmentTo(ballot: SecretBallot): string
   /** When a step of so many working hours that opens now is due, in the organisation's calendar. */
   dueAfter(workingHours: number): string
   /** How many working hours are left until then. */

@@ -11,6 +11,7 @@ export const emptyState: InstanceState = {
   creator: null,
   steps: [],
   voters: [],
+  ballots: [],
 }
 
 /** The state of an instance is nothing but its events, applied one after the other. */
@@ -38,7 +39,7 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
     case 'closed': {
       const { outcome, status_action, description, signature, step_data, done_by, acted_as, acted_for } = event
       const decision = { outcome, status_action, description, signature, done_by, ...(acted_as && { acted_as }), ...(acted_for !== undefined && { acted_for }) }
-      return changeStep(state, event.step_id, (row) => ({ ...done(row, event.at), ...decision, step_data: step_data ?? row.step_data }))
+      return emptied(changeStep(state, event.step_id, (row) => ({ ...done(row, event.at), ...decision, step_data: step_data ?? row.step_data })))
     }
     case 'reassigned': {
       const { at, by, from_user_id, to_user_id, reason, subject_type, assignee } = event
@@ -79,23 +80,23 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
     case 'resumed':
       return { ...state, status: 'OPEN', steps: [...state.steps.map((row) => (isOpen(row) ? later(row, event.shift) : row)), event.row] }
     case 'superseded':
-      return {
-        ...state,
-        steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? settled(row) : row)),
-      }
+      return emptied({ ...state, steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? settled(row) : row)) })
     case 'revised':
       return { ...state, revision: event.revision }
     case 'voted': {
-      const { choice, description, signature, at, recused } = event
-      return changeVoter(state, event.voter_id, (voter) => ({ ...voter, choice, description, signature, voted_at: at, ...(recused && { recused }) }))
+      const { choice, description, signature, at, recused, commitment, ballot } = event
+      const { commitment: _, ...was } = state.voters.find(({ id }) => id === event.voter_id)!
+      const voter = { ...was, choice, description, signature, voted_at: at, ...(recused && { recused }), ...(commitment !== undefined && { commitment }) }
+      const others = state.ballots.filter(({ voter_id }) => voter_id !== event.voter_id)
+      return { ...changeVoter(state, event.voter_id, () => voter), ballots: ballot ? [...others, ballot] : others }
     }
     case 'tied': {
       const { status_action, result } = event
-      const tied = changeStep(state, event.step_id, (row) => ({
+      const tied = emptied(changeStep(state, event.step_id, (row) => ({
         ...done(row, event.at),
         status_action,
         step_data: { kind: 'result', result },
-      }))
+      })))
       return event.row ? { ...tied, steps: [...tied.steps, event.row] } : tied
     }
     case 'extended':
@@ -168,6 +169,14 @@ function extended(row: StepRow, { deadline, alarms: more = [] }: Extract<EngineE
   const { alarms: before = [], ...rest } = row
   const alarms = [...before.filter(({ done }) => done !== undefined), ...more]
   return { ...rest, ...(alarms.length > 0 && { alarms }), due_at: deadline, step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, deadline }, extended: true } }
+}
+
+/** Of a vote that is over nobody learns any more who said what. */
+function emptied(state: InstanceState): InstanceState {
+  if (state.ballots.length === 0) return state
+  const open = new Set(state.steps.filter(isOpen).map(({ id }) => id))
+  const seats = new Set(state.voters.filter(({ step_id }) => open.has(step_id)).map(({ id }) => id))
+  return { ...state, ballots: state.ballots.filter(({ voter_id }) => seats.has(voter_id)) }
 }
 
 function changeStep(state: InstanceState, id: string, change: (row: StepRow) => StepRow): InstanceState {

@@ -209,13 +209,25 @@ export interface VoteSheet extends VoteRule {
 export const choices = ['approve', 'disapprove', 'recreate', 'abstain'] as const
 export type Choice = (typeof choices)[number]
 
+/** What a councillor's row says of their ballot; of a secret one, that it was cast. */
+export type CastChoice = Choice | 'secret'
+
+/** What a secret ballot says, apart from the signature of whoever cast it. It is counted at the close, and then it is gone. */
+export interface SecretBallot {
+  voter_id: string
+  choice: Choice
+  description: string | null
+  /** Nobody guesses it, so the commitment on the councillor's row tells nothing of the choice. */
+  salt: string
+}
+
 /** One councillor's row in one VOTE activation. */
 export interface VoterRow extends RollEntry {
   id: string
   /** The VOTE step row. */
   step_id: string
   action_num: number
-  choice: Choice | null
+  choice: CastChoice | null
   description: string | null
   signature: Signature | null
   voted_at: string | null
@@ -223,6 +235,8 @@ export interface VoterRow extends RollEntry {
   vacated: boolean
   /** Abstained because the matter is their own, and says why. */
   recused?: true
+  /** Binds a secret ballot to what it said when it was cast. */
+  commitment?: string
 }
 
 export interface VoteCount {
@@ -237,6 +251,8 @@ export type VoteOutcome = 'approve' | 'disapprove' | 'to_recreate' | 'no_quorum'
 export interface VoteResult extends VoteCount {
   outcome: VoteOutcome
   closed_by: 'all_voted' | 'deadline' | 'chair' | 'decided_early'
+  /** What those wrote in a secret vote who asked for more material, in no order of people or time. */
+  material_asked?: string[]
 }
 
 export type InstanceStatus = 'OPEN' | 'ENDED' | 'CANCELLED' | 'POSTPONED'
@@ -252,4 +268,6 @@ export interface InstanceState {
   creator: (Assignee & { user_id: number }) | null
   steps: readonly StepRow[]
   voters: readonly VoterRow[]
+  /** Of secret votes that are still open. */
+  ballots: readonly SecretBallot[]
 }

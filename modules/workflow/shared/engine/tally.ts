@@ -1,5 +1,5 @@
 import type { VoteRule } from '../definition.ts'
-import type { Choice, VoteCount, VoteOutcome } from './model.ts'
+import type { CastChoice, Choice, VoteCount, VoteOutcome } from './model.ts'
 
 export interface CountedBallot {
   weight: number
@@ -25,6 +25,11 @@ export function countVotes(voters: readonly CountedBallot[]): VoteCount {
 
 export function castWeight(count: VoteCount) {
   return count.approve + count.disapprove + count.recreate + count.abstain
+}
+
+/** Of an open vote, also of a secret one: it takes no more than that somebody voted. */
+export function isQuorate(seats: readonly (Pick<CountedBallot, 'weight'> & { choice: CastChoice | null })[], rule: Pick<VoteRule, 'quorum'>) {
+  return seats.reduce((sum, { weight, choice }) => (choice === null ? sum : sum + weight), 0) >= rule.quorum
 }
 
 export function hasQuorum(count: VoteCount, rule: Pick<VoteRule, 'quorum'>) {
@@ -59,7 +64,7 @@ export function isDecidedEarly(voters: readonly CountedBallot[], rule: VoteRule)
   return ends.every((count) => count.approve < count.disapprove) || ends.every((count) => count.approve > count.disapprove)
 }
 
-export function mayStillVote(voter: CountedBallot) {
+export function mayStillVote(voter: Pick<CountedBallot, 'vacated'> & { choice: CastChoice | null }) {
   return voter.choice === null && !voter.vacated
 }
 

@@ -1,13 +1,13 @@
 import { visibleText } from '#platform/shared/visible-text.ts'
 import type { Command } from '../command.ts'
-import type { StepRow, VoterRow, VoteSheet } from '../model.ts'
+import type { SecretBallot, StepRow, VoterRow, VoteSheet } from '../model.ts'
 import { refuse } from '../refusal.ts'
 import { guardHome, guardOpen, guardVersion } from '../rights.ts'
 import { sheetInForce } from '../sheet.ts'
 import { guardSignature } from '../signing.ts'
-import { countVotes, hasQuorum, isDecidedEarly, mayStillVote } from '../tally.ts'
+import { isDecidedEarly, isQuorate, mayStillVote } from '../tally.ts'
 import { type Onward, record, rowIn, type Turn } from '../turn.ts'
-import { closeVote, votersOf } from './count.ts'
+import { ballotsOf, closeVote, votersOf } from './count.ts'
 
 /** A councillor votes; the last ballot, or one that leaves nothing to decide, closes the vote. */
 export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot' }>): Onward | null {
@@ -27,19 +27,17 @@ export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot
   if ((isRecused || command.choice === 'recreate') && !description) refuse('REASON_REQUIRED')
   guardSignature(turn, true, command)
 
-  record(turn, {
-    type: 'voted',
-    at: turn.world.now,
-    voter_id: voter.id,
-    choice: command.choice,
-    ...(isRecused && { recused: true as const }),
-    description: description || null,
-    signature: signature ?? null,
-  })
-  const voters = votersOf(turn, row)
-  if (!voters.some(mayStillVote)) return closeVote(turn, row, 'all_voted')
-  if (sheet.close_early && isDecidedEarly(voters, sheet)) return closeVote(turn, row, 'decided_early')
+  const said = { voter_id: voter.id, choice: command.choice, description: description || null }
+  record(turn, { type: 'voted', at: turn.world.now, ...(sheet.secret && !isRecused ? apart(turn, said) : said), ...(isRecused && { recused: true as const }), signature: signature ?? null })
+  if (!votersOf(turn, row).some(mayStillVote)) return closeVote(turn, row, 'all_voted')
+  if (sheet.close_early && isDecidedEarly(ballotsOf(turn, row), sheet)) return closeVote(turn, row, 'decided_early')
   return null
+}
+
+/** A secret ballot: beside the signature stands only that it was cast, and what binds it to what it says. That somebody stands aside is no secret once the vote is closed. */
+function apart({ world }: Turn, said: Pick<SecretBallot, 'voter_id' | 'choice' | 'description'>) {
+  const ballot: SecretBallot = { ...said, salt: world.newSalt() }
+  return { voter_id: said.voter_id, choice: 'secret' as const, description: null, commitment: world.commitmentTo(ballot), ballot }
 }
 
 /** The chair may close once there is a quorum. After the deadline this is the same as the timer. */
@@ -53,7 +51,7 @@ export function closeByChair(turn: Turn, command: Extract<Command, { type: 'clos
   guardVersion(turn, command.expected_version)
 
   if (isOver(turn, sheet)) return closeVote(turn, row, 'deadline')
-  if (!hasQuorum(countVotes(votersOf(turn, row)), sheet)) refuse('NO_QUORUM')
+  if (!isQuorate(votersOf(turn, row), sheet)) refuse('NO_QUORUM')
   return closeVote(turn, row, 'chair')
 }
 

@@ -3,7 +3,7 @@ import { tieLabel } from '../../outcome-labels.ts'
 import { isWhoeverIsThere, nobody } from '../assignee.ts'
 import { alarmsBefore } from '../late.ts'
 import { nearestOfType, nextOf } from '../graph.ts'
-import type { StepRow, VoteResult } from '../model.ts'
+import type { Choice, StepRow, VoteResult, VoterRow } from '../model.ts'
 import { refuse } from '../refusal.ts'
 import { seatsAt } from '../onward.ts'
 import { newRow, subjectOf } from '../rows.ts'
@@ -15,11 +15,26 @@ export function votersOf(turn: Turn, row: StepRow) {
   return turn.state.voters.filter((voter) => voter.step_id === row.id)
 }
 
+type Counted = Omit<VoterRow, 'choice'> & { choice: Choice | null }
+
+/** The seats of a vote with what was cast for each, also in secret. */
+export function ballotsOf(turn: Turn, row: StepRow): Counted[] {
+  return votersOf(turn, row).map((voter) => {
+    const { choice } = voter
+    if (choice !== 'secret') return { ...voter, choice }
+    const ballot = turn.state.ballots.find(({ voter_id }) => voter_id === voter.id)
+    if (!ballot || turn.world.commitmentTo(ballot) !== voter.commitment) refuse('BALLOTS_ALTERED')
+    return { ...voter, choice: ballot.choice, description: ballot.description }
+  })
+}
+
 /** Counts the ballots and leaves the vote; null while it goes on: more time for a quorum, or the chair's casting vote. */
 export function closeVote(turn: Turn, row: StepRow, closed_by: VoteResult['closed_by']): Onward | null {
   const held = sheetInForce(row) ?? refuse('NOT_A_VOTE')
-  const count = countVotes(votersOf(turn, row))
-  const result: VoteResult = { ...count, outcome: resultOf(count, held.sheet), closed_by }
+  const ballots = ballotsOf(turn, row)
+  const count = countVotes(ballots)
+  const material_asked = held.sheet.secret ? ballots.flatMap(({ choice, description }) => (choice === 'recreate' && description ? [description] : [])).sort() : []
+  const result: VoteResult = { ...count, outcome: resultOf(count, held.sheet), closed_by, ...(material_asked.length > 0 && { material_asked }) }
 
   switch (result.outcome) {
     case 'no_quorum':
