@@ -134,6 +134,7 @@ declare module '#platform/server/database.ts' {
       since: Time
       /** Who sent the document; null where nobody may stand in: a ballot. */
       document_of: Optional<number | null>
+      not_for: Optional<string[]>
     }
     'workflow.participants': {
       org_id: number

@@ -6,7 +6,9 @@ import { route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { RevisionView } from '../shared/documents/contents.ts'
 import { type DocumentView, showDocument } from '../shared/documents/view.ts'
-import { type Actor, formWithout, type InstanceState, isAwake, isUndecided, mayRecall, nodeOf, nodesOfType, returnable, predictedPath, reaches, withoutFields } from '../shared/index.ts'
+import {
+  type Actor, correctorsOf, formWithout, hasSeatBeside, type InstanceState, isAwake, isUndecided, mayRecall, nodeOf, nodesOfType, predictedPath, reaches, returnable, type StepRow, withoutFields,
+} from '../shared/index.ts'
 import { actorOf } from './actor.ts'
 import { waysOf } from './conditions.ts'
 import { copiesOf } from './copies-of.ts'
@@ -101,13 +103,19 @@ function holdersOf({ diagram }: Definition, state: InstanceState, actor: Actor, 
     const voters = state.voters.filter((voter) => voter.step_id === row.id && voter.choice === null && !voter.vacated)
     const waiting = row.status_type === 'VOTE' && voters.length > 0 ? voters.map(({ user_id }) => personOf(user_id)) : people.filter((person) => reaches(row, person) && [undefined, person.user_id].includes(row.claimed_by)).map(asPerson)
     const standingIn = row.status_type === 'VOTE' ? [] : substitutes.filter(({ user_id, substitute_user_id }) =>
-      substitute_user_id !== state.creator?.user_id && waiting.some((one) => one.user_id === user_id) && !waiting.some((one) => one.user_id === substitute_user_id))
+      substitute_user_id !== state.creator?.user_id && waiting.some((one) => one.user_id === user_id) && !waiting.some((one) => one.user_id === substitute_user_id) && !hasOtherPart(state, row, substitute_user_id, people))
     return {
       label, people: waiting, substitutes: standingIn.map(({ user_id, substitute_user_id }) => ({ person: personOf(substitute_user_id), absent_user_id: user_id })), due_at: row.due_at,
       is_awake: isAwake(state.steps, row), incident: row.incident ?? null, status_type: row.status_type,
       step_id: row.id, claimed: row.claimed_by !== undefined, may_recall: mayRecall(state, row, actor),
     }
   })
+}
+
+/** Who is asked beside, or has corrected the document, stands in for nobody here. */
+function hasOtherPart(state: InstanceState, row: StepRow, userId: number, people: readonly ReachablePerson[]) {
+  const person = people.find(({ user_id }) => user_id === userId) ?? { user_id: userId, emp_id: null, struct_id: null, job_id: null, role_ids: [] }
+  return hasSeatBeside(state, row, person) || (row.status_type !== 'RE_CREATE' && correctorsOf(state).includes(userId))
 }
 
 function returnableIn({ diagram }: Definition, state: InstanceState) {

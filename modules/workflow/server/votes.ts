@@ -31,7 +31,7 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
     count: isSealed ? null : countOf(voters, result),
     cast: voters.filter(({ choice }) => choice !== null).length,
     result: result?.outcome ?? null,
-    material_asked: sheet.secret && result ? materialAsked(voters, result) : [],
+    material_asked: result ? materialAsked(result) : [],
     voters: voters.map((voter) => ({
       id: voter.id, person: personOf(voter.user_id), weight: voter.weight, voted: voter.choice !== null, choice: sheet.secret ? null : openChoice(voter),
       description: sheet.secret ? null : voter.description, voted_at: voter.voted_at, vacated: voter.vacated,
@@ -53,9 +53,8 @@ function countOf(voters: readonly VoterRow[], result: VoteResult | null): VoteCo
   return { approve, disapprove, recreate, abstain, unvoted, entitled }
 }
 
-/** In the order of the texts: that of the roll or of the ballots would tell whose they are. In older votes they still stand on the ballots. */
-function materialAsked(voters: readonly VoterRow[], { material_asked }: VoteResult) {
-  const texts = material_asked ?? voters.flatMap(({ choice, description }) => (choice === 'recreate' && description ? [description] : []))
+/** In the order of the texts: that of the roll or of the ballots would tell whose they are. Older votes have none: nobody had told the councillors that it would be read. */
+function materialAsked({ material_asked: texts = [] }: VoteResult) {
   return texts.toSorted((one, other) => alphabet.compare(one, other) || (one < other ? -1 : 1))
 }
 

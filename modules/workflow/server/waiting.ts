@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Place, Principal } from '#platform/server/principal.ts'
 import type { Assignee, InstanceState, StepRow } from '../shared/engine/model.ts'
-import { isAwake, isQuorate, lastPrepared, sheetInForce } from '../shared/index.ts'
+import { correctorsOf, isAdvice, isAwake, isQuorate, lastPrepared, seatsBeside, sheetInForce } from '../shared/index.ts'
 
 /** Names under which work may wait for this person. */
 export function addressesOf({ userId, person }: { userId: number; person: Place }): string[] {
@@ -46,6 +46,8 @@ interface Waiting {
   since: string
   /** Who sent the document; null where nobody may stand in. */
   document_of: number | null
+  /** Addresses of those who may not stand in: they are asked beside, have decided there, or have corrected the document. */
+  not_for: string[]
 }
 
 /** Who has open work in this state: one entry per open step and address; a vote waits for each councillor who has not voted. */
@@ -54,12 +56,21 @@ export function waitingIn(state: InstanceState): Waiting[] {
   return state.steps.filter((row) => isAwake(state.steps, row)).flatMap((row) => {
     const { id: step_id, due_at, created_at: since } = row
     if (sheetInForce(row) && row.status_type === 'VOTE') {
-      return whoMayVote(state, row).map((user_id) => ({ assignee: `u:${user_id}`, step_id, due_at, since, document_of: null }))
+      return whoMayVote(state, row).map((user_id) => ({ assignee: `u:${user_id}`, step_id, due_at, since, document_of: null, not_for: [] }))
     }
     const assignee = row.claimed_by === undefined ? addressOf(row) : `u:${row.claimed_by}`
     const document_of = row.status_type === 'VOTE' ? null : state.creator?.user_id ?? null
-    return assignee === null ? [] : [{ assignee, step_id, due_at, since, document_of }]
+    return assignee === null ? [] : [{ assignee, step_id, due_at, since, document_of, not_for: notFor(state, row) }]
   })
+}
+
+/** What `coveredAt` asks of one person, as addresses. */
+function notFor(state: InstanceState, row: StepRow): string[] {
+  if (row.status_type === 'VOTE' || row.status_type === 'RE_CREATE') return []
+  const seats = row.status_type === 'RECEIVE' || isAdvice(row) ? [] : seatsBeside(state, row)
+  const asked = seats.flatMap((other) => (other.closed_as === null ? addressOf(other) ?? [] : []))
+  const users = [...correctorsOf(state), ...seats.flatMap(({ closed_as, done_by, acted_for = null }) => (closed_as === 'DONE' ? [done_by, acted_for] : []))]
+  return [...new Set([...asked, ...users.flatMap((userId) => (userId === null ? [] : `u:${userId}`))])].sort()
 }
 
 /** Councillors who have not voted, and a chair who may close; where nobody can vote any more, whoever prepared the sheet. */
@@ -88,20 +99,26 @@ export function recusedIn({ steps }: Pick<InstanceState, 'steps'>): number[] {
   return [...new Set(steps.flatMap(({ step_data }) => (step_data?.kind === 'sheet' ? step_data.sheet.recused ?? [] : []).map(({ user_id }) => user_id)))]
 }
 
-/** What of the waiting list of a document goes and what comes from one state to the next. */
+/** What of the waiting list of a document goes, what comes and what stays for other substitutes, from one state to the next. */
 export function waitingChange(before: InstanceState, after: InstanceState) {
   const was = byKey(waitingIn(before))
   const is = byKey(waitingIn(after))
-  return { gone: [...was].filter(([key]) => !is.has(key)).map(([, entry]) => entry), come: [...is].filter(([key]) => !was.has(key)).map(([, entry]) => entry) }
+  return {
+    gone: [...was].filter(([key]) => !is.has(key)).map(([, entry]) => entry), come: [...is].filter(([key]) => !was.has(key)).map(([, entry]) => entry),
+    changed: [...is].filter(([key, { not_for }]) => was.has(key) && was.get(key)!.not_for.join() !== not_for.join()).map(([, entry]) => entry),
+  }
 }
 
-export async function saveWaiting(db: Trx, orgId: number, instanceId: string, { gone, come }: ReturnType<typeof waitingChange>) {
+export async function saveWaiting(db: Trx, orgId: number, instanceId: string, { gone, come, changed }: ReturnType<typeof waitingChange>) {
   await Promise.all([
     gone.length > 0 && sql`delete from workflow.waiting w using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (step_id uuid, assignee text)
       where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = gone.step_id and w.assignee = gone.assignee`.execute(db),
-    come.length > 0 && sql`insert into workflow.waiting (org_id, instance_id, assignee, step_id, since, due_at, document_of)
-      select ${orgId}::integer, ${instanceId}::uuid, assignee, step_id, since, coalesce(due_at, 'infinity'), document_of
-      from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (assignee text, step_id uuid, since timestamptz, due_at timestamptz, document_of integer)`.execute(db),
+    come.length > 0 && sql`insert into workflow.waiting (org_id, instance_id, assignee, step_id, since, due_at, document_of, not_for)
+      select ${orgId}::integer, ${instanceId}::uuid, assignee, step_id, since, coalesce(due_at, 'infinity'), document_of, not_for
+      from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (assignee text, step_id uuid, since timestamptz, due_at timestamptz, document_of integer, not_for text[])`.execute(db),
+    changed.length > 0 && sql`update workflow.waiting w set not_for = changed.not_for
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (assignee text, step_id uuid, not_for text[])
+      where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = changed.step_id and w.assignee = changed.assignee`.execute(db),
   ])
 }
 

@@ -34,7 +34,7 @@ export const sourceOf: Record<Box, (asked: Asked) => RawBuilder<unknown>> = {
     cross join lateral (
       select one.instance_id, one.step_id, one.since, one.due_at from workflow.waiting one
       where one.org_id = ${orgId} and one.assignee = mine.address
-        ${covered.length === 0 ? sql`` : sql`and (mine.for_user_id is null or one.document_of <> ${userId})`}
+        ${covered.length === 0 ? sql`` : sql`and (mine.for_user_id is null or (one.document_of <> ${userId} and not one.not_for && ${addresses}::text[]))`}
         ${among === null ? sql`` : sql`and one.instance_id = ${among}`}
         ${due === null ? sql`` : due === 'overdue' ? sql`and one.due_at < now()` : sql`and one.due_at < now() + interval '7 days'`}
         ${after === null ? sql`` : sql`and (one.${place}, one.step_id) ${sort === 'usual' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::uuid)`}

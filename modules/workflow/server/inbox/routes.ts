@@ -50,7 +50,7 @@ export const inboxRoutes = [
 function waitingFor(principal: Principal) {
   const own = addressesOf(principal)
   const covered = coveredAddressesOf(principal).map(({ address }) => address)
-  const mayTakeUp = covered.length === 0 ? sql`` : sql`and (document_of <> ${principal.userId} or assignee = any(${own}))`
+  const mayTakeUp = covered.length === 0 ? sql`` : sql`and ((document_of <> ${principal.userId} and not not_for && ${own}::text[]) or assignee = any(${own}))`
   return sql`from workflow.waiting where org_id = ${principal.orgId} and assignee = any(${[...own, ...covered]}) ${mayTakeUp}`
 }
 

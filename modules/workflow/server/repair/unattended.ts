@@ -46,8 +46,20 @@ async function unattendedSteps(db: Db): Promise<Step[]> {
         .select(['w.org_id', 'w.instance_id', 'w.step_id']).distinct().where('w.org_id', '=', org_id).where('w.assignee', 'in', empty)
         .where('s.incident', 'is', null).where('s.subject_type', '<>', 'VOTERS').limit(MOST).execute())
     }
-    return [...steps, ...await backAgain(trx)]
+    return [...steps, ...await lostClaims(trx), ...await backAgain(trx)]
   })
+}
+
+/** Taken up by somebody whose it would not be any more: the waiting list knows them alone. */
+async function lostClaims(trx: Trx): Promise<Step[]> {
+  const claimed = await trx.selectFrom('workflow.steps').selectAll().where('claimed_by', 'is not', null).where('closed_as', 'is', null).where('incident', 'is', null).execute()
+  const lost: Step[] = []
+  for (const [org_id, rows] of Map.groupBy(claimed, (row) => row.org_id)) {
+    const people = await directoryFor(trx, org_id, rows.map(({ claimed_by }) => assigneeAt(`u:${claimed_by}`)))
+    const isTheirs = (row: (typeof rows)[number]) => people.some((person) => person.user_id === row.claimed_by && reaches(asStepRow(row), person))
+    lost.push(...rows.filter((row) => !isTheirs(row)).slice(0, MOST).map(({ row_id, id }) => ({ org_id, instance_id: row_id, step_id: id })))
+  }
+  return lost
 }
 
 /** Where nobody was left somebody may have come since. */

@@ -15,8 +15,8 @@ export async function lookOver(db: Trx, orgId: number, instance: Instance, state
   return { certificate: sha256(canonical({ id, number, flow: content_hash, revision: state.revision, events: event_count, last_hash })) }
 }
 
-/** A council signs ballot by ballot; what the system did by itself is signed by nobody. */
+/** A council signs ballot by ballot; what the system did by itself is signed by nobody, and a step that was sent back or mended has decided nothing. */
 function isUnsigned({ steps, voters }: InstanceState) {
   return voters.some(({ choice, signature }) => choice !== null && signature === null)
-    || steps.some((row) => row.is_done === 1 && row.done_by !== null && row.is_signature_needed && row.status_type !== 'VOTE' && row.signature === null)
+    || steps.some((row) => row.is_done === 1 && row.done_by !== null && row.outcome !== null && row.is_signature_needed && row.status_type !== 'VOTE' && row.signature === null)
 }

@@ -1,6 +1,6 @@
 import type { Diagram, DiagramEdge, DiagramNode, Outcome } from '../definition.ts'
 import { edgesFrom } from '../engine/asks-contents.ts'
-import { nearestOfType, nextOf, nodeOf, nodesOfType, stepTypeOf, targetOf, triggerOf, triggersOf } from '../engine/graph.ts'
+import { correctionFor, nextOf, nodeOf, nodesOfType, stepTypeOf, targetOf, triggerOf, triggersOf } from '../engine/graph.ts'
 
 /** One step that the played document passed, and what came out of it. */
 export interface PlayedStep {
@@ -90,6 +90,6 @@ function wayOut(diagram: Diagram, steps: readonly PlayedStep[], at: string, outc
   if (outcome === 'recreated' && node?.data.back_to_returner) return steps.at(-2)?.node_id
   const drawn = nextOf(diagram, at, outcome)
   if (drawn !== undefined || (outcome !== 'to_recreate' && outcome !== 'no_quorum')) return drawn
-  const correction = outcome === 'to_recreate' ? nearestOfType(diagram, at, 'RE_CREATE')?.id : undefined
+  const correction = outcome === 'to_recreate' ? correctionFor(diagram, at)?.id : undefined
   return correction ?? steps.findLast(({ node_id }) => stepTypeOf(nodeOf(diagram, node_id) ?? ({ data: {} } as DiagramNode)) === 'PREPARE_VOTE')?.node_id
 }

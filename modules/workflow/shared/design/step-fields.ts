@@ -23,7 +23,7 @@ const steps: Partial<Record<StepType, StepFields>> = {
   TRANSFER: { fields: ['assignee', 'participation', 'due_hours', 'late', 'field_rights', 'signature', 'changeable', 'skip', 'outcomes'], subjects: everybody },
   GIVE: { fields: ['assignee', 'participation', 'due_hours', 'late', 'field_rights', 'signature', 'changeable', 'outcomes'], subjects: everybody },
   RECEIVE: { fields: ['assignee', 'receive', 'due_hours', 'late', 'field_rights', 'signature', 'changeable', 'outcomes'], subjects: everybody },
-  ASSIGN: { fields: ['assignee', 'due_hours', 'late', 'field_rights', 'signature', 'outcomes'], subjects: everybody },
+  ASSIGN: { fields: ['assignee', 'due_hours', 'late', 'field_rights', 'outcomes'], subjects: everybody },
   DATE: { fields: ['assignee', 'date', 'outcomes'], subjects: ['SYSTEM'] },
   PRE_END: { fields: ['assignee', 'outcomes'], subjects: ['SYSTEM'] },
   AI_DECISION: { fields: ['ai', 'field_rights', 'skip', 'outcomes'], subjects: ['SYSTEM'] },

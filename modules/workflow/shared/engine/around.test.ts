@@ -67,7 +67,7 @@ test('nobody is asked twice, nor the creator, nor somebody who is not here, nor 
   const council = rehearse(flows.sample)
   council.accept(council.fire(reviewer, 'reviewed'))
   openVote(council, [councillor1, councillor2])
-  expect(council.refuse(add(council, admin, 'before', lawyer)).code).toBe('WRONG_STEP')
+  expect(council.refuse(add(council, admin, 'before', lawyer)).code).toBe('NOT_ASSIGNED')
 })
 
 test('advice comes back to whoever asked, decides nothing, and is no decision of somebody else', () => {
@@ -208,16 +208,17 @@ test('who signs in addition reviews, returns, asks and passes on their own part;
   }
 })
 
-test('who has decided in the place of a colleague does not send it back as themselves: nobody fills two seats', () => {
+test('an administrator who has decided in the place of one does not send it back in that of another: nobody fills two seats', () => {
   const play = rehearse(draw({
     start: { type: 'START', next: 'first' }, first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'review', returned: 're_create' } },
     review: { type: 'CHECK', to: toRole(roles.reviewer), participation: { mode: 'all' }, on: { reviewed: 'end', returned: 're_create' } },
     re_create: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
   }))
   play.accept(play.fire(hr, 'reviewed'))
-  play.accept({ ...play.fire({ ...reviewer, covers: [reviewer2] }, 'reviewed'), step_id: play.rowFor(reviewer2).id })
-  expect(aroundOffers(play.state, play.rowFor(reviewer), reviewer)).not.toContain('send_back')
-  expect(play.refuse({ type: 'send_back', ...from(play, reviewer), status_id: 'first', description: 'дахин' }).code).toBe('SAME_PERSON')
+  play.accept({ ...play.fire(admin, 'reviewed'), step_id: play.rowFor(reviewer2).id })
+  const other = play.rowFor(reviewer)
+  expect(aroundOffers(play.state, other, admin)).not.toContain('send_back')
+  expect(play.refuse({ type: 'send_back', ...from(play, reviewer), actor: admin, step_id: other.id, status_id: 'first', description: 'дахин' }).code).toBe('SAME_PERSON')
   expect(aroundOffers(play.state, play.rowFor(reviewer3), reviewer3)).toContain('send_back')
 })
 
@@ -250,4 +251,50 @@ test('who was asked beside the holder does not hold the step, and nobody holds o
   play.accept({ type: 'advise', ...from(play, lawyer), description: 'болно' })
   play.accept({ ...play.fire(reviewer, 'reviewed'), step_id: mine })
   expect(holding()).toEqual([play.rowFor().id])
+})
+
+test('whoever takes a step up for an absent colleague takes it up in their name, and hands theirs on', () => {
+  const play = rehearse(flows.sample)
+  const standingIn = { ...hr, covers: [reviewer] }
+  play.accept({ type: 'claim', ...from(play, standingIn) })
+  expect(play.rowFor().claimed_by).toBe(reviewer.user_id)
+  expect(aroundOffers(play.state, play.rowFor(), hr)).toEqual([])
+  expect(aroundOffers(play.state, play.rowFor(), reviewer)).toContain('release')
+  play.accept({ type: 'transfer', ...from(play, standingIn), to_user_id: lawyer.user_id, reason: 'чөлөөтэй' })
+  expect(play.rowFor().handovers).toMatchObject([{ by: hr.user_id, from_user_id: reviewer.user_id, to_user_id: lawyer.user_id }])
+})
+
+test('an administrator takes up nothing that is not theirs', () => {
+  const play = rehearse(flows.sample)
+  expect(aroundOffers(play.state, play.rowFor(), admin)).not.toContain('claim')
+  expect(play.refuse({ type: 'claim', ...from(play, admin) }).code).toBe('NOT_ASSIGNED')
+})
+
+test('what somebody has taken up is for the others again once it would not be theirs', () => {
+  const play = rehearse(flows.sample)
+  play.accept({ type: 'claim', ...from(play, reviewer) })
+  const look = { type: 'unattended', step_id: play.rowFor().id } as const
+  play.accept(look)
+  expect(play.rowFor().claimed_by).toBe(reviewer.user_id)
+  const { person } = play.directory
+  play.directory = { ...play.directory, person: (id) => (id === reviewer.user_id ? { ...reviewer, role_ids: [] } : person(id)) }
+  play.accept(look)
+  expect(play.rowFor().claimed_by).toBeUndefined()
+})
+
+test('who corrected a document in the place of its sender does not decide it in the place of its reviewer', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'returned', { description: 'дутуу' }))
+  const standingIn = { ...hr, covers: [creator, reviewer] }
+  play.accept(play.fire(standingIn, 'recreated', { description: 'нөхөв' }))
+  expect(play.refuse(play.fire(standingIn, 'reviewed')).code).toBe('NOT_ASSIGNED')
+  play.accept(play.fire({ ...lawyer, covers: [reviewer] }, 'reviewed'))
+})
+
+test('an administrator decides in the place of others, but not on what they sent themselves', () => {
+  const play = rehearse(flows.sample, admin)
+  expect(play.refuse(play.fire(admin, 'reviewed')).code).toBe('NOT_ASSIGNED')
+  play.accept(play.fire(reviewer, 'reviewed'))
+  const other = rehearse(flows.sample)
+  other.accept(other.fire(admin, 'reviewed'))
 })

@@ -8,7 +8,7 @@ import type { Actor, Added, InstanceState, Person, StepRow } from './model.ts'
 import { seatsAt } from './onward.ts'
 import { hindranceFor, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
-import { actedAs, guardClaim, guardHome, guardOpen, guardSeparation, guardTurn, guardVersion, isClaimedFrom, isSeatedTwice, mayDecide } from './rights.ts'
+import { actedAs, guardClaim, guardHome, guardOpen, guardSeparation, guardTurn, guardVersion, isClaimedFrom, isSeatedTwice, mayDecide, ownerOf } from './rights.ts'
 import { newRow } from './rows.ts'
 import { isAwake } from './seats.ts'
 import { isOpen, nodeIn, type Onward, orgOf, record, rowIn, supersedeOpen, type Turn } from './turn.ts'
@@ -55,15 +55,17 @@ export function transferOn(turn: Turn, { step_id, to_user_id, reason, ...from }:
   if (!mayMoveOn(row)) refuse('WRONG_STEP')
   const to = receiver(turn, row, from.actor, to_user_id)
   const { subject_type, assignee } = seatOf(to, orgOf(turn))
-  const { user_id } = from.actor
-  record(turn, { type: 'reassigned', at: turn.world.now, step_id, by: user_id, from_user_id: user_id, to_user_id, reason: visibleText(reason), subject_type, assignee })
+  const { user_id: by } = from.actor
+  record(turn, { type: 'reassigned', at: turn.world.now, step_id, by, from_user_id: ownerOf(turn, row, from.actor) ?? by, to_user_id, reason: visibleText(reason), subject_type, assignee })
   return null
 }
 
+/** Taken up for oneself, or for the colleague in whose place one is here: once they are back, it is theirs. */
 export function claim(turn: Turn, { step_id, ...from }: Of<'claim'>): null {
   const row = held(turn, step_id, from)
   if (!isShared(row) || row.status_type === 'VOTE') refuse('WRONG_STEP')
-  if (row.claimed_by !== from.actor.user_id) record(turn, { type: 'claimed', at: turn.world.now, step_id, by: from.actor.user_id })
+  const by = ownerOf(turn, row, from.actor) ?? refuse('NOT_ASSIGNED')
+  if (row.claimed_by !== by) record(turn, { type: 'claimed', at: turn.world.now, step_id, by })
   return null
 }
 
@@ -111,7 +113,7 @@ export function aroundOffers(state: InstanceState, row: StepRow, actor: Actor): 
   const isAdvice = row.added?.kind === 'advice'
   const offers: [Around, boolean][] = [
     ['advise', isAdvice], ['add_before', maySign(row)], ['add_after', maySign(row)], ['delegate', mayAsk(row)], ['transfer', mayMoveOn(row)],
-    ['claim', isShared(row) && row.claimed_by === undefined], ['release', row.claimed_by !== undefined],
+    ['claim', isShared(row) && row.claimed_by === undefined && ownerOf({ state }, row, actor) !== undefined], ['release', row.claimed_by !== undefined],
     ['send_back', mayMoveOn(row) && !row.added && returnable(state).length > 0 && !isSeatedTwice(state, row, actor)],
   ]
   return offers.filter(([, is]) => is).map(([around]) => around)
@@ -147,11 +149,12 @@ function receiver(turn: Turn, row: StepRow, actor: Actor, to_user_id: number): P
 }
 
 function join(turn: Turn, row: StepRow, added: Added, to_user_id: number): null {
-  const to = receiver(turn, row, turn.actor ?? refuse('NOT_ASSIGNED'), to_user_id)
+  const actor = turn.actor ?? refuse('NOT_ASSIGNED')
+  const to = receiver(turn, row, actor, to_user_id)
   const { alarms: _, ...joined } = newRow(turn, nodeIn(turn, row.status_id), seatOf(to, orgOf(turn)), row.action_num)
   const alarms = alarmsAhead(row, turn.world.now)
   record(turn, {
-    type: 'joined', at: turn.world.now, step_id: row.id, by: added.by,
+    type: 'joined', at: turn.world.now, step_id: row.id, by: ownerOf(turn, row, actor) ?? added.by,
     row: { ...joined, due_at: row.due_at, ...(alarms.length > 0 && { alarms }), added, ...(added.kind === 'after' && { waits_for: row.id }), ...(added.kind === 'advice' && { is_signature_needed: false, is_read_only: true }) },
   })
   return null

@@ -127,5 +127,5 @@ function currentUser(actor: Actor | null): Assignee {
 
 export function canTakeTargets(node: DiagramNode) {
   const type = node.data.subject?.object_type
-  return type !== undefined && !['START', 'VOTE', 'DATE', 'AI_DECISION', 'PRE_END', 'END', 'CANCEL'].includes(type)
+  return type !== undefined && !['START', 'RE_CREATE', 'VOTE', 'DATE', 'AI_DECISION', 'PRE_END', 'END', 'CANCEL'].includes(type)
 }

@@ -93,11 +93,12 @@ export function reachableFrom(diagram: Diagram, status_id: string, without?: str
   return seen
 }
 
-/** The re-create step that arrows lead to from here, the nearest one. */
-export function nearestOfType(diagram: Diagram, from: string, type: StepType) {
-  for (const id of reachableFrom(diagram, from)) {
-    const node = nodeOf(diagram, id)
-    if (node && stepTypeOf(node) === type) return node
+/** Where a council that asks for more material sends a document without an arrow: to the nearest correction that arrows lead to from there, else to the flow's. */
+export function correctionFor(diagram: Diagram, vote: string): DiagramNode | undefined {
+  const corrections = nodesOfType(diagram, 'RE_CREATE')
+  for (const id of reachableFrom(diagram, vote)) {
+    const nearest = corrections.find((node) => node.id === id)
+    if (nearest) return nearest
   }
-  return undefined
+  return corrections[0]
 }

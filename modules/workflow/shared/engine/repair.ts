@@ -1,7 +1,7 @@
 import { visibleText } from '#platform/shared/visible-text.ts'
 import type { Diagram, DiagramNode, Outcome, StepType } from '../definition.ts'
 import { repairedLabel } from '../outcome-labels.ts'
-import { nobody } from './assignee.ts'
+import { nobody, reaches } from './assignee.ts'
 import { nodeOf, triggersOf } from './graph.ts'
 import { attended } from './ladder.ts'
 import type { Command } from './command.ts'
@@ -59,8 +59,9 @@ export function unattended(turn: Turn, { step_id }: Of<'unattended'>): null {
   const isCouncil = row.status_type === 'VOTE' && row.step_data?.kind !== 'result'
   if (row.subject_type === 'SYSTEM' || isCouncil || (row.incident && row.incident !== 'NO_ASSIGNEE')) return null
 
-  // What somebody took up who is not here any more is for the others again.
-  if (row.claimed_by !== undefined && !directory.person(row.claimed_by)) record(turn, { type: 'claimed', at: now, step_id, by: null })
+  // What somebody took up who is not here any more, or whose it would not be now, is for the others again.
+  const claimer = row.claimed_by === undefined ? undefined : directory.person(row.claimed_by)
+  if (row.claimed_by !== undefined && !(claimer && reaches(row, claimer))) record(turn, { type: 'claimed', at: now, step_id, by: null })
   const meant = row.stands_in ? { subject_type: row.stands_in.original_subject_type, assignee: row.stands_in.original_assignee } : { subject_type: row.subject_type, assignee: assigneeIn(row) }
   if (directory.peopleFor(assigneeIn(row)).length > 0) {
     if (row.incident) record(turn, { type: 'placed', at: now, step_id, subject_type: row.subject_type, assignee: assigneeIn(row), stands_in: row.stands_in ?? null })

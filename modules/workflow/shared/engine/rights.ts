@@ -28,13 +28,29 @@ export function isAssignee(row: StepRow, actor: Actor) {
 }
 
 /**
- * The absent colleague in whose place this person may decide the step. Nobody casts another's vote, and nobody decides their own document
- * because they stand in for its reviewer.
+ * The absent colleague in whose place this person may decide the step. Nobody casts another's vote, nobody decides what they sent, or corrected in
+ * the sender's place, because they stand in for its reviewer, and nobody who is asked beside them fills their seat as well.
  */
-export function coveredAt({ creator }: Pick<InstanceState, 'creator'>, row: StepRow, actor: Actor): Person | undefined {
-  if (row.status_type === 'VOTE' || creator?.user_id === actor.user_id) return undefined
+export function coveredAt(state: Pick<InstanceState, 'creator' | 'steps'>, row: StepRow, actor: Actor): Person | undefined {
+  if (row.status_type === 'VOTE' || state.creator?.user_id === actor.user_id || hasSeatBeside(state, row, actor)) return undefined
+  if (row.status_type !== 'RE_CREATE' && correctorsOf(state).includes(actor.user_id)) return undefined
   return actor.covers?.find((absent) => isAssignee(row, { ...actor, ...absent }))
 }
+
+/** Those who corrected the document in the place of whoever sent it. */
+export function correctorsOf({ steps }: Pick<InstanceState, 'steps'>): number[] {
+  return [...new Set(steps.flatMap(({ status_type, outcome, acted_for, done_by }) => (status_type === 'RE_CREATE' && outcome === 'recreated' && acted_for !== undefined && done_by !== null ? [done_by] : [])))]
+}
+
+/** Is asked in this activation as well, or has filled a seat there, or had it filled. */
+export function hasSeatBeside(state: Pick<InstanceState, 'steps'>, row: StepRow, person: Person) {
+  if (row.status_type === 'RECEIVE' || isAdvice(row)) return false
+  return seatsBeside(state, row).some((other) => (isOpen(other) ? reaches(other, person) : other.closed_as === 'DONE' && (other.done_by === person.user_id || other.acted_for === person.user_id)))
+}
+
+/** The other rows of the activation that decide, open and closed. */
+export const seatsBeside = ({ steps }: Pick<InstanceState, 'steps'>, row: StepRow) =>
+  steps.filter((other) => other.id !== row.id && other.action_num === row.action_num && other.status_type === row.status_type && !isAdvice(other))
 
 /** A substitute or an administrator may act for someone else, and the event says so. */
 export function actedAs(turn: Turn, row: StepRow, actor: Actor): { acted_as?: ActedAs; acted_for?: number } {
@@ -89,9 +105,14 @@ function guardRight(turn: Turn, row: StepRow, actor: Actor) {
   if (!mayDecide(turn, row, actor)) refuse('NOT_ASSIGNED')
 }
 
-/** Those whom it is for, who stands in for one of them, and administrators. */
+/** Those whom it is for, who stands in for one of them, and administrators: but not on what they sent themselves, nor in the place of a chair. */
 export function mayDecide({ state }: Pick<Turn, 'state'>, row: StepRow, actor: Actor) {
-  return isAssignee(row, actor) || coveredAt(state, row, actor) !== undefined || actor.is_admin
+  return isAssignee(row, actor) || coveredAt(state, row, actor) !== undefined || (actor.is_admin && state.creator?.user_id !== actor.user_id && row.status_type !== 'VOTE')
+}
+
+/** Whose the step is when this person has it: their own, or that of whom they stand in for; nobody's where an administrator steps in. */
+export function ownerOf({ state }: Pick<Turn, 'state'>, row: StepRow, actor: Actor): number | undefined {
+  return isAssignee(row, actor) ? actor.user_id : coveredAt(state, row, actor)?.user_id
 }
 
 /** One person never fills two seats of the same activation, neither by deciding for somebody else nor by having been decided for. */

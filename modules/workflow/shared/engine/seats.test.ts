@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Participation } from '../definition.ts'
 import { draw, toRole } from '../flows/draw.ts'
+import { aroundOffers } from './around.ts'
 import { checkDiagram } from './check-diagram.ts'
 import type { Target } from './model.ts'
+import { coveredAt } from './rights.ts'
 import { isAwake } from './seats.ts'
 import { jobs, ORG, people, roles, structs, directory } from './testing/office.ts'
 import { rehearse } from './testing/rehearsal.ts'
 
-const { reviewer, reviewer2, reviewer3, hr, officer, lawyer } = people
+const { admin, reviewer, reviewer2, reviewer3, hr, officer, lawyer } = people
 const reason = { description: 'дутуу' }
 const awake = (play: ReturnType<typeof rehearse>) => play.open().filter((row) => isAwake(play.state.steps, row)).map(({ emp_id }) => emp_id)
 
@@ -72,8 +74,18 @@ test('nobody fills two seats by standing in: neither the substitute, nor who was
   const play = reviewedBy({ mode: 'all' })
   const [first, second] = play.open()
   play.accept({ ...play.fire(hr, 'reviewed'), step_id: first!.id, actor: { ...hr, covers: [reviewer] } })
-  expect(play.refuse({ ...play.fire(hr, 'reviewed'), step_id: second!.id, actor: { ...hr, covers: [reviewer2] } }).code).toBe('SAME_PERSON')
-  expect(play.refuse({ ...play.fire(reviewer, 'reviewed'), step_id: second!.id, actor: { ...reviewer, covers: [reviewer2] } }).code).toBe('SAME_PERSON')
+  expect(play.refuse({ ...play.fire(hr, 'reviewed'), step_id: second!.id, actor: { ...hr, covers: [reviewer2] } }).code).toBe('NOT_ASSIGNED')
+  expect(play.refuse({ ...play.fire(reviewer, 'reviewed'), step_id: second!.id, actor: { ...reviewer, covers: [reviewer2] } }).code).toBe('NOT_ASSIGNED')
+  play.accept({ ...play.fire(admin, 'reviewed'), step_id: second!.id })
+})
+
+test('nobody fills the seat of a colleague beside whom they are asked, also while their own is open', () => {
+  const play = reviewedBy({ mode: 'all' })
+  const [first, second] = play.open()
+  const standingIn = { ...reviewer, covers: [reviewer2] }
+  expect([coveredAt(play.state, second!, standingIn), aroundOffers(play.state, second!, standingIn)]).toEqual([undefined, []])
+  expect(play.refuse({ ...play.fire(reviewer, 'reviewed'), step_id: second!.id, actor: standingIn }).code).toBe('NOT_ASSIGNED')
+  play.accept({ ...play.fire(reviewer, 'reviewed'), step_id: first!.id, actor: standingIn })
   play.accept(play.fire(reviewer2, 'reviewed'))
 })
 

@@ -5,7 +5,7 @@ import { isWhoeverIsThere } from '../assignee.ts'
 import { stepTypeOf } from '../graph.ts'
 import { unfilledWays } from './fields.ts'
 import type { Found, Surroundings } from './finding.ts'
-import { groupBy, type Plan } from './plan.ts'
+import { groupBy, landingsFrom, type Plan } from './plan.ts'
 import { howMany } from './steps.ts'
 import { joined, leadingTo, type Reached, reachedFrom, walkTo } from './ways.ts'
 
@@ -96,7 +96,7 @@ function ownApprovals(plan: Plan): Found[] {
   const queue = plan.steps.filter((node) => isByCreator(node) || isForStarter(plan, node)).map(({ id }) => id)
   for (const id of queue) own.set(id, null)
   for (const id of queue) {
-    for (const { to } of plan.arrowsFrom.get(id) ?? []) {
+    for (const to of new Set((plan.arrowsFrom.get(id) ?? []).flatMap((arrow) => landingsFrom(plan, arrow.to)))) {
       const { subject } = plan.byId.get(to)!.data
       if (own.has(to) || !subject || !isWhoeverIsThere(subject.subject_type) || subject.object_type === 'VOTE') continue
       own.set(to, id)

@@ -33,11 +33,14 @@ function forkProblems({ edgesFrom }: Plan, source: string, form?: readonly FormF
     const condition = (data?.condition ?? '').trim()
     const expression = problemIn(condition, form)
     if (expression) problems.push({ code: 'BAD_CONDITION', node_id: source, edge_id, expression })
-    if (asked.has(condition)) problems.push({ code: 'SAME_CONDITION', node_id: source, edge_id })
-    asked.add(condition)
+    if (asked.has(spelling(condition))) problems.push({ code: 'SAME_CONDITION', node_id: source, edge_id })
+    asked.add(spelling(condition))
   }
   return problems
 }
+
+/** Without the spaces that mean nothing: texts stand in quotes. */
+const spelling = (condition: string) => condition.split(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/).map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/\s+/g, ''))).join('')
 
 function skipProblems(plan: Plan, node: DiagramNode, form?: readonly FormField[]): Found[] {
   const { skip } = node.data

@@ -14,7 +14,7 @@ type Asked = Pick<Surroundings, 'form' | 'type_fields'>
 /** What the steps let be written and seen must be enough to fill the form in, and must not be told by something else. */
 export function fieldProblems(plan: Plan, reached: Reached, asked: Asked): Found[] {
   if (!hasFieldRights(plan.diagram)) return []
-  return [...neverFilled(plan, reached, asked), ...askedTooEarly(plan, reached, asked), ...hiddenDates(plan)]
+  return [...neverFilled(plan, reached, asked), ...askedTooEarly(plan, reached, asked), ...hiddenDates(plan), ...emptyDates(plan, reached, asked)]
 }
 
 /** A field that has to be filled in, and no step that a document comes to lets anybody do it. */
@@ -74,6 +74,13 @@ function fillers({ diagram, steps }: Plan, reached: Reached, name: string) {
 
 /** A step that some documents pass by, or that the clock may decide, asks not everybody. */
 const isSure = ({ data: { skip, late } }: DiagramNode) => skip === undefined && late?.deed !== 'decide'
+
+/** A day that nobody can ever say; of one that has to be filled in it is told as of any field. */
+function emptyDates(plan: Plan, reached: Reached, asked: Asked): Found[] {
+  const required = new Set(requiredIn(asked).map(({ name }) => name))
+  return plan.steps.flatMap(({ id, data: { date } }): Found[] =>
+    (date?.kind === 'field' && reached.has(id) && !required.has(date.field) && fillers(plan, reached, date.field).length === 0 ? [{ code: 'DATE_WITHOUT_SOURCE', node_id: id }] : []))
+}
 
 /** The day that a document waits for is shown to all who see it. */
 function hiddenDates({ diagram, steps }: Plan): Found[] {

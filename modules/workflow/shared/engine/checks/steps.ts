@@ -2,7 +2,7 @@ import { outcomesOf } from '../../catalogue.ts'
 import type { DiagramNode, Outcome, StepType, Subject } from '../../definition.ts'
 import { assigneeOf, canTakeTargets, isWhoeverIsThere } from '../assignee.ts'
 import { mayDecideLate } from '../../late/definition.ts'
-import { nearestOfType, stepTypeOf } from '../graph.ts'
+import { correctionFor, stepTypeOf } from '../graph.ts'
 import { participationOf } from '../seats.ts'
 import { isShare } from '../sheet.ts'
 import { canRun as canRunToday } from '../steps/index.ts'
@@ -93,6 +93,8 @@ const isOver = ({ object_type }: Subject) => object_type === 'END' || object_typ
 
 function isMismatched(subject: Subject) {
   const { subject_type, object_type } = subject
+  // Nobody is a document's creator before it has begun.
+  if (object_type === 'START' && subject_type === 'CREATOR') return true
   return !isOver(subject) && ((object_type === 'VOTE') !== (subject_type === 'VOTERS') || systemSteps.includes(object_type) !== (subject_type === 'SYSTEM'))
 }
 
@@ -133,7 +135,7 @@ function leavingUnattended(plan: Plan, node: DiagramNode) {
   return plan.steps.find((from) => {
     if (!isUnattended(stepTypeOf(from))) return false
     const ways = plan.arrowsFrom.get(from.id) ?? []
-    const isSilent = stepTypeOf(from) === 'VOTE' && !ways.some(({ outcome }) => outcome === 'to_recreate') && nearestOfType(plan.diagram, from.id, 'RE_CREATE')?.id === node.id
+    const isSilent = stepTypeOf(from) === 'VOTE' && !ways.some(({ outcome }) => outcome === 'to_recreate') && correctionFor(plan.diagram, from.id)?.id === node.id
     return isSilent || ways.some(({ to }) => landingsFrom(plan, to).includes(node.id))
   })
 }

@@ -46,7 +46,8 @@ export function closeByChair(turn: Turn, command: Extract<Command, { type: 'clos
   const row = voteRow(turn, command.step_id)
   guardHome(turn, actor)
   const sheetOfRow = sheetInForce(row)?.sheet
-  if (sheetOfRow && sheetOfRow.chair_user_id !== actor.user_id && !actor.is_admin) refuse('NOT_ASSIGNED')
+  const mayStepIn = actor.is_admin && turn.state.creator?.user_id !== actor.user_id
+  if (sheetOfRow && sheetOfRow.chair_user_id !== actor.user_id && !mayStepIn) refuse('NOT_ASSIGNED')
   const sheet = openSheet(turn, row)
   guardVersion(turn, command.expected_version)
 

@@ -2,7 +2,7 @@ import type { Outcome } from '../../definition.ts'
 import { tieLabel } from '../../outcome-labels.ts'
 import { isWhoeverIsThere, nobody } from '../assignee.ts'
 import { alarmsBefore } from '../late.ts'
-import { nearestOfType, nextOf } from '../graph.ts'
+import { correctionFor, nextOf } from '../graph.ts'
 import type { Choice, StepRow, VoteResult, VoterRow } from '../model.ts'
 import { refuse } from '../refusal.ts'
 import { seatsAt } from '../onward.ts'
@@ -72,7 +72,7 @@ function wayOut(turn: Turn, status_id: string, outcome: Outcome): Pick<Onward, '
   if (drawn) return { to: drawn }
   if (outcome === 'approve' || outcome === 'disapprove') refuse('UNKNOWN_TRIGGER')
 
-  const corrects = outcome === 'to_recreate' ? nearestOfType(diagram, status_id, 'RE_CREATE') : undefined
+  const corrects = outcome === 'to_recreate' ? correctionFor(diagram, status_id) : undefined
   if (corrects) return { to: corrects.id }
   const { row } = lastPrepared(turn.state) ?? refuse('NOT_A_DIAGRAM')
   // A clock closed the vote: where the sheet was for whoever was there, it is for whoever prepared it.

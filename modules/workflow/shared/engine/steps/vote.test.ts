@@ -257,6 +257,7 @@ describe('a tie', () => {
     const play = tied({ tie: 'casting_vote' })
     expect(play.open()).toMatchObject([{ status_id: 'vote', user_id: councillor1.user_id, action_num: 4 }])
     expect(play.refuse(play.fire(councillor2, 'approve')).code).toBe('NOT_ASSIGNED')
+    expect(play.refuse(play.fire(admin, 'approve', { signature: signatureBy(admin, 'sha-1') })).code).toBe('NOT_ASSIGNED')
     expect(play.refuse(play.fire(councillor1, 'approve')).code).toBe('SIGNATURE_REQUIRED')
     play.accept(play.fire(councillor1, 'approve', { signature: signatureBy(councillor1, 'sha-1') }))
     expect(play.state.status_id).toBe('second_review')
@@ -273,7 +274,7 @@ describe('a tie', () => {
 
 test('nobody but the council decides a vote', () => {
   const play = atVote()
-  expect(play.refuse(play.fire(admin, 'approve', { signature: signatureBy(admin, 'sha-1') })).code).toBe('UNKNOWN_TRIGGER')
+  expect(play.refuse(play.fire(admin, 'approve', { signature: signatureBy(admin, 'sha-1') })).code).toBe('NOT_ASSIGNED')
 })
 
 test('a councillor who has left cannot vote again on the same sheet, and still counts as entitled', () => {
