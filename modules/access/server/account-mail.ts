@@ -1,11 +1,12 @@
 import type { Config } from '#platform/server/config.ts'
-import type { Trx } from '#platform/server/database.ts'
+import type { Db, Trx } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Services } from '#platform/server/module.ts'
+import { dateTimeIn } from '#platform/shared/clock.ts'
 import type { Language } from '#platform/shared/i18n.ts'
+import type { OrganizationBook } from './organization-book.ts'
+import { placeToStartWith } from './places.ts'
 import { PLATFORM_ORG_ID } from './roles.ts'
-
-const ZONE = 'Asia/Ulaanbaatar'
 
 export interface Letter {
   to: string | null
@@ -29,7 +30,12 @@ export async function writeToOwner(db: Trx, { translate }: Pick<Services, 'trans
 /** An address of ours for a letter; never taken from the request, whose sender may claim any host. */
 export const linkTo = ({ PUBLIC_URL, HOST, PORT }: Config, path: string) => `${(PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')}${path}`
 
-export function timeInWords(at = new Date()) {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return parts.format(at).replace(', ', ' ')
+/** Now, on the clocks of this organisation. */
+export async function timeIn(db: Db, book: OrganizationBook, orgId: number) {
+  return dateTimeIn(await book.zoneOf(db, orgId), new Date())
+}
+
+/** Now, on the clocks of the place where this person works. Asked outside any organisation. */
+export async function timeFor(db: Db, book: OrganizationBook, userId: number) {
+  return timeIn(db, book, (await placeToStartWith(db, userId))?.org_id ?? PLATFORM_ORG_ID)
 }

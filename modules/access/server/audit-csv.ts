@@ -1,33 +1,40 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { rawRoute, type OpenContext } from '#platform/server/route.ts'
+import { rawRoute, type OpenContext, type Route } from '#platform/server/route.ts'
+import { dateTimeIn } from '#platform/shared/clock.ts'
 import { inLanguage, languages, words, type Language } from '#platform/shared/i18n.ts'
 import { actionKey, auditFilter, fieldKey, moduleOf, subjectKey, valueKey, type AuditEntry } from '../shared/audit.ts'
-import { auditEntries, ZONE } from './audit-log.ts'
+import { auditEntries } from './audit-log.ts'
+import type { OrganizationBook } from './organization-book.ts'
 
 export const PAGE = 500
 
 /** The log as it is filtered, in pages of their own transactions: however long it is, little of it is held at once. */
-export const auditCsvRoute = rawRoute(
+export const auditCsvRoute = (book: OrganizationBook): Route => rawRoute(
   {
     method: 'GET', path: '/access/audit.csv', permission: 'access.audit.r', summary: 'The audit log as a table (text/csv)',
     // A link cannot carry a language of its own, so the address may name it.
     input: auditFilter.extend({ lang: z.enum(languages).optional() }),
   },
   async (context, { lang, ...filter }) => {
-    const read: Read = (before) => context.inTenant(({ db, principal }) => auditEntries(db, principal.orgId, filter, { before, limit: PAGE }))
-    return sendAuditCsv(context, lang ?? context.language, read)
+    const { orgId } = context.principal
+    const zone = await context.inTenant(({ db }) => book.zoneOf(db, orgId))
+    const read: Read = (before) => context.inTenant(({ db }) => auditEntries(db, { orgId, zone }, filter, { before, limit: PAGE }))
+    return sendAuditCsv(context, read, { language: lang ?? context.language, zone })
   },
 )
 
 /** One page of the log, those before this entry. `organization`: where the table goes over several. */
 type Read = (before: string | undefined) => Promise<(AuditEntry & { organization?: string })[]>
 
-export function sendAuditCsv(context: OpenContext, language: Language, read: Read, isOfAll = false) {
-  return context.reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="audit.csv"').send(Readable.from(csv(context, language, read, isOfAll)))
+/** In which language and zone it is told, and whether it goes over several organisations. */
+interface Telling { language: Language; zone: string; isOfAll?: boolean }
+
+export function sendAuditCsv(context: OpenContext, read: Read, telling: Telling) {
+  return context.reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="audit.csv"').send(Readable.from(csv(context, read, telling)))
 }
 
-async function* csv({ services: { translate } }: OpenContext, language: Language, read: Read, isOfAll: boolean) {
+async function* csv({ services: { translate } }: OpenContext, read: Read, { language, zone, isOfAll }: Telling) {
   const say = (key: string, otherwise: string) => {
     const words = translate(language, key)
     return words === key ? otherwise : words
@@ -37,17 +44,17 @@ async function* csv({ services: { translate } }: OpenContext, language: Language
   yield `\uFEFF${line(head)}`
   for (let before: string | undefined; ;) {
     const entries = await read(before)
-    yield entries.flatMap((entry) => linesOf(entry, language, say)).join('')
+    yield entries.flatMap((entry) => linesOf(entry, { language, zone }, say)).join('')
     if (entries.length < PAGE) return
     before = entries.at(-1)!.id
   }
 }
 
 /** One line per field that differs, so that a spreadsheet can sort and filter by it. */
-function linesOf(entry: AuditEntry & { organization?: string }, language: Language, say: (key: string, otherwise: string) => string) {
+function linesOf(entry: AuditEntry & { organization?: string }, { language, zone }: Telling, say: (key: string, otherwise: string) => string) {
   const { at, action, subject_type, subject_name, first_name, last_name, role, ip, before, after } = entry
   const common = [
-    ...(entry.organization === undefined ? [] : [entry.organization]), when(at), [last_name, first_name].filter(Boolean).join(' '), role ? inLanguage(role, language) : '',
+    ...(entry.organization === undefined ? [] : [entry.organization]), dateTimeIn(zone, at), [last_name, first_name].filter(Boolean).join(' '), role ? inLanguage(role, language) : '',
     say(actionKey(action), action), say(subjectKey(subject_type), subject_type), subject_name,
   ]
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -68,11 +75,6 @@ function text(value: unknown, language: Language): string {
   const names = words.strict().safeParse(value)
   return names.success ? inLanguage(names.data, language) : JSON.stringify(value)
 }
-
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' })
-
-/** `YYYY-MM-DD HH:mm`, where the organisation is. */
-const when = (at: string) => clock.format(new Date(at))
 
 /** What a spreadsheet would take for a formula becomes a text. */
 const line = (cells: readonly string[]) => `${cells.map((cell) => `"${cell.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`).join(',')}\r\n`

@@ -1,21 +1,21 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { route } from '#platform/server/route.ts'
+import { route, type Route } from '#platform/server/route.ts'
 import { auditChoices, listAudit, type AuditEntry, type AuditFilter } from '../shared/audit.ts'
+import type { OrganizationBook } from './organization-book.ts'
 
-/** Days of the log are counted where the organisation is, in the one zone of the product's dates. */
-export const ZONE = 'Asia/Ulaanbaatar'
-
-export const listAuditRoute = route(listAudit, async ({ db, principal }, { before, limit, ...filter }) => {
-  const items = await auditEntries(db, principal.orgId, filter, { before, limit: limit + 1 })
+export const listAuditRoute = (book: OrganizationBook): Route => route(listAudit, async ({ db, principal: { orgId } }, { before, limit, ...filter }) => {
+  const items = await auditEntries(db, { orgId, zone: await book.zoneOf(db, orgId) }, filter, { before, limit: limit + 1 })
   const page = items.slice(0, limit)
   return { items: page, next: items.length > limit ? page.at(-1)!.id : null }
 })
 
+/** `orgId` null: of all organisations, which only the system sees. `zone`: in which the days of the filter begin. */
+interface Where { orgId: number | null; zone: string }
 interface Part { before?: string | undefined; limit: number }
 
-/** Ids grow with time, so they are the order and the cursor. `orgId` null: of all organisations, which only the system sees. */
-export async function auditEntries(db: Db, orgId: number | null, filter: AuditFilter, { before, limit }: Part): Promise<(AuditEntry & { org_id: number })[]> {
+/** Ids grow with time, so they are the order and the cursor. */
+export async function auditEntries(db: Db, { orgId, zone }: Where, filter: AuditFilter, { before, limit }: Part): Promise<(AuditEntry & { org_id: number })[]> {
   const { user_id, action, subject_type, subject_id, q, from, to } = filter
   let entries = db.selectFrom('platform.audit as a')
     .leftJoin('access.users as u', 'u.id', 'a.user_id')
@@ -31,8 +31,8 @@ export async function auditEntries(db: Db, orgId: number | null, filter: AuditFi
   if (subject_type) entries = entries.where('a.subject_type', '=', subject_type)
   if (subject_id) entries = entries.where('a.subject_id', '=', subject_id)
   if (q) entries = entries.where('a.subject_name', 'ilike', `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
-  if (from) entries = entries.where(sql<SqlBool>`a.at >= ${from}::date::timestamp at time zone ${ZONE}`)
-  if (to) entries = entries.where(sql<SqlBool>`a.at < (${to}::date + 1)::timestamp at time zone ${ZONE}`)
+  if (from) entries = entries.where(sql<SqlBool>`a.at >= ${from}::date::timestamp at time zone ${zone}`)
+  if (to) entries = entries.where(sql<SqlBool>`a.at < (${to}::date + 1)::timestamp at time zone ${zone}`)
   if (before) entries = entries.where('a.id', '<', before)
   const rows = await entries.orderBy('a.id', 'desc').limit(limit).execute()
   return rows.map(({ at, as_first_name, as_last_name, ...entry }) => ({

@@ -3,7 +3,7 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { changePassword } from '../shared/account.ts'
 import { recordOfAccount } from './account-audit.ts'
-import { timeInWords, writeToOwner } from './account-mail.ts'
+import { timeFor, writeToOwner } from './account-mail.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { proveOwner } from './own-password.ts'
 import { setPassword } from './users.ts'
@@ -19,7 +19,7 @@ export const changePasswordRoute = (book: OrganizationBook): Route => openRoute(
     await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
     await recordOfAccount(trx, { action: 'access.password_changed', userId, ip, requestId, after: {} })
     const { email } = await trx.selectFrom('access.users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-    await writeToOwner(trx, services, { to: email, language, name: 'password_changed', params: { login, time: timeInWords(), ip } })
+    await writeToOwner(trx, services, { to: email, language, name: 'password_changed', params: { login, time: await timeFor(trx, book, userId), ip } })
     return others
   })
   services.log.info({ userId, ip }, 'password changed')

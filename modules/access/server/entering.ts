@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
-import type { Db, Trx } from '#platform/server/database.ts'
+import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { OpenContext } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { forbidden } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { deviceName } from '../shared/device.ts'
-import { linkTo, timeInWords, writeToOwner } from './account-mail.ts'
+import { linkTo, timeIn, writeToOwner } from './account-mail.ts'
 import { setSessionCookies } from './cookies.ts'
 import { openAccount } from './lock-out.ts'
-import { membershipsOf, type Membership } from './places.ts'
+import type { OrganizationBook } from './organization-book.ts'
+import { placeToStartWith, type Membership } from './places.ts'
 import { endSessions, openSession, sessionOwner } from './sessions.ts'
 import { deviceOf, isNewDevice, noteSignIn, type SignInFacts } from './sign-ins.ts'
 import { userById } from './users.ts'
@@ -19,7 +20,7 @@ import { userById } from './users.ts'
  * Opens a session for somebody who has proved who they are, and hands it out. `spend` uses up, in the same transaction, what counts once.
  * Undefined where the account was closed meanwhile, has no place to work, or what should count once was used a moment ago.
  */
-export async function letIn(context: OpenContext, user: { id: number; login: string; first_name: string }, spend: (trx: Trx) => Promise<boolean> = async () => true) {
+export async function letIn(context: OpenContext, book: OrganizationBook, user: { id: number; login: string; first_name: string }, spend: (trx: Trx) => Promise<boolean> = async () => true) {
   const { services, ip, userAgent, principal, request, reply, language } = context
   const { db, config, log } = services
   const device = deviceOf(request, reply, config)
@@ -32,7 +33,7 @@ export async function letIn(context: OpenContext, user: { id: number; login: str
     const token = await openSession(trx, config, { userId: user.id, org_id, role_id, ip, userAgent })
     const facts = { userId: user.id, ip, userAgent }
     await noteSignIn(trx, facts, true)
-    if (await isNewDevice(trx, device, facts)) await tellOfNewDevice(trx, services, facts, language)
+    if (await isNewDevice(trx, device, facts)) await tellOfNewDevice(trx, services, facts, { language, time: await timeIn(trx, book, org_id) })
     return { token, membership }
   })
   if (!opened) return undefined
@@ -46,9 +47,9 @@ export async function letIn(context: OpenContext, user: { id: number; login: str
 }
 
 /** Somebody else may have come in: the owner learns of it where the intruder does not look. */
-async function tellOfNewDevice(db: Trx, services: Services, { userId, ip, userAgent }: SignInFacts, language: Language) {
+async function tellOfNewDevice(db: Trx, services: Services, { userId, ip, userAgent }: SignInFacts, { language, time }: { language: Language; time: string }) {
   const { login, email } = await userById(db, userId)
-  const params = { login, ip, device: deviceName(userAgent) || '—', time: timeInWords(), url: linkTo(services.config, '/admin/profile') }
+  const params = { login, ip, device: deviceName(userAgent) || '—', time, url: linkTo(services.config, '/admin/profile') }
   await writeToOwner(db, services, { to: email, language, name: 'new_device', params })
 }
 
@@ -61,18 +62,14 @@ export function refuseForeignOrigin(request: FastifyRequest, config: Config) {
   if (!isSameHost && !isPublic) throw forbidden('access.foreign_origin')
 }
 
-/** Where they worked last, as long as they still belong there; otherwise the first of their organisations. */
-async function membershipToStartWith(db: Trx | Db, userId: number): Promise<Membership | undefined> {
-  const memberships = await membershipsOf(db, userId)
-  if (memberships.length === 0 && await isShutOut(db, userId)) throw forbidden('access.suspension.closed')
-  if (memberships.length < 2) return memberships[0]
-  const last = await db.selectFrom('platform.sessions').select('org_id')
-    .where('user_id', '=', userId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-  return memberships.find(({ org_id }) => org_id === last?.org_id) ?? memberships[0]
+async function membershipToStartWith(db: Trx, userId: number): Promise<Membership | undefined> {
+  const place = await placeToStartWith(db, userId)
+  if (!place && await isShutOut(db, userId)) throw forbidden('access.suspension.closed')
+  return place
 }
 
 /** They belong somewhere, and every such place was suspended. Whoever brought the right password may know why. */
-async function isShutOut(db: Trx | Db, userId: number) {
+async function isShutOut(db: Trx, userId: number) {
   const place = await db.selectFrom('access.members').select('org_id').where('user_id', '=', userId).where('is_active', '=', true).limit(1).executeTakeFirst()
   return place !== undefined
 }

@@ -7,7 +7,8 @@ import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { actAs, MOST_MINUTES_AS_ANOTHER, stopActing } from '../shared/impersonation.ts'
-import { timeInWords, writeToOwner } from './account-mail.ts'
+import { timeIn, writeToOwner } from './account-mail.ts'
+import type { OrganizationBook } from './organization-book.ts'
 import { PLATFORM_ORG_ID } from './roles.ts'
 import { userById } from './users.ts'
 
@@ -16,7 +17,7 @@ const RIGHTS_CHANGED = 'access.rights_changed'
 interface Target { id: number; login: string; email: string | null; first_name: string; last_name: string; main_role_id: number }
 
 /** The session stays the super administrator's, so it ends with theirs; for a while it is recognised as the other person. */
-export const actAsRoute = openRoute(actAs, async ({ services, principal, ip, userAgent, requestId, language }, { user_id, org_id, reason }) => {
+export const actAsRoute = (book: OrganizationBook): Route => openRoute(actAs, async ({ services, principal, ip, userAgent, requestId, language }, { user_id, org_id, reason }) => {
   const { db, log } = services
   if (user_id === principal.userId) throw conflict('access.acting.myself')
   const until = await asSystem(db, async (trx) => {
@@ -29,7 +30,7 @@ export const actAsRoute = openRoute(actAs, async ({ services, principal, ip, use
     await recordChange({ db: trx, principal, ip, requestId }, change)
     await recordChange({ db: trx, principal: as(principal.userId, org_id, target), ip, requestId }, change)
     const { first_name, last_name } = await userById(trx, principal.userId)
-    await writeToOwner(trx, services, { to: target.email, language, name: 'acted_as', params: { login: target.login, name: `${last_name} ${first_name}`, reason, minutes: MOST_MINUTES_AS_ANOTHER, time: timeInWords(), ip } })
+    await writeToOwner(trx, services, { to: target.email, language, name: 'acted_as', params: { login: target.login, name: `${last_name} ${first_name}`, reason, minutes: MOST_MINUTES_AS_ANOTHER, time: await timeIn(trx, book, org_id), ip } })
     await tell(trx, principal.orgId, RIGHTS_CHANGED, { live: [{ topic: RIGHTS_CHANGED, key: principal.sessionId, audience: [`u:${principal.userId}`] }] })
     return acting_until!
   })
@@ -88,4 +89,4 @@ async function targetOf(db: Trx, id: number, orgId: number): Promise<Target> {
 const as = (impersonatorId: number, orgId: number, { id: userId, main_role_id: roleId }: Target) => ({ orgId, userId, roleId, impersonatorId })
 const asSubject = ({ id, first_name, last_name }: Target) => ({ subject_type: 'access.user', subject_id: id, subject_name: `${last_name} ${first_name}` })
 
-export const actingRoutes: Route[] = [actAsRoute, stopActingRoute]
+export const actingRoutes = (book: OrganizationBook): Route[] => [actAsRoute(book), stopActingRoute]

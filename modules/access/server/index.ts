@@ -39,14 +39,14 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
       platform: ['admin'],
     },
     routes: [
-      signInRoute, signOutRoute, lambdaConfigRoute, userPermissionsRoute(organizations, modules), chooseRoleRoute,
+      signInRoute(organizations), signOutRoute, lambdaConfigRoute, userPermissionsRoute(organizations, modules), chooseRoleRoute,
       listMySessionsRoute, revokeMySessionRoute, revokeOtherSessionsRoute, listMySignInsRoute,
-      forgotPasswordRoute, resetPasswordRoute(organizations), changePasswordRoute(organizations), myProfileRoute, changeProfileRoute, setAvatarRoute, removeAvatarRoute,
+      forgotPasswordRoute, resetPasswordRoute(organizations), changePasswordRoute(organizations), myProfileRoute, changeProfileRoute(organizations), setAvatarRoute, removeAvatarRoute,
       lockSessionRoute, unlockSessionRoute, lockStateRoute,
       ...rightsRoutes(organizations, modules, flowsNaming),
       ...usersRoutes(organizations),
       ...secondFactorRoutes(organizations),
-      listEverybodyRoute(organizations), ...actingRoutes,
+      listEverybodyRoute(organizations), ...actingRoutes(organizations),
       ...suspensionRoutes(organizations), listSuperAdminsRoute, addSuperAdminRoute, removeSuperAdminRoute,
     ],
     outbox: [sendPasswordCodes, forgetTraces, endActingAsAbsent],
@@ -65,6 +65,7 @@ export { requireUnits, unitsOfTheCountry } from './address.ts'
 export { clearPlace, loginOf, membersWithoutPlace, personNames, renamePlaces } from './member-places.ts'
 export { addMember, countsByOrganization, memberCards, membersWhere, membersWho, ownRegisterNumber, placeMember, recipientsOf, userIdsWithRole } from './members.ts'
 export type { Member, MemberPlace, NewMember } from './members.ts'
+export { moveMidnights } from './midnights.ts'
 export { addMenuItems } from './menu-items.ts'
 export type { NewMenuItem } from './menu-items.ts'
 export { noteOffered, offerWhatIsNew, organizationsWithRoles } from './offered.ts'

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
-import { openRoute } from '#platform/server/route.ts'
+import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { filePath } from '#platform/shared/files.ts'
 import { changeProfile, myProfile } from '../shared/profile.ts'
 import { recordOfAccount } from './account-audit.ts'
 import { requireUnits } from './address.ts'
-import { timeInWords, writeToOwner } from './account-mail.ts'
+import { timeFor, writeToOwner } from './account-mail.ts'
 import { lockRights } from './granting.ts'
+import type { OrganizationBook } from './organization-book.ts'
 import { proveOwner } from './own-password.ts'
 import { withoutPrivacy } from './privacy.ts'
 import { refuseTakenNumber } from './register-numbers.ts'
@@ -15,7 +16,7 @@ import { refuseTakenNumber } from './register-numbers.ts'
 export const myProfileRoute = openRoute(myProfile, async (context) => profileOf(context.services.db, context.principal))
 
 /** A person is one in all their organisations, so this stands outside the present one. */
-export const changeProfileRoute = openRoute(changeProfile, async (context, { current, ...wanted }) => {
+export const changeProfileRoute = (book: OrganizationBook): Route => openRoute(changeProfile, async (context, { current, ...wanted }) => {
   const { services, ip, requestId, language } = context
   const principal = context.principal
   const { userId } = principal
@@ -34,7 +35,7 @@ export const changeProfileRoute = openRoute(changeProfile, async (context, { cur
     await recordOfAccount(trx, { action: 'access.profile_changed', userId, ip, requestId, impersonatorId: principal.impersonatorId, ...withoutPrivacy(was, wanted) })
     if (wanted.email === was.email) return
     await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
-    const params = { login, email: wanted.email ?? '—', time: timeInWords(), ip }
+    const params = { login, email: wanted.email ?? '—', time: await timeFor(trx, book, userId), ip }
     for (const to of [was.email, wanted.email]) await writeToOwner(trx, services, { to, language, name: 'email_changed', params })
   })
   return profileOf(services.db, principal)

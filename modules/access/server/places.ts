@@ -33,6 +33,15 @@ export function membershipsOf(db: Db, userId: number): Promise<Membership[]> {
     .orderBy('org_id').execute()
 }
 
+/** Where they worked last, as long as they still belong there; otherwise the first of their organisations. */
+export async function placeToStartWith(db: Db, userId: number): Promise<Membership | undefined> {
+  const memberships = await membershipsOf(db, userId)
+  if (memberships.length < 2) return memberships[0]
+  const last = await db.selectFrom('platform.sessions').select('org_id')
+    .where('user_id', '=', userId).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  return memberships.find(({ org_id }) => org_id === last?.org_id) ?? memberships[0]
+}
+
 /** Roles beside the main one, in every organisation of this person. */
 export function extraRolesOf(db: Db, userId: number): Promise<ExtraRole[]> {
   return db.selectFrom('access.member_roles as held')

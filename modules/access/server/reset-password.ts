@@ -9,7 +9,7 @@ import { notFound, tooManyRequests, unprocessable } from '#platform/shared/error
 import { languages } from '#platform/shared/i18n.ts'
 import { forgotPassword, resetPassword } from '../shared/account.ts'
 import { recordOfAccount } from './account-audit.ts'
-import { linkTo, timeInWords, writeToOwner } from './account-mail.ts'
+import { linkTo, timeFor, writeToOwner } from './account-mail.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { codeMinutes, renewCodes, tryCode, useCode } from './password-codes.ts'
 import { PLATFORM_ORG_ID } from './roles.ts'
@@ -68,7 +68,7 @@ export const resetPasswordRoute = (book: OrganizationBook): Route => openRoute(r
     await setPassword(trx, book, { userId, password })
     const user = await trx.selectFrom('access.users').select(['login', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
     await recordOfAccount(trx, { action: 'access.password_reset', userId, ip, requestId, after: {} })
-    await writeToOwner(trx, services, { to: user.email, language, name: 'password_changed', params: { login: user.login, time: timeInWords(), ip } })
+    await writeToOwner(trx, services, { to: user.email, language, name: 'password_changed', params: { login: user.login, time: await timeFor(trx, book, userId), ip } })
     return user.login
   })
   log.info({ userId, ip }, 'password reset')

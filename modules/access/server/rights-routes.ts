@@ -19,5 +19,5 @@ export const rightsRoutes = (book: OrganizationBook, modules: AllModules, flowsN
   showStandardRoute, changeStandardRoute(book, modules), ...ceilingRoutes(book, modules),
   ...menuSettingsRoutes(modules),
   explainAccessRoute(modules), viewAsRoleRoute, stopViewingRoute,
-  auditChoicesRoute, listAuditRoute, auditCsvRoute, ...systemAuditRoutes(book),
+  auditChoicesRoute, listAuditRoute(book), auditCsvRoute(book), ...systemAuditRoutes(book),
 ]

@@ -1,10 +1,11 @@
-import { openRoute, type OpenContext } from '#platform/server/route.ts'
+import { openRoute, type OpenContext, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { unauthorized } from '#platform/shared/errors.ts'
 import { signIn, signOut } from '../shared/session.ts'
 import { clearSessionCookies } from './cookies.ts'
 import { letIn, refuseForeignOrigin } from './entering.ts'
 import { noteFailure, refuseWhereLocked } from './failed-attempts.ts'
+import type { OrganizationBook } from './organization-book.ts'
 import { isPasswordOf } from './passwords.ts'
 import { newChallenge } from './second-factor/challenges.ts'
 import { secondStepsOf } from './second-factor/factors.ts'
@@ -12,7 +13,7 @@ import { endSessions, sessionOwner } from './sessions.ts'
 import { noteSignIn } from './sign-ins.ts'
 import { userByLogin } from './users.ts'
 
-export const signInRoute = openRoute(signIn, async (context, { login, password }) => {
+export const signInRoute = (book: OrganizationBook): Route => openRoute(signIn, async (context, { login, password }) => {
   const { services: { db, config }, ip, userAgent, request } = context
   refuseForeignOrigin(request, config)
 
@@ -30,7 +31,7 @@ export const signInRoute = openRoute(signIn, async (context, { login, password }
     await refuseWhereLocked(db, { user: await userByLogin(db, login), login, ip })
     return { status: false as const, second_factor: { methods, ...await newChallenge(db, 'second_step', { userId: user.id, content: null }) } }
   }
-  const opened = await letIn(context, user)
+  const opened = await letIn(context, book, user)
   if (opened) return opened
   await refuseWhereLocked(db, { user: await userByLogin(db, login), login, ip })
   throw unauthorized('access.sign_in_failed')

@@ -3,6 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { listFile, sendWorkbook, templateFile } from '#platform/server/excel/index.ts'
 import { rawRoute, type Route } from '#platform/server/route.ts'
 import type { Translate } from '#platform/server/translate.ts'
+import { dateTimeIn } from '#platform/shared/clock.ts'
 import { inLanguage, languageOf, type Language } from '#platform/shared/i18n.ts'
 import { userColumns } from '../shared/user-import.ts'
 import { userFilter, type UserRow } from '../shared/users.ts'
@@ -18,8 +19,7 @@ export const exportUsersRoute = (book: OrganizationBook): Route => rawRoute(
   async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...filter }) => {
     const language = lang ? languageOf(lang) : asked
     const [people, zone] = await inTenant(async ({ db, principal: { orgId } }) => [await withDetails(db, await rowsOf(db, orgId, await idsOf(db, orgId, filter))), await book.zoneOf(db, orgId)] as const)
-    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-    const when = (at: string | null) => (at === null ? '' : clock.format(new Date(at)))
+    const when = (at: string | null) => (at === null ? '' : dateTimeIn(zone, at))
     const rows = people.map((user) => Object.fromEntries(userColumns.map(({ key }) => [key, cellOf(user, key, { translate, language, when })])))
     const file = await listFile({ translate, language, columns: userColumns, name: translate(language, 'access.users.title'), rows })
     return sendWorkbook(reply, `users-${when(new Date().toISOString()).slice(0, 10)}`, file)

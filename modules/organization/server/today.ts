@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import { PLATFORM_ORG_ID } from '#modules/access/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { SharedContext } from '#platform/server/route.ts'
+import { dayIn } from '#platform/shared/expression/index.ts'
+import { organizationBook } from './book.ts'
 import { structureVersion } from './news.ts'
 
 /** Before every day that anybody will ask for: what has always been so. */
 export const BEGINNING = '0001-01-01'
 
-/** The calendar day where the organisation is; the platform above them all is nowhere, so its day is that of Greenwich. */
+/** The calendar day where the organisation is; the platform above them all goes by the zone of the product. */
 export async function todayOf(db: Db, orgId: number): Promise<string> {
-  return orgId === PLATFORM_ORG_ID ? new Date().toISOString().slice(0, 10) : readDay(db, orgId, sql``)
+  return orgId === PLATFORM_ORG_ID ? dayIn(await organizationBook.zoneOf(db, orgId), new Date()) : readDay(db, orgId, sql``)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReachablePerson } from '#modules/organization/server/index.ts'
-import { personCards } from '#modules/organization/server/index.ts'
+import { organizationBook, personCards } from '#modules/organization/server/index.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Context } from '#platform/server/route.ts'
@@ -91,9 +91,12 @@ export async function refusalOf(context: Asking, { definition, state }: Pick<Loa
   const { winner, code } = refusal
   // The document goes on; it is the vote whose time is over, and the next minute counts it.
   if (code === 'CLOSED' && state.status === 'OPEN') return conflict('workflow.vote_over', { extra: { reason: code } })
-  if (!winner) return refusalError(refusal, undefined, context.language)
+  if (!winner) return refusalError(refusal)
   const { first_name, last_name } = await nameOf(context, winner.user_id)
-  return refusalError(refusal, { user_id: winner.user_id, first_name, last_name, at: winner.at, action: winningAction(definition, state, winner.status_action) }, context.language)
+  return refusalError(refusal, {
+    winner: { user_id: winner.user_id, first_name, last_name, at: winner.at, action: winningAction(definition, state, winner.status_action) },
+    language: context.language, zone: await organizationBook.zoneOf(context.db, context.principal.orgId),
+  })
 }
 
 /** A vote that its deadline closed was closed by nobody. */

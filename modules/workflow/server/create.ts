@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { organizationBook } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
+import { dayIn } from '#platform/shared/expression/index.ts'
 import { createDocument } from '../shared/documents/new-document.ts'
 import { type FieldValues, isEmpty, problemsIn } from '../shared/form.ts'
 import { decide, emptyState, formAtStart, nodesOfType } from '../shared/index.ts'
@@ -25,14 +27,14 @@ export const createRoute = route(createDocument, async (context, { flow_id, type
   const filing = await filingOf(db, orgId, flow_id, type_id)
   const definition = withFields(await publishedDefinition(db, orgId, flow_id), filing)
   const id = randomUUIDv7()
-  guardBeginning(context, definition, given.fields)
+  guardBeginning(definition, given.fields)
   const contents = await takeContents(context, definition, id, given)
 
   const now = await databaseTime(db)
   const assignees = [theUser(principal.userId), ...assigneesAhead(definition.diagram, emptyState, orgId), ...watcher_emp_ids.map(theEmployee)]
   const world = await worldFor(context.services, db, orgId, definition.diagram, assignees, now)
   const decision = decide(emptyState, { type: 'start', actor: actorOf(principal), revision: { number: 1, sha256: contents.sha256 } }, await withContents(db, { orgId, documentId: id, definition }, world, contents.fields))
-  if (!decision.ok) throw refusalError(decision.refusal, undefined, context.language)
+  if (!decision.ok) throw refusalError(decision.refusal)
   const after = applied(emptyState, decision.events)
 
   const number = await nextNumber(db, orgId, definition, now)
@@ -46,10 +48,10 @@ export const createRoute = route(createDocument, async (context, { flow_id, type
 })
 
 /** Only what the start lets its sender write is asked, and nothing else is taken. */
-function guardBeginning({ language }: Context, { diagram, form }: Definition, fields: FieldValues) {
+function guardBeginning({ diagram, form }: Definition, fields: FieldValues) {
   const asked = formAtStart(diagram, form)
   const isLater = (name: string) => form.some((field) => field.name === name) && !asked.some((field) => field.name === name)
-  if (Object.entries(fields).some(([name, value]) => isLater(name) && !isEmpty(value))) throw refusalError({ code: 'READ_ONLY' }, undefined, language)
+  if (Object.entries(fields).some(([name, value]) => isLater(name) && !isEmpty(value))) throw refusalError({ code: 'READ_ONLY' })
   refuseProblems(problemsIn(asked, Object.fromEntries(Object.entries(fields).filter(([name]) => !isLater(name)))))
 }
 
@@ -68,9 +70,9 @@ async function databaseTime(db: Trx) {
   return rows[0]!.now
 }
 
-/** Ч/2026-0001: numbered by organisation, prefix and year, without gaps. */
+/** Ч/2026-0001: numbered by organisation, prefix and its year, without gaps. */
 async function nextNumber(db: Trx, orgId: number, { number_prefix }: Definition, now: Date) {
-  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Ulaanbaatar' }).format(now)
+  const year = dayIn(await organizationBook.zoneOf(db, orgId), now).slice(0, 4)
   const { value } = await db.insertInto('platform.counters').values({ org_id: orgId, name: `workflow ${number_prefix} ${year}`, value: 1 })
     .onConflict((clash) => clash.columns(['org_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
     .returning('value').executeTakeFirstOrThrow()

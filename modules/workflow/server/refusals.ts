@@ -1,3 +1,4 @@
+import { dateTimeIn } from '#platform/shared/clock.ts'
 import type { Language, Words } from '#platform/shared/i18n.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -34,14 +35,10 @@ export interface Winner {
   action: Words
 }
 
-/** The answer to a refused command; the second of two deciders hears who was first, when, and with what. */
-export function refusalError({ code }: Refusal, winner: Winner | undefined, language: Language): AppError {
-  const extra = { reason: code, ...(winner ? { winner } : {}) }
-  if (!winner) return new AppError(statusOf[code], wordsOf[code], { extra })
-  const params = { name: initialAndName(winner.last_name, winner.first_name), at: localTime(winner.at), action: inLanguage(winner.action, language) }
-  return new AppError(statusOf[code], code === 'CLOSED' ? 'workflow.closed_by' : wordsOf[code], { params, extra })
-}
-
-export function localTime(iso: string) {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Ulaanbaatar' }).format(new Date(iso))
+/** The answer to a refused command; the second of two deciders hears who was first, when on the clocks of their organisation, and with what. */
+export function refusalError({ code }: Refusal, first?: { winner: Winner; language: Language; zone: string }): AppError {
+  if (!first) return new AppError(statusOf[code], wordsOf[code], { extra: { reason: code } })
+  const { winner, language, zone } = first
+  const params = { name: initialAndName(winner.last_name, winner.first_name), at: dateTimeIn(zone, winner.at), action: inLanguage(winner.action, language) }
+  return new AppError(statusOf[code], code === 'CLOSED' ? 'workflow.closed_by' : wordsOf[code], { params, extra: { reason: code, winner } })
 }

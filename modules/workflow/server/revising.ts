@@ -56,7 +56,7 @@ async function narrowed(context: Context, id: string, { ready, row, node, outcom
   const writable = new Set(mayRevise({ state }, row) ? editableAt(diagram, node, form).filter((name) => !hidden.has(name)) : [])
   // The engine refuses it, after everything that it asks first.
   const refused = changed.filter((name) => !writable.has(name))
-  if (refused.some((name) => hidden.has(name))) throw refusalError({ code: 'READ_ONLY' }, undefined, context.language)
+  if (refused.some((name) => hidden.has(name))) throw refusalError({ code: 'READ_ONLY' })
   if (refused.length > 0) return { changed: refused }
 
   const asked = form.filter(({ name }) => writable.has(name))

@@ -9,15 +9,15 @@ import type { OrganizationBook } from '../organization-book.ts'
 import { PLATFORM_NAME, PLATFORM_ORG_ID } from '../roles.ts'
 
 
-/** The log over the walls between organisations, for super administrators alone: it runs outside all of them. */
+/** The log over the walls between organisations, for super administrators alone: it runs outside all of them, and its times are those of where the reader works. */
 export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
   const named = async (db: Db, entries: readonly (AuditEntry & { org_id: number })[]) => {
     const names = await namesIn(book, db, entries.map(({ org_id }) => org_id))
     return entries.map((entry) => ({ ...entry, organization: names.get(entry.org_id) ?? String(entry.org_id) }))
   }
   return [
-    openRoute(listSystemAudit, async ({ services: { db } }, { before, limit, org_id, ...filter }) => {
-      const found = await auditEntries(db, org_id ?? null, filter, { before, limit: limit + 1 })
+    openRoute(listSystemAudit, async ({ services: { db }, principal }, { before, limit, org_id, ...filter }) => {
+      const found = await auditEntries(db, { orgId: org_id ?? null, zone: await book.zoneOf(db, principal.orgId) }, filter, { before, limit: limit + 1 })
       const items = await named(db, found.slice(0, limit))
       return { items, next: found.length > limit ? items.at(-1)!.id : null }
     }),
@@ -33,8 +33,9 @@ export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
       },
       async (context, { lang, org_id, ...filter }) => {
         const { db } = context.services
-        const read = async (before: string | undefined) => named(db, await auditEntries(db, org_id ?? null, filter, { before, limit: PAGE }))
-        return sendAuditCsv(context, lang ?? context.language, read, true)
+        const zone = await book.zoneOf(db, context.principal.orgId)
+        const read = async (before: string | undefined) => named(db, await auditEntries(db, { orgId: org_id ?? null, zone }, filter, { before, limit: PAGE }))
+        return sendAuditCsv(context, read, { language: lang ?? context.language, zone, isOfAll: true })
       },
     ),
   ]

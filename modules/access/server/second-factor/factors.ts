@@ -4,7 +4,8 @@ import type { SignedInContext } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import type { SecondStep } from '../../shared/session.ts'
 import { recordOfAccount } from '../account-audit.ts'
-import { timeInWords, writeToOwner, type Letter } from '../account-mail.ts'
+import { timeFor, writeToOwner, type Letter } from '../account-mail.ts'
+import type { OrganizationBook } from '../organization-book.ts'
 import { userById } from '../users.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 
@@ -42,9 +43,9 @@ interface News {
 }
 
 /** Writes a change of what protects an account into the log of each organisation, and to its owner. */
-export async function tellOfFactor(db: Trx, { services, ip, requestId, language }: Pick<SignedInContext, 'services' | 'ip' | 'requestId' | 'language'>, userId: number, { action, letter, factor, after = {} }: News) {
+export async function tellOfFactor(db: Trx, { services, ip, requestId, language, book }: Pick<SignedInContext, 'services' | 'ip' | 'requestId' | 'language'> & { book: OrganizationBook }, userId: number, { action, letter, factor, after = {} }: News) {
   const { login, email } = await userById(db, userId)
   await recordOfAccount(db, { action, userId, ip, requestId, after })
-  const params = { login, time: timeInWords(), ip, factor: factor ? services.translate(language, factor) : '' }
+  const params = { login, time: await timeFor(db, book, userId), ip, factor: factor ? services.translate(language, factor) : '' }
   await writeToOwner(db, services, { to: email, language, name: letter, params })
 }

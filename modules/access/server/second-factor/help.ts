@@ -1,14 +1,15 @@
 import { recordChange } from '#platform/server/audit.ts'
-import { route } from '#platform/server/route.ts'
+import { route, type Route } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import { removeUserFactors } from '../../shared/second-factor.ts'
-import { timeInWords, writeToOwner } from '../account-mail.ts'
+import { timeIn, writeToOwner } from '../account-mail.ts'
+import type { OrganizationBook } from '../organization-book.ts'
 import { tellRightsChanged } from '../rights-news.ts'
 import { endSessions } from '../sessions.ts'
 import { asSubject, refusePersonal, targetOf } from '../user-target.ts'
 
 /** For whoever lost phone and codes. The database holds the same rule: nobody is helped whom another organisation works with. */
-export const removeUserFactorsRoute = route(removeUserFactors, async (context, { id }) => {
+export const removeUserFactorsRoute = (book: OrganizationBook): Route => route(removeUserFactors, async (context, { id }) => {
   const { db, principal, services, ip, language } = context
   const target = await targetOf(db, principal, id)
   refusePersonal(target)
@@ -16,7 +17,7 @@ export const removeUserFactorsRoute = route(removeUserFactors, async (context, {
   if (gone.every(({ numDeletedRows }) => numDeletedRows === 0n)) throw conflict('access.factor.none')
   await endSessions(db, id, 'all')
   await recordChange(context, { action: 'access.user_factors_removed', ...asSubject(target), after: {} })
-  await writeToOwner(db, services, { to: target.email, language, name: 'factors_taken', orgId: principal.orgId, params: { login: target.login, time: timeInWords(), ip } })
+  await writeToOwner(db, services, { to: target.email, language, name: 'factors_taken', orgId: principal.orgId, params: { login: target.login, time: await timeIn(db, book, principal.orgId), ip } })
   await tellRightsChanged(db, principal.orgId, String(id), [])
   return { status: true as const }
 })

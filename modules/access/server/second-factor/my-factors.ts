@@ -1,7 +1,8 @@
-import { openRoute } from '#platform/server/route.ts'
+import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { beginTotp, confirmTotp, myFactors, removeTotp, renewRecoveryCodes } from '../../shared/second-factor.ts'
+import type { OrganizationBook } from '../organization-book.ts'
 import { proveOwner } from '../own-password.ts'
 import { userById } from '../users.ts'
 import { challengeOver, myChallenge, newChallenge, spendChallenge } from './challenges.ts'
@@ -38,7 +39,7 @@ export const beginTotpRoute = openRoute(beginTotp, async (context, { current }) 
   return { challenge, secret, uri: keyAddress(secret, login) }
 })
 
-export const confirmTotpRoute = openRoute(confirmTotp, async (context, { challenge, code }) => {
+export const confirmTotpRoute = (book: OrganizationBook): Route => openRoute(confirmTotp, async (context, { challenge, code }) => {
   const { db, config } = context.services
   const { userId, sessionId } = context.principal
   const sealed = await myChallenge(db, 'totp', challenge, userId)
@@ -49,14 +50,14 @@ export const confirmTotpRoute = openRoute(confirmTotp, async (context, { challen
     if (await hasTotp(trx, userId)) throw conflict('access.factor.totp_there')
     // The code that confirmed it opens nothing any more.
     await trx.insertInto('access.totp').values({ user_id: userId, secret: sealed, last_step: step }).execute()
-    await tellOfFactor(trx, context, userId, { action: 'access.totp_added', letter: 'factor_added', factor: 'access.factor.totp' })
+    await tellOfFactor(trx, { ...context, book }, userId, { action: 'access.totp_added', letter: 'factor_added', factor: 'access.factor.totp' })
     return codesForFirstFactor(trx, userId)
   })
   context.services.log.info({ userId, sessionId }, 'second factor added')
   return { ...done, recovery_codes }
 })
 
-export const removeTotpRoute = openRoute(removeTotp, async (context, { current }) => {
+export const removeTotpRoute = (book: OrganizationBook): Route => openRoute(removeTotp, async (context, { current }) => {
   const { services: { db }, ip } = context
   const { userId } = context.principal
   await proveOwner(db, { userId, password: current, ip, field: 'current' })
@@ -64,19 +65,19 @@ export const removeTotpRoute = openRoute(removeTotp, async (context, { current }
     const { numDeletedRows } = await trx.deleteFrom('access.totp').where('user_id', '=', userId).executeTakeFirst()
     if (numDeletedRows === 0n) return
     await afterRemoval(trx, userId)
-    await tellOfFactor(trx, context, userId, { action: 'access.totp_removed', letter: 'factor_removed', factor: 'access.factor.totp' })
+    await tellOfFactor(trx, { ...context, book }, userId, { action: 'access.totp_removed', letter: 'factor_removed', factor: 'access.factor.totp' })
   })
   return done
 })
 
-export const renewRecoveryCodesRoute = openRoute(renewRecoveryCodes, async (context, { current }) => {
+export const renewRecoveryCodesRoute = (book: OrganizationBook): Route => openRoute(renewRecoveryCodes, async (context, { current }) => {
   const { services: { db }, ip } = context
   const { userId } = context.principal
   await proveOwner(db, { userId, password: current, ip, field: 'current' })
   if ((await secondStepsOf(db, userId)).length === 0) throw conflict('access.factor.none')
   return asSystem(db, async (trx) => {
     const recovery_codes = await newRecoveryCodes(trx, userId)
-    await tellOfFactor(trx, context, userId, { action: 'access.recovery_codes_renewed', letter: 'codes_renewed' })
+    await tellOfFactor(trx, { ...context, book }, userId, { action: 'access.recovery_codes_renewed', letter: 'codes_renewed' })
     return { recovery_codes }
   })
 })

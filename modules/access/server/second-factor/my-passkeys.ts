@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { brokenConstraint } from '#platform/server/database.ts'
-import { openRoute } from '#platform/server/route.ts'
+import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { addPasskey, beginPasskey, MOST_PASSKEYS, removePasskey, renamePasskey } from '../../shared/second-factor.ts'
 import { recordOfAccount } from '../account-audit.ts'
+import type { OrganizationBook } from '../organization-book.ts'
 import { proveOwner } from '../own-password.ts'
 import { userById } from '../users.ts'
 import { challengeOver, myChallenge, newChallenge, spendChallenge } from './challenges.ts'
@@ -28,7 +29,7 @@ export const beginPasskeyRoute = openRoute(beginPasskey, async (context, { curre
   return { challenge, options }
 })
 
-export const addPasskeyRoute = openRoute(addPasskey, async (context, { challenge, name, passkey }) => {
+export const addPasskeyRoute = (book: OrganizationBook): Route => openRoute(addPasskey, async (context, { challenge, name, passkey }) => {
   const { services: { db, config }, request } = context
   const { userId } = context.principal
   const content = await myChallenge(db, 'passkey', challenge, userId)
@@ -37,7 +38,7 @@ export const addPasskeyRoute = openRoute(addPasskey, async (context, { challenge
   const recovery_codes = await asSystem(db, async (trx) => {
     if (!(await spendChallenge(trx, challenge))) throw challengeOver()
     await unlessKnown(() => trx.insertInto('access.passkeys').values({ ...read, id: randomUUIDv7(), user_id: userId, name }).execute())
-    await tellOfFactor(trx, context, userId, { action: 'access.passkey_added', letter: 'factor_added', factor: PASSKEY, after: { name } })
+    await tellOfFactor(trx, { ...context, book }, userId, { action: 'access.passkey_added', letter: 'factor_added', factor: PASSKEY, after: { name } })
     return codesForFirstFactor(trx, userId)
   })
   return { ...done, recovery_codes }
@@ -56,7 +57,7 @@ export const renamePasskeyRoute = openRoute(renamePasskey, async (context, { id,
   return done
 })
 
-export const removePasskeyRoute = openRoute(removePasskey, async (context, { id, current }) => {
+export const removePasskeyRoute = (book: OrganizationBook): Route => openRoute(removePasskey, async (context, { id, current }) => {
   const { services: { db }, ip } = context
   const { userId } = context.principal
   await proveOwner(db, { userId, password: current, ip, field: 'current' })
@@ -64,7 +65,7 @@ export const removePasskeyRoute = openRoute(removePasskey, async (context, { id,
     const gone = await trx.deleteFrom('access.passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst()
     if (!gone) throw notFound('access.passkey.missing')
     await afterRemoval(trx, userId)
-    await tellOfFactor(trx, context, userId, { action: 'access.passkey_removed', letter: 'factor_removed', factor: PASSKEY, after: { name: gone.name } })
+    await tellOfFactor(trx, { ...context, book }, userId, { action: 'access.passkey_removed', letter: 'factor_removed', factor: PASSKEY, after: { name: gone.name } })
   })
   return done
 })

@@ -8,8 +8,8 @@ import { askPasskeyOfStepRoute, askPasskeyRoute, signInByPasskeyRoute, takeSecon
 
 /** What stands beside the password: codes of an app, passkeys, recovery codes, and the organisation's word about them. */
 export const secondFactorRoutes = (book: OrganizationBook): Route[] => [
-  takeSecondStepRoute, askPasskeyOfStepRoute, askPasskeyRoute, signInByPasskeyRoute,
-  myFactorsRoute, beginTotpRoute, confirmTotpRoute, removeTotpRoute, renewRecoveryCodesRoute,
-  beginPasskeyRoute, addPasskeyRoute, renamePasskeyRoute, removePasskeyRoute,
-  ...ruleRoutes(book), removeUserFactorsRoute,
+  takeSecondStepRoute(book), askPasskeyOfStepRoute, askPasskeyRoute, signInByPasskeyRoute(book),
+  myFactorsRoute, beginTotpRoute, confirmTotpRoute(book), removeTotpRoute(book), renewRecoveryCodesRoute(book),
+  beginPasskeyRoute, addPasskeyRoute(book), renamePasskeyRoute, removePasskeyRoute(book),
+  ...ruleRoutes(book), removeUserFactorsRoute(book),
 ]

@@ -1,11 +1,12 @@
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { RateLimit } from '#platform/server/rate-limit.ts'
 import { hitRateLimit } from '#platform/server/rate-limit.ts'
-import { openRoute, type OpenContext } from '#platform/server/route.ts'
+import { openRoute, type OpenContext, type Route } from '#platform/server/route.ts'
 import { tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import { askPasskey, askPasskeyOfStep, signInByPasskey, takeSecondStep } from '../../shared/second-factor.ts'
 import { letIn, refuseForeignOrigin } from '../entering.ts'
 import { noteFailure, refuseWhereLocked } from '../failed-attempts.ts'
+import type { OrganizationBook } from '../organization-book.ts'
 import { noteSignIn } from '../sign-ins.ts'
 import { userById, userByLogin, type FoundUser } from '../users.ts'
 import { challengeOver, newChallenge, setContent, spendChallenge, tryChallenge } from './challenges.ts'
@@ -20,18 +21,19 @@ const PER_NETWORK: RateLimit = { limit: 600, windowSeconds: 600 }
 interface Given { code?: string | undefined; recovery_code?: string | undefined; passkey?: FromDevice | undefined }
 /** Uses up what proved the person; false where it was used a moment ago. */
 type Spend = (trx: Trx) => Promise<boolean>
+type Proving = OpenContext & { book: OrganizationBook }
 interface Step { userId: number; content: string | null }
 
 /** Wrong answers count like wrong passwords, for the same lock; the right one alone forgets them. */
-export const takeSecondStepRoute = openRoute(takeSecondStep, async (context, { challenge, ...given }) => {
+export const takeSecondStepRoute = (book: OrganizationBook): Route => openRoute(takeSecondStep, async (context, { challenge, ...given }) => {
   const { services: { db, config }, ip, userAgent, request } = context
   refuseForeignOrigin(request, config)
   const { userId, content } = await tryChallenge(db, 'second_step', challenge)
   if (userId === null) throw challengeOver()
   const user = await openUser(context, userId)
-  const spend = await proofOf(context, { userId, content }, given)
+  const spend = await proofOf({ ...context, book }, { userId, content }, given)
   if (spend) {
-    const opened = await letIn(context, user, async (trx) => (await spendChallenge(trx, challenge)) && spend(trx))
+    const opened = await letIn(context, book, user, async (trx) => (await spendChallenge(trx, challenge)) && spend(trx))
     if (opened) return opened
   }
   await noteSignIn(db, { userId, ip, userAgent }, false)
@@ -39,7 +41,7 @@ export const takeSecondStepRoute = openRoute(takeSecondStep, async (context, { c
   throw wrong(given)
 })
 
-function proofOf(context: OpenContext, step: Step, { code, recovery_code, passkey }: Given): Promise<Spend | undefined> {
+function proofOf(context: Proving, step: Step, { code, recovery_code, passkey }: Given): Promise<Spend | undefined> {
   if (code !== undefined) return proofByCode(context, step, code)
   if (recovery_code !== undefined) return proofByRecovery(context, step, recovery_code)
   return proofByPasskey(context, step, passkey ?? {})
@@ -50,7 +52,7 @@ async function proofByCode({ services: { db, config } }: OpenContext, { userId }
   return step === undefined ? undefined : (trx) => useStep(trx, userId, step)
 }
 
-async function proofByRecovery(context: OpenContext, { userId }: Step, code: string): Promise<Spend | undefined> {
+async function proofByRecovery(context: Proving, { userId }: Step, code: string): Promise<Spend | undefined> {
   const hash = await recoveryCodeToUse(context.services.db, userId, code)
   if (hash === undefined) return undefined
   return async (trx) => {
@@ -84,7 +86,7 @@ export const askPasskeyRoute = openRoute(askPasskey, async ({ services: { db, co
 })
 
 /** The device asked who is there, by face, finger or number: that is two factors in one, so no password is wanted. */
-export const signInByPasskeyRoute = openRoute(signInByPasskey, async (context, { challenge, passkey: given }) => {
+export const signInByPasskeyRoute = (book: OrganizationBook): Route => openRoute(signInByPasskey, async (context, { challenge, passkey: given }) => {
   const { services: { db, config }, request } = context
   refuseForeignOrigin(request, config)
   const { content } = await tryChallenge(db, 'passkey_sign_in', challenge)
@@ -93,7 +95,7 @@ export const signInByPasskeyRoute = openRoute(signInByPasskey, async (context, {
   // A signature cannot be guessed, so a wrong one locks nobody out.
   if (!passkey || counter === undefined) throw unprocessable('access.passkey.unknown')
   const user = await openUser(context, passkey.user_id)
-  const opened = await letIn(context, user, async (trx) => (await spendChallenge(trx, challenge)) && usePasskey(trx, passkey, counter))
+  const opened = await letIn(context, book, user, async (trx) => (await spendChallenge(trx, challenge)) && usePasskey(trx, passkey, counter))
   if (!opened) throw unprocessable('access.passkey.unknown')
   return opened
 })

@@ -1,8 +1,7 @@
 import { organizationBook } from '#modules/organization/server/index.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import type { Language } from '#platform/shared/i18n.ts'
-import type { Translate } from '#platform/server/translate.ts'
+import { dayIn } from '#platform/shared/expression/index.ts'
 import { previewLetter } from '../../shared/index.ts'
 import { mayStop, spokenOf, type Kinds } from '../kinds.ts'
 import { brandOf } from './brand.ts'
@@ -15,7 +14,8 @@ export function previewRoute(kindsNow: () => Kinds): Route {
     const chosen = letter === SUMMARY ? kinds : kinds.filter(({ name }) => name === letter)
     if (chosen.length === 0) throw notFound('notification.preferences.unknown_kind')
     const zone = await organizationBook.zoneOf(db, orgId)
-    const item = (key: string): Item => ({ key, params: standIns(services.translate, language, key), link: '/home', created_at: new Date() })
+    const now = new Date()
+    const item = (key: string): Item => ({ key, params: standIns(services.translate(language, key, AS_WRITTEN), dayIn(zone, now)), link: '/home', created_at: now })
     const [items, isSummary] = [chosen.map(({ keys: [key] }) => item(key!)), letter === SUMMARY]
     return lettered(services, language, { recipient: { userId: 0, email: null }, kinds: chosen, items, zone, isSummary, stop: chosen.some(mayStop) ? `${addressOf(services.config)}${CHOICES}` : null }, await brandOf(db, orgId))
   })
@@ -27,9 +27,8 @@ const SUMMARY = 'summary'
 const AS_WRITTEN = { skipInterpolation: 1 }
 
 /** A number where a number will stand, a day for a day, and dots for a name or a title. */
-function standIns(translate: Translate, language: Language, key: string): Record<string, string> {
-  const named = Object.fromEntries([...translate(language, key, AS_WRITTEN).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name!, '…']))
-  const today = new Date().toISOString().slice(0, 10)
+function standIns(sentence: string, today: string): Record<string, string> {
+  const named = Object.fromEntries([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name!, '…']))
   const usual: Record<string, string> = { number: `№ ${today.slice(0, 4)}-…`, date: today, from: today, until: today }
   return { ...named, ...Object.fromEntries(Object.keys(named).flatMap((name) => (usual[name] ? [[name, usual[name]]] : []))) }
 }

@@ -53,14 +53,14 @@ export const sheetRoutes: Route[] = kinds.flatMap(({ name, resource, title, colu
     { method: 'GET', path: `/organization/${name}/export`, permission: `${resource}.r`, summary: `An Excel file: ${name}`, input: filter },
     async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...wanted }) => {
       const language = lang ? languageOf(lang) : asked
-      const cells = await inTenant(({ db, principal: { orgId } }) => rows(db, orgId, wanted))
+      const [cells, today] = await inTenant(async ({ db, principal: { orgId } }) => [await rows(db, orgId, wanted), await todayOf(db, orgId)] as const)
       const said = cells.map((one) => Object.fromEntries(Object.entries(one).map(([key, value]) => [key, choiceWords(key, value)])))
       function choiceWords(key: string, value: string | null) {
         if (key === 'state' && value) return translate(language, `organization.state.${value}`)
         const choice = columns.find((column) => column.key === key)?.choices?.find((one) => one.value === value)
         return choice ? translate(language, choice.title) : value
       }
-      return sendWorkbook(reply, `${name}-${new Date().toISOString().slice(0, 10)}`, await listFile({ translate, language, columns, name: translate(language, title), rows: said }))
+      return sendWorkbook(reply, `${name}-${today}`, await listFile({ translate, language, columns, name: translate(language, title), rows: said }))
     },
   ),
   rawRoute(

@@ -1,3 +1,4 @@
+import { moveMidnights } from '#modules/access/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { tell } from '#platform/server/outbox.ts'
@@ -23,8 +24,7 @@ export const changeProfileRoute = route(changeProfile, async (context, facts) =>
   const time_zone = zoneOf(facts.aimag)
   await refusingKnownOrganization(() => db.updateTable('organization.organizations').set({ ...facts, time_zone }).where('org_id', '=', orgId).execute())
   await recordChange(context, { action: 'organization.profile_changed', ...subject(orgId, before.name), before, after: facts })
-  // Open screens ask anew who they are, and with it in which zone they tell times.
-  if (time_zone !== zoneBefore) await tell(db, orgId, 'organization.zone_changed', { live: [{ topic: 'access.rights_changed', key: String(orgId), audience: ['*'] }] })
+  if (time_zone !== zoneBefore) await goByAnotherClock(db, orgId, time_zone)
   return { status: true as const }
 })
 
@@ -36,6 +36,12 @@ export const setLogoRoute = route(setLogo, async (context, { image }) => {
   await recordChange(context, { action: org_logo ? 'organization.logo_set' : 'organization.logo_removed', ...subject(orgId, name), after: {} })
   return { org_logo }
 })
+
+async function goByAnotherClock(db: Trx, orgId: number, zone: string) {
+  await moveMidnights(db, orgId, zone)
+  // Open screens ask anew who they are, and with it in which zone they tell times.
+  await tell(db, orgId, 'organization.zone_changed', { live: [{ topic: 'access.rights_changed', key: String(orgId), audience: ['*'] }] })
+}
 
 function profileOf(db: Trx, orgId: number) {
   return db.selectFrom('organization.organizations')

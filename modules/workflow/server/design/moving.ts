@@ -64,7 +64,7 @@ interface Moving { flow: number; to_version: number; steps: Steps }
 
 /** Somebody may publish, or decide, while the list is being read: all is asked again under the lock. */
 async function moveOne(context: Context, document: string, { flow, to_version, steps }: Moving) {
-  const { db, principal, services, language } = context
+  const { db, principal, services } = context
   const { orgId, userId } = principal
   const instance = await lockInstance(db, orgId, document)
   if (!instance || instance.definition_id !== flow) throw notFound('workflow.document_missing')
@@ -78,7 +78,7 @@ async function moveOne(context: Context, document: string, { flow, to_version, s
   const world = await worldFor(services, db, orgId, to.diagram, assigneesAhead(to.diagram, state, orgId), instance.now)
   const command = { type: 'migrate', by: userId, org_id: orgId, from_version: instance.definition_version, to_version: to.version, steps } as const
   const decision = decide(state, command, await withContents(db, { orgId, documentId: document, definition: to }, world))
-  if (!decision.ok) throw refusalError(decision.refusal, undefined, language)
+  if (!decision.ok) throw refusalError(decision.refusal)
   await db.updateTable('workflow.instances').set({ definition_version: to.version }).where('org_id', '=', orgId).where('id', '=', document).execute()
   await saveOutcome(db, principal, to, instance, state, applied(state, decision.events), decision.events, { title: instance.title, now: world.now, by_outsider: true })
   return { status: true as const }

@@ -1,8 +1,10 @@
 import { userIdsWithRole } from '#modules/access/server/index.ts'
+import { organizationBook } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import { notify } from '#platform/server/notify.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import { dayIn } from '#platform/shared/expression/index.ts'
 import { type CertificateRow, RENEWED_BEFORE_DAYS, signerFor } from './certificates.ts'
 
 const DAY_MS = 86_400_000
@@ -37,6 +39,6 @@ async function warn(db: Trx, { org_id, id, subject, valid_to, created_by, warned
   const administrators = await userIdsWithRole(db, org_id, 'admin')
   await notify(db, org_id, {
     user_ids: [...new Set([...administrators, ...(created_by === null ? [] : [created_by])])], key: left === 0 ? 'workflow.notify.certificate_ended' : 'workflow.notify.certificate_ends',
-    params: { name: subject, date: valid_to.toISOString().slice(0, 10) }, link: '/organization/evidence', mail: true, source: `${id}/${due}`,
+    params: { name: subject, date: dayIn(await organizationBook.zoneOf(db, org_id), valid_to) }, link: '/organization/evidence', mail: true, source: `${id}/${due}`,
   })
 }

@@ -3,8 +3,8 @@ import { listFile, sendLongList, sendWorkbook } from '#platform/server/excel/ind
 import { type OpenContext, rawRoute, type Route, type SignedInContext } from '#platform/server/route.ts'
 import type { SheetColumn } from '#platform/shared/sheet-import.ts'
 import { inLanguage, languageOf, type Language } from '#platform/shared/i18n.ts'
+import { dateTimeIn } from '#platform/shared/clock.ts'
 import { countedFilter, exportCountedPath, exportStepsPath, showInsight } from '../../shared/insight.ts'
-import { dateTimeIn } from '../record/format.ts'
 import { allCounted } from './counted.ts'
 import { flowInFigures } from './figures.ts'
 

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
-import { capitalised, dateTimeIn, fileSize, money } from './format.ts'
+import { capitalised, fileSize, money } from './format.ts'
 
 test.each([
   ['48000000', '48,000,000₮'], ['1234567.5', '1,234,567.50₮'], ['-123456789012345.67', '-123,456,789,012,345.67₮'], ['0', '0₮'],
   ['100.00', '100₮'],
 ])('%s is printed as %s', (amount, text) => {
   expect(money(amount)).toBe(text)
-})
-
-test('times are those of the organisation, also at midnight', () => {
-  expect(dateTimeIn('Asia/Ulaanbaatar', '2026-11-20T16:00:00.000Z')).toBe('2026-11-21 00:00')
-  expect(dateTimeIn('Asia/Seoul', '2026-11-20T16:00:00.000Z')).toBe('2026-11-21 01:00')
-})
-
-test('what is no moment is printed as it was written', () => {
-  expect(dateTimeIn('Asia/Ulaanbaatar', 'өчигдөр')).toBe('өчигдөр')
 })
 
 test('a status begins with a capital letter', () => {

@@ -1,17 +1,3 @@
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** `2026-11-21 08:40` in the given zone; what is no moment stays as it was written. */
-export function dateTimeIn(zone: string, value: string) {
-  const moment = new Date(value)
-  if (Number.isNaN(moment.getTime())) return value
-  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
-  })
-  clocks.set(zone, clock)
-  const part = Object.fromEntries(clock.formatToParts(moment).map(({ type, value: text }) => [type, text]))
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}`
-}
-
 /** Thousands separators on a decimal string, with no digit lost; a fraction keeps at least two digits. */
 export function grouped(amount: string) {
   const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount.trim()) ?? []

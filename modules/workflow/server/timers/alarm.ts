@@ -1,12 +1,12 @@
 import { substitutesNow } from '#modules/access/server/index.ts'
-import { directoryFor, headsOf, type ReachablePerson } from '#modules/organization/server/index.ts'
+import { directoryFor, headsOf, organizationBook, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
+import { dateTimeIn } from '#platform/shared/clock.ts'
 import { notify } from '#platform/server/notify.ts'
 import { type AlarmKind, alarmDue, assigneeOf, initialAndName, type InstanceState, lateRuleOf, nodeOf, reaches, type Refusal, type StepRow } from '../../shared/index.ts'
 import { commandBySystem } from '../by-system.ts'
 import type { Definition } from '../definitions.ts'
-import { localTime } from '../refusals.ts'
 import type { Instance } from '../store.ts'
 import { theUser } from '../world.ts'
 
@@ -83,7 +83,7 @@ async function tellThem(trx: Trx, orgId: number, { id, number, title }: Instance
   const users = holders.map(({ user_id }) => user_id)
   // Nobody casts another's vote.
   const substitutes = isVote ? [] : (await substitutesNow(trx, orgId, users)).map(({ substitute_user_id }) => substitute_user_id)
-  const due = row.due_at === null ? '' : localTime(row.due_at)
+  const due = row.due_at === null ? '' : dateTimeIn(await organizationBook.zoneOf(trx, orgId), row.due_at)
   const words = isVote ? { key: 'workflow.notify.vote_ends_soon', params: { ...about, due } } : kind === 'remind' ? { key: 'workflow.notify.due_soon', params: { ...about, due } } : { key: 'workflow.notify.overdue', params: { ...about, due } }
   await notify(trx, orgId, { user_ids: [...new Set([...users, ...substitutes])].filter((userId) => !informs.includes(userId)), ...words, link, mail: true, source })
   if (informs.length === 0) return

@@ -1,6 +1,6 @@
 import { inLanguage, type Language, type Words } from '#platform/shared/i18n.ts'
+import { dateTimeIn } from '#platform/shared/clock.ts'
 import { initialAndName } from '../../../shared/signature.ts'
-import { dateTimeIn } from '../format.ts'
 import type { RecordInput } from '../input.ts'
 
 /** The reader's language and clock, handed to everything that composes. */
