@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import { closeDesk, openDesk } from './desk.ts'
 import { decide, send, sheet } from './documents.ts'
+import { pick } from './pick.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
 
@@ -147,5 +149,80 @@ test('what is typed into a form is there again after a visit to another screen, 
   await expect(nickname).toHaveValue(typed)
   expect(await page.evaluate(() => dispatchEvent(new Event('pagehide')))).toBe(true)
   expect(await keptIn(page)).not.toContain('"nickname"')
+  await closeDesk(page)
+})
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: words('mn', 'platform.shell.menu'), exact: true })
+
+async function lookElsewhere(page: Page) {
+  await menuOf(page).getByRole('link', { name: words('mn', 'access.profile.title') }).click()
+  await expect(page.getByRole('textbox', { name: words('mn', 'access.profile.nickname'), exact: true })).toBeVisible()
+}
+
+test('what is ticked among the rights of everybody is there again after a visit to another screen, until it is cancelled', async ({ browser }) => {
+  const page = await openDesk(browser, 'admin')
+  const heard = listenTo(page)
+  const right = page.getByRole('table', { name: words('mn', 'access.standard.title') }).getByRole('checkbox', { name: /^Хэрэглэгч: Харах/ })
+  const save = page.getByRole('button', { name: words('mn', 'platform.save'), exact: true })
+  await page.goto('/admin/roles/standard')
+  await expect(right).not.toBeChecked()
+  await right.check()
+  await lookElsewhere(page)
+  await page.goBack()
+  await expect(right).toBeChecked()
+  await expect(save).toBeEnabled()
+  await page.getByRole('button', { name: words('mn', 'platform.cancel'), exact: true }).click()
+  await expect(save).toBeDisabled()
+  await lookElsewhere(page)
+  await page.goBack()
+  await expect(right).not.toBeChecked()
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
+test('a file that is being looked through before its import is there again after a visit to another screen, and not once it was brought in', async ({ browser }) => {
+  const page = await openDesk(browser, 'admin')
+  const heard = listenTo(page)
+  const bring = page.getByRole('button', { name: 'Оруулах (1)', exact: true })
+  const rows = [['Нэвтрэх нэр', 'Овог', 'Нэр', 'И-мэйл', 'Үүрэг'], [`kept-${mark}`, 'Дорж', 'Сүрэн', `kept-${mark}@example.mn`, 'Ажилтан']]
+  await page.goto('/admin/users/import')
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Хуудас1', rows }] }))
+  await page.getByLabel(words('mn', 'platform.import.choose')).setInputFiles({ name: 'Хүмүүс.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page.getByRole('checkbox').first().uncheck()
+  await expect(bring).toBeEnabled()
+  await lookElsewhere(page)
+  await page.goBack()
+  await expect(page.getByText('Хүмүүс.xlsx')).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).not.toBeChecked()
+  await bring.click()
+  await expect(page.getByText('Нэмсэн: 1, өөрчилсөн: 0').first()).toBeVisible()
+  await lookElsewhere(page)
+  await page.goBack()
+  await expect(page.getByText(words('mn', 'platform.import.file'), { exact: true })).toBeVisible()
+  await expect(page.getByText('Хүмүүс.xlsx')).toHaveCount(0)
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
+test('a form whose screen is left before the answer to its sending came is sent all the same, and does not come back', async ({ browser }) => {
+  const page = await openDesk(browser, 'admin')
+  const name = page.getByLabel('Харагдах нэр, монголоор')
+  await page.goto('/admin/roles/new')
+  await name.fill(`Түр үүрэг ${mark}`)
+  await page.getByLabel('Нэр', { exact: false }).last().fill(`kept_${mark}`)
+  await page.getByRole('table', { name: 'Эрх' }).getByRole('checkbox', { name: /^Баримт бичиг: Харах/ }).check()
+  await pick(page.getByRole('combobox', { name: 'Үндсэн цэс' }), 'Шийдвэр', 'Шийдвэрлэх')
+  let answer: () => void = () => {}
+  const asked = new Promise<void>((resolve) => { answer = resolve })
+  await page.route('**/api/access/roles', async (route) => {
+    if (route.request().method() === 'POST') await asked
+    await route.continue()
+  })
+  await page.getByRole('button', { name: words('mn', 'platform.save'), exact: true }).click()
+  await lookElsewhere(page)
+  answer()
+  await expect(page).toHaveURL(/\/admin\/roles\/\d+$/)
+  await page.goBack()
+  await expect(name).toHaveValue('')
   await closeDesk(page)
 })

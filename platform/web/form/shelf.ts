@@ -8,10 +8,12 @@ import { fitToKeep, keepInSession, typedInSession, withoutSecrets, type Typed } 
 /** Forms of screens that are never opened again must not gather. */
 const MOST = 60
 
+/** One form as long as it is on the page; what was put on the shelf when it had to go. */
+interface Form { shelved: { name: string; typed: Typed } | null }
 interface OnPage { name: string; typed: Typed; standing: string; values: object }
 
 const shelf = new Map<string, Typed>()
-const onPage = new Map<symbol, OnPage>()
+const onPage = new Map<Form, OnPage>()
 /** The page was looked away from, and a copy of what it held then stands in the session storage. */
 let isSaved = false
 
@@ -44,11 +46,14 @@ export function useTypedBefore<Values extends object>(start: Values): Values | n
   return before
 }
 
-/** Keeps what is typed over a lock, over a reload and over a visit to another screen, also in a tab that is put away: other effects end there, this one does not. */
+/**
+ * Keeps what is typed over a lock, over a reload and over a visit to another screen, also in a tab that is put away: other effects end there, this one does not.
+ * Whoever sent it calls what is answered: nothing of it comes back, also where its screen was left before the answer came.
+ */
 export function useShelf(start: object, values: object, isKept: boolean) {
   const place = usePlace()
   const isInTab = use(TabPlace) !== null
-  const [mine] = useState(() => Symbol('form'))
+  const [mine] = useState<Form>(() => ({ shelved: null }))
   useInsertionEffect(() => {
     const owner = me()
     if (!isKept || owner === null) putAway(mine)
@@ -56,9 +61,10 @@ export function useShelf(start: object, values: object, isKept: boolean) {
   }, [mine, place, start, values, isKept])
   useInsertionEffect(() => () => {
     const form = onPage.get(mine)
-    if (form && (isLocked() || isLeft(form, isInTab))) putOnShelf(form)
+    if (form && (isLocked() || isLeft(form, isInTab))) mine.shelved = { name: form.name, typed: putOnShelf(form) }
     putAway(mine)
   }, [mine, isInTab])
+  return () => forget(mine)
 }
 
 /** The form went with its screen. One that closes on its screen was sent or given up, and so was one whose tab was closed: that was asked about. */
@@ -68,8 +74,10 @@ function isLeft({ typed, standing: before }: OnPage, isInTab: boolean) {
 
 function putOnShelf({ name, typed }: OnPage) {
   shelf.delete(name)
-  shelf.set(name, { ...typed, values: withoutSecrets(typed.values) })
+  const kept = { ...typed, values: withoutSecrets(typed.values) }
+  shelf.set(name, kept)
   for (const oldest of [...shelf.keys()].slice(0, -MOST)) shelf.delete(oldest)
+  return kept
 }
 
 /** The form that holds these values was cancelled: nothing of it waits for anybody. */
@@ -81,8 +89,16 @@ export function giveUpTyped(values: object) {
 export const hasTyped = () => [...shelf.values()].some(({ owner }) => owner === me())
 
 /** What was sent or given up is gone from the copy as well. */
-function putAway(form: symbol) {
+function putAway(form: Form) {
   if (onPage.delete(form) && isSaved) save()
+}
+
+function forget(form: Form) {
+  putAway(form)
+  const { shelved } = form
+  if (!shelved || shelf.get(shelved.name) !== shelved.typed) return
+  shelf.delete(shelved.name)
+  if (isSaved) save()
 }
 
 /** The session is over, and the person did not go: what stands in forms waits, for them alone, until they are back. */

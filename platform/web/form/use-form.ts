@@ -32,7 +32,7 @@ export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.i
   const own = problemsOf(schema, values)
   const isChanged = JSON.stringify(values) !== JSON.stringify(start)
   useUnsaved(keepsUnsaved && isChanged)
-  useShelf(start, values, keepsUnsaved && isChanged)
+  const forget = useShelf(start, values, keepsUnsaved && isChanged)
 
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -54,6 +54,7 @@ export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.i
     setBusy(true)
     try {
       await work(parsed.data)
+      forget()
       setStart(values)
     } catch (error) {
       const fields = error instanceof CallError ? error.reply.fields : undefined

@@ -1,9 +1,10 @@
-import { useRef, useState, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import type { Endpoint } from '#platform/shared/contract.ts'
 import { MAX_SHEET_BYTES, MAX_SHEET_ROWS, type ImportEndpoint, type SheetColumn } from '#platform/shared/sheet-import.ts'
 import { useChange } from '../call.ts'
 import { failureWords, toast } from '../feedback.ts'
 import { Tick } from '../form/index.ts'
+import { useShelf, useTypedBefore } from '../form/shelf.ts'
 import { Button, Notice } from '../form-basics/index.ts'
 import { formatNumber } from '../format.ts'
 import { useText } from '../i18n/index.ts'
@@ -31,38 +32,50 @@ interface Props {
 /** A list from an Excel file: first everything is shown as it would become, then all rows go in at once. */
 export function ImportPage({ title, hint, endpoint, columns, back, stale, invite }: Props) {
   const { t } = useText()
-  const [file, setFile] = useState<{ name: string; content: string } | null>(null)
-  const [invites, setInvites] = useState(invite !== undefined)
+  const [start] = useState(() => ({ import_of: endpoint.path, file: null as File | null, invites: invite !== undefined }))
+  const before = useTypedBefore(start)
+  const [file, setFile] = useState(before?.file ?? null)
+  const [invites, setInvites] = useState(before?.invites ?? start.invites)
   const isRunning = useRef(false)
   const look = useChange(endpoint, { quiet: true })
   const bring = useChange(endpoint, { stale })
   const seen = bring.data ?? look.data
+  const forget = useShelf(start, { file, invites }, file !== null && seen?.is_done !== true)
   useUnsaved(seen !== undefined && !seen.is_done && seen.counts.create + seen.counts.change > 0)
 
-  const examine = (content: string, wants: boolean) => {
+  const examine = async (chosen: File, wants: boolean) => {
     bring.reset()
-    look.mutate({ content, dry_run: true, invite: wants })
+    look.mutate({ content: await base64Of(chosen), dry_run: true, invite: wants })
   }
+  // What would become of a file that waited while another screen was looked at may be something else by now.
+  const examineKept = useEffectEvent(() => {
+    if (file && look.isIdle) void examine(file, invites)
+  })
+  useEffect(() => examineKept(), [])
   async function take(chosen: File | undefined) {
     if (!chosen) return
     if (!/\.xlsx$/i.test(chosen.name)) return toast.error(t('platform.import.wrong_type'))
     if (chosen.size > MAX_SHEET_BYTES) return toast.error(t('platform.import.too_large'))
-    const content = await base64Of(chosen)
-    setFile({ name: chosen.name, content })
-    examine(content, invites)
+    // A copy: the one on the disk may be mended or gone when it is read again.
+    const copy = new File([await chosen.arrayBuffer()], chosen.name)
+    setFile(copy)
+    await examine(copy, invites)
   }
-  function bringIn() {
+  async function bringIn() {
     // Two presses come before the button can say that it is busy.
     if (!file || isRunning.current) return
     isRunning.current = true
-    bring.mutate({ content: file.content, dry_run: false, invite: invites }, {
-      onSuccess: ({ counts }) => toast.success(t('platform.import.done', { create: formatNumber(counts.create), change: formatNumber(counts.change) })),
-      // Somebody changed something meanwhile: the rows tell what.
-      onError: () => look.mutate({ content: file.content, dry_run: true, invite: invites }),
-      onSettled: () => {
-        isRunning.current = false
-      },
-    })
+    const content = await base64Of(file)
+    try {
+      const { counts } = await bring.mutateAsync({ content, dry_run: false, invite: invites })
+      forget()
+      toast.success(t('platform.import.done', { create: formatNumber(counts.create), change: formatNumber(counts.change) }))
+    } catch {
+      // Its failure is told already. Somebody changed something meanwhile: the rows tell what.
+      look.mutate({ content, dry_run: true, invite: invites })
+    } finally {
+      isRunning.current = false
+    }
   }
   function begin() {
     setFile(null)
@@ -87,7 +100,7 @@ export function ImportPage({ title, hint, endpoint, columns, back, stale, invite
               <Drop name={file?.name} isBusy={look.isPending} onFile={(chosen) => void take(chosen)} />
               {invite ? <Tick label={invite.label} hint={invite.hint} checked={invites} onChange={({ target }) => {
                 setInvites(target.checked)
-                if (file) examine(file.content, target.checked)
+                if (file) void examine(file, target.checked)
               }}
               /> : null}
               {look.isError ? <Notice kind="danger" live title={failureWords(look.error)?.text} /> : null}
@@ -110,7 +123,7 @@ export function ImportPage({ title, hint, endpoint, columns, back, stale, invite
               </>
             ) : (
               <>
-                <Button kind="primary" disabled={refuse > 0 || create + change === 0 || look.isPending} busy={bring.isPending} onClick={bringIn}>{t('platform.import.bring', { count: formatNumber(create + change) })}</Button>
+                <Button kind="primary" disabled={refuse > 0 || create + change === 0 || look.isPending} busy={bring.isPending} onClick={() => void bringIn()}>{t('platform.import.bring', { count: formatNumber(create + change) })}</Button>
                 <Button onClick={begin}>{t('platform.cancel')}</Button>
               </>
             )}

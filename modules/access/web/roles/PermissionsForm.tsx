@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { CallError } from '#platform/web/call.ts'
-import { showFailure, toast } from '#platform/web/feedback.ts'
-import { Button } from '#platform/web/form-basics/index.ts'
+import { toast } from '#platform/web/feedback.ts'
+import { FormFoot, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { useUnsaved } from '#platform/web/unsaved.ts'
 import type { PermissionCatalogue } from '../../shared/catalogue.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import styles from './roles.module.css'
@@ -20,46 +20,38 @@ interface Props {
   onSave: (permissions: string[], version: number) => Promise<unknown>
   /** Somebody else was first. */
   onLate: () => void
-  children?: ReactNode
 }
 
+const permissionSet = z.object({ permissions: z.array(z.string()) })
+
 /** A set of permissions by itself, with what differs from the saved one and the way to save it. */
-export function PermissionsForm({ label, catalogue, saved, version, mayChange, lockOf, noteOf, onSave, onLate, children }: Props) {
+export function PermissionsForm({ label, catalogue, saved, version, mayChange, lockOf, noteOf, onSave, onLate }: Props) {
   const { t } = useText()
-  const [value, setValue] = useState<readonly string[]>([...saved].sort())
-  const [known, setKnown] = useState({ version, saved: [...saved].sort() })
-  const [isBusy, setBusy] = useState(false)
-  const isChanged = JSON.stringify(value) !== JSON.stringify(known.saved)
-  useUnsaved(isChanged)
+  const start = { permissions: [...saved].sort() }
+  const form = useForm(permissionSet, start)
+  const [known, setKnown] = useState({ version, ...start })
   if (version !== known.version) {
     // What was ticked here while others saved is looked at anew.
-    setKnown({ version, saved: [...saved].sort() })
-    setValue([...saved].sort())
+    setKnown({ version, ...start })
+    form.reset(start)
   }
 
-  const save = async () => {
-    if (isBusy) return
-    setBusy(true)
+  const save = async ({ permissions }: typeof start) => {
     try {
-      await onSave([...value], known.version)
-      toast.success(t('platform.saved'))
+      await onSave(permissions, known.version)
     } catch (error) {
       if (error instanceof CallError && error.status === 409) onLate()
-      showFailure(error)
-    } finally {
-      setBusy(false)
+      throw error
     }
+    toast.success(t('platform.saved'))
   }
   return (
-    <>
-      <PermissionMatrix label={label} catalogue={catalogue} value={value} saved={known.saved} onChange={setValue} {...(lockOf && { lockOf })} {...(noteOf && { noteOf })} />
-      {mayChange ? (
-        <div className={styles['choices']}>
-          {children}
-          {isChanged ? <Button onClick={() => setValue(known.saved)}>{t('platform.cancel')}</Button> : null}
-          <Button kind="primary" busy={isBusy} disabled={!isChanged} onClick={() => void save()}>{t('platform.save')}</Button>
-        </div>
-      ) : null}
-    </>
+    <form {...form.wiring(save)} className={styles['form']}>
+      <PermissionMatrix
+        label={label} catalogue={catalogue} value={form.values.permissions} saved={known.permissions} onChange={(permissions) => form.set({ permissions })}
+        {...(lockOf && { lockOf })} {...(noteOf && { noteOf })}
+      />
+      {mayChange ? <FormFoot form={form} wantsChange onCancel={form.isChanged ? () => form.reset({ permissions: known.permissions }) : undefined} /> : null}
+    </form>
   )
 }

@@ -57,7 +57,6 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
       const { id } = await call(createRole, parsed)
       await cache.invalidateQueries({ queryKey: keyOf(listRoles) })
       toast.success(t('platform.saved'))
-      form.reset(values)
       await navigate({ to: `/admin/roles/${id}`, replace: true })
       return
     }

@@ -39,7 +39,6 @@ function NewUser({ choices }: { choices: UserChoices }) {
       <OwnerOnlyNotice />
       <form className={styles['stack']} autoComplete="off" {...form.wiring(async (person) => {
         const { id } = await call(createUser, person)
-        form.reset(form.values)
         await cache.invalidateQueries({ queryKey: keyOf(listUsers) })
         toast.success(t(start === 'invitation' ? 'access.users.added_invited' : 'platform.saved'))
         await navigate({ to: `/admin/users/${id}` })

@@ -23,8 +23,8 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const reread = useReread(showOverview, listTypes)
   const types = useCall(listTypes, {})
-  const toList = () => void navigate({ to: '/lambda/puzzle' })
-  useBackHeader(t('organization.overview.title'), toList)
+  const toList = () => navigate({ to: '/lambda/puzzle' })
+  useBackHeader(t('organization.overview.title'), () => void toList())
   const form = useForm(registrationForm, { ...empty, director_job: t('organization.register.director_job_usual') })
   const { is_director, start, logo } = form.values
   return (
@@ -33,10 +33,8 @@ export default function RegisterPage() {
       <form className={styles['form']} {...form.wiring(async () => {
         await call(registerOrganization, form.values)
         await reread()
-        form.reset(form.values)
         toast.success(t('organization.register.done', { name: form.values.name }))
-        // The form has to be known as saved before the page is left.
-        setTimeout(toList)
+        await toList()
       })}
       >
         <OrganizationFields field={form.field} types={types.data ?? []} set={form.set} />
@@ -70,7 +68,7 @@ export default function RegisterPage() {
             {start === 'invitation' ? <Notice>{t('organization.register.invitation_hint')}</Notice> : null}
           </div>
         </Card>
-        <FormFoot form={form} onCancel={toList} action={t('organization.register.action')} />
+        <FormFoot form={form} onCancel={() => void toList()} action={t('organization.register.action')} />
       </form>
     </Page>
   )

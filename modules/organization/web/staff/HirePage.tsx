@@ -30,10 +30,8 @@ export default function HirePage() {
       <form className={styles['form']} {...form.wiring(async (hired) => {
         const { id } = await call(hireEmployee, { ...form.values, ...(hired.register_number ? { register_number: hired.register_number } : {}) })
         await reread()
-        form.reset(form.values)
         toast.success(t('platform.saved'))
-        // The form has to be known as saved before the page is left.
-        setTimeout(() => void navigate({ to: '/organization/employees/$id', params: { id: String(id) }, replace: true }))
+        await navigate({ to: '/organization/employees/$id', params: { id: String(id) }, replace: true })
       })}
       >
         <Card title={t('organization.staff.person')}>
