@@ -111,6 +111,21 @@ test('they leave nothing behind that outlasts the hour: no people, roles, rights
   await boss.delete(ACTING)
 })
 
+test('nor by way of human resources: nobody is hired, gets a job, a sign-in, a substitute or the work of others', async () => {
+  const boss = await as('superadmin')
+  await boss.post(ACTING, wish('admin'))
+  const staff = `/api/organization/staff/${trade.employees['sales']!}`
+  const event = `${staff}/events/${randomUUID()}`
+  const refused = await Promise.all([
+    boss.post('/api/organization/staff', {}), boss.post('/api/organization/staff/import', {}), boss.post(`${staff}/events`, {}), boss.post(`${event}/cancel`, {}), put(boss, `${event}/days`, {}),
+    put(boss, `${staff}/user`, { user_id: id('creator') }), boss.post(`${staff}/handover`, {}), boss.post('/api/organization/substitutes', {}),
+  ])
+  expect(refused.map(({ status, body }) => [status, body['code']])).toEqual(refused.map(() => [409, 'platform.owner_only']))
+  // What is no right and no account is done as ever.
+  expect((await boss.post('/api/organization/calendar/public-holidays', {})).status).toBe(200)
+  await boss.delete(ACTING)
+})
+
 test('after an hour they are themselves again, and with the session everything ends', async () => {
   const boss = await as('superadmin')
   await boss.post(ACTING, wish('sales'))

@@ -2,7 +2,7 @@ import { loadLateWords } from '#platform/web/i18n/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
 export { onFetchAhead } from './fetch-ahead.ts'
-export { chosenRole, currentRole, followRights, forgetPerson, isSignedIn, knownConfig, leave, loadConfig, loadPermissions, loseSession, may, startHere, useHasOtherEyes, useMay, useMayHere, useSession } from './session.ts'
+export { chosenRole, currentRole, followRights, forgetPerson, isSignedIn, knownConfig, leave, loadConfig, loadPermissions, loseSession, may, startHere, useHasOtherEyes, useIsMyself, useMay, useMayHere, useSession } from './session.ts'
 export { checkLock, lock, useOtherTabs } from './lock.ts'
 export { AddressFields } from './address/AddressFields.tsx'
 export { addToProfile } from './profile-parts.ts'
@@ -10,6 +10,7 @@ export { useMove } from './use-move.ts'
 export { startOf } from './way-in.ts'
 export { ViewingBanner } from './ViewingBanner.tsx'
 export { ActingBanner } from './acting/ActingBanner.tsx'
+export { OwnerOnlyNotice } from './acting/OwnerOnlyNotice.tsx'
 
 /** Fetched while there is time, so that locking waits for no network. */
 export const loadLockScreen = () => import('./LockScreen.tsx')

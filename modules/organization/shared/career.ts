@@ -57,13 +57,13 @@ export const careerForm = z.object({
 })
 
 export const recordEvent = endpoint({
-  method: 'POST', path: '/organization/staff/:id/events', permission: 'organization.employees.u', idempotent: true,
+  method: 'POST', path: '/organization/staff/:id/events', permission: 'organization.employees.u', ownerOnly: true, idempotent: true,
   summary: 'A step of somebody\'s career; one to come takes effect on its day',
   input: careerForm.safeExtend({ id: idInPath }), reply: z.object({ id: z.uuid(), state: z.enum(['planned', 'done']) }),
 })
 
 export const cancelEvent = endpoint({
-  method: 'POST', path: '/organization/staff/:id/events/:event_id/cancel', permission: 'organization.employees.u', summary: 'Call off an event that has not taken effect',
+  method: 'POST', path: '/organization/staff/:id/events/:event_id/cancel', permission: 'organization.employees.u', summary: 'Call off an event that has not taken effect', ownerOnly: true,
   input: z.object({ id: idInPath, event_id: z.uuid(), substitution }), reply: done,
 })
 
@@ -71,6 +71,6 @@ export const leaveForm = z.object({ effective_on: day, until: day, substitution 
   if (until < effective_on) problems.addIssue({ code: 'custom', path: ['until'], message: 'organization.career.until_before' })
 })
 export const changeLeave = endpoint({
-  method: 'PUT', path: '/organization/staff/:id/events/:event_id/days', permission: 'organization.employees.u', summary: 'Other days for a leave that is not over, and for who stands in',
+  method: 'PUT', path: '/organization/staff/:id/events/:event_id/days', permission: 'organization.employees.u', summary: 'Other days for a leave that is not over, and for who stands in', ownerOnly: true,
   input: leaveForm.safeExtend({ id: idInPath, event_id: z.uuid() }), reply: done,
 })

@@ -34,7 +34,7 @@ export type HandoverKept = z.output<typeof handoverKept>
 
 export const handoverForm = z.object({ reason: requiredText(500, 'organization.handover.reason_missing') })
 export const handOver = endpoint({
-  method: 'POST', path: '/organization/staff/:id/handover', permission: 'signed_in', idempotent: true,
+  method: 'POST', path: '/organization/staff/:id/handover', permission: 'signed_in', ownerOnly: true, idempotent: true,
   summary: 'Gives waiting work of this person to others; for human resources and their heads',
   input: handoverForm.extend({ id: idInPath, items: handoverChoices.min(1, 'organization.handover.nothing_chosen') }),
   reply: done.extend({ count: z.number().int() }),

@@ -46,5 +46,5 @@ export const employeeColumns: readonly SheetColumn[] = [
 export const importUnits = importEndpoint({ path: '/organization/units/import', permission: 'organization.structure.import', summary: 'Add, rename and move units from an Excel file, known by their codes' })
 export const importJobs = importEndpoint({ path: '/organization/jobs/import', permission: 'organization.structure.import', summary: 'Add and change jobs from an Excel file, known by their codes' })
 export const importEmployees = importEndpoint({
-  path: '/organization/staff/import', permission: 'organization.employees.import', summary: 'Hire employees, move them to other jobs and change their personal facts from an Excel file, known by their codes',
+  path: '/organization/staff/import', permission: 'organization.employees.import', ownerOnly: true, summary: 'Hire employees, move them to other jobs and change their personal facts from an Excel file, known by their codes',
 })

@@ -55,7 +55,7 @@ export const hireForm = personalForm.extend({
   order_number: optionalText(60),
 })
 export const hireEmployee = endpoint({
-  method: 'POST', path: '/organization/staff', permission: 'organization.employees.c', summary: 'A new employee, from a day on', idempotent: true,
+  method: 'POST', path: '/organization/staff', permission: 'organization.employees.c', summary: 'A new employee, from a day on', ownerOnly: true, idempotent: true,
   input: hireForm, reply: z.object({ id }),
 })
 
@@ -91,6 +91,6 @@ export const listFreeMembers = endpoint({
   reply: z.array(z.object({ user_id: id, login: z.string(), first_name: z.string(), last_name: z.string() })),
 })
 export const linkUser = endpoint({
-  method: 'PUT', path: '/organization/staff/:id/user', permission: 'organization.employees.u', summary: 'Who signs in as this employee; null for nobody',
+  method: 'PUT', path: '/organization/staff/:id/user', permission: 'organization.employees.u', summary: 'Who signs in as this employee; null for nobody', ownerOnly: true,
   input: z.object({ id: idInPath, user_id: id.nullable() }), reply: done,
 })

@@ -37,7 +37,7 @@ export const substituteForm = z.object({
 })
 
 export const addSubstitute = endpoint({
-  method: 'POST', path: '/organization/substitutes', permission: 'signed_in', idempotent: true,
+  method: 'POST', path: '/organization/substitutes', permission: 'signed_in', ownerOnly: true, idempotent: true,
   summary: 'Names who stands in for somebody: for oneself, or as human resources or their head', input: substituteForm, reply: z.object({ id: z.uuid() }),
 })
 

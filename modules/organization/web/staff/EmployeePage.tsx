@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMay } from '#modules/access/web/index.ts'
+import { OwnerOnlyNotice, useIsMyself, useMay } from '#modules/access/web/index.ts'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { Avatar, Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -20,6 +20,7 @@ import styles from './staff.module.css'
 export default function EmployeePage() {
   const { t } = useText()
   const may = useMay()
+  const isMyself = useIsMyself()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const { id = '' } = useParams({ strict: false })
@@ -32,21 +33,23 @@ export default function EmployeePage() {
   if (!found.data) return <Page><ErrorPanel error={found.error} onRetry={() => void found.refetch()} /></Page>
   const employee = found.data
   const mayChange = may('organization.employees.u')
+  const mayGive = mayChange && isMyself
   return (
     <Page>
       <PageHeader
         title={<span className={styles['top']}><Avatar first={employee.first_name} last={employee.last_name} size={44} /><span>{employee.last_name} {employee.first_name}</span></span>}
         meta={<><StateChip state={employee.state} /><span>{employee.job}</span><span>{employee.struct}</span>{employee.leave_until ? <span>{t('organization.staff.away_until', { day: employee.leave_until })}</span> : null}</>}
-        actions={mayChange ? <Button kind="primary" icon="flag" onClick={() => setDialog('career')}>{t('organization.career.write')}</Button> : undefined}
+        actions={mayGive ? <Button kind="primary" icon="flag" onClick={() => setDialog('career')}>{t('organization.career.write')}</Button> : undefined}
       />
+      {mayChange ? <OwnerOnlyNotice /> : null}
       <div className={styles['halves']}>
-        <Card title={t('organization.career.title')}><Career employee={employee} mayChange={mayChange} /></Card>
+        <Card title={t('organization.career.title')}><Career employee={employee} mayChange={mayGive} /></Card>
         <div className={styles['side']}>
           <Card title={t('organization.staff.person')} actions={mayChange ? <IconButton icon="edit" label={t('organization.staff.edit_person')} onClick={() => setDialog('person')} /> : undefined}>
             <PersonalFacts employee={employee} />
           </Card>
-          {mayChange && employee.state !== 'left' ? <WorkCard employee={employee} /> : null}
-          <AccountCard employee={employee} mayChange={mayChange} />
+          {mayGive && employee.state !== 'left' ? <WorkCard employee={employee} /> : null}
+          <AccountCard employee={employee} mayChange={mayGive} />
         </div>
       </div>
       {dialog === 'person' ? <PersonalDialog employee={employee} onClose={() => setDialog(null)} /> : null}

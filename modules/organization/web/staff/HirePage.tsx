@@ -9,6 +9,7 @@ import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { formatDate } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card, Page, PageHeader, useBackHeader } from '#platform/web/layout/index.ts'
+import { OwnerOnlyNotice } from '#modules/access/web/index.ts'
 import { hireEmployee, hireForm, listStaff, showStructure, showUnits } from '../../shared/index.ts'
 import { jobs } from '../pickers.ts'
 import { useReread } from '../use-reread.ts'
@@ -27,6 +28,7 @@ export default function HirePage() {
   return (
     <Page width={860}>
       <PageHeader title={t('organization.staff.add')} meta={t('organization.staff.add_hint')} />
+      <OwnerOnlyNotice />
       <form className={styles['form']} {...form.wiring(async (hired) => {
         const { id } = await call(hireEmployee, { ...form.values, ...(hired.register_number ? { register_number: hired.register_number } : {}) })
         await reread()

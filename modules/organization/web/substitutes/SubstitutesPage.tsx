@@ -7,6 +7,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { DataTable, type Column } from '#platform/web/table/index.ts'
+import { OwnerOnlyNotice } from '#modules/access/web/index.ts'
 import { listSubstitutes, type TeamMember } from '../../shared/index.ts'
 import { HandoverDialog } from '../handover/HandoverDialog.tsx'
 import styles from './substitutes.module.css'
@@ -36,6 +37,7 @@ export default function SubstitutesPage() {
   return (
     <Page>
       <PageHeader title={t('organization.substitutes.title')} meta={<span>{t('organization.substitutes.description')}</span>} actions={substitutions.length > 0 ? add : undefined} />
+      <OwnerOnlyNotice />
       {substitutions.length === 0
         ? <EmptyState icon="users" title={t('organization.substitutes.empty')} action={add}><p>{t('organization.substitutes.empty_hint')}</p></EmptyState>
         : <Card title={t('organization.substitutes.list')}><Substitutions substitutions={substitutions} myUserId={me?.user_id ?? null} /></Card>}
