@@ -84,5 +84,8 @@ test('the manifest names the product in the language that is read, with icons th
   expect(manifest.shortcuts[0]).toMatchObject({ name: words('ko', 'workflow.inbox.title'), url: '/home' })
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
   for (const { src } of manifest.icons) expect((await page.request.get(url(src))).status(), src).toBe(200)
+  // What is shown without a page of ours, such as a PDF, takes its icon from here.
+  const favicon = await page.request.get(url('/favicon.ico'))
+  expect([favicon.status(), favicon.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
   await closeDesk(page)
 })

@@ -6,6 +6,7 @@ import { languages, type Language } from '../../platform/shared/language.ts'
 import { paths, type IconName } from '../../platform/web/icons/paths.ts'
 import { light } from '../../platform/web/theme/tokens.ts'
 import { wordsOf } from './all-words.ts'
+import { icoOf } from './ico.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -24,8 +25,9 @@ export function installable(): Plugin {
     async generateBundle() {
       for (const language of languages) this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source: JSON.stringify(manifestIn(language)) })
       for (const [name, svg, size] of drawings()) {
-        this.emitFile({ type: 'asset', fileName: `icons/${name}-${size}.png`, source: await sharp(Buffer.from(svg), { density: 72 * (size / 32) }).resize(size, size).png().toBuffer() })
+        this.emitFile({ type: 'asset', fileName: `icons/${name}-${size}.png`, source: await pngOf(svg, size) })
       }
+      this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: await favicon() })
     },
   }
 }
@@ -51,9 +53,17 @@ export function manifestIn(language: Language) {
   }
 }
 
+/** What shows no page of ours names no icon either: for a PDF or a picture by itself the browser asks for this one. */
+export async function favicon() {
+  return icoOf(await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await pngOf(markOf(), size) }))))
+}
+
+const markOf = () => readFileSync(path.join(root, 'public/icon.svg'), 'utf8')
+const pngOf = (svg: string, size: number) => sharp(Buffer.from(svg), { density: 72 * (size / 32) }).resize(size, size).png().toBuffer()
+
 /** Systems cut a circle out of a whole one, so the mark stands in its inner four fifths. */
 function drawings(): [name: string, svg: string, size: number][] {
-  const mark = readFileSync(path.join(root, 'public/icon.svg'), 'utf8')
+  const mark = markOf()
   const inside = /<rect[^>]*\/>([\s\S]*)<\/svg>/.exec(mark)?.[1]
   if (!inside) throw new Error('public/icon.svg is not drawn as it was: a square, and the mark upon it')
   const frame = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">${content}</svg>`
