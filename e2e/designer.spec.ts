@@ -264,3 +264,30 @@ test('a tablet that is turned shows the whole flow again, unless somebody has mo
   await expect.poll(scale, 'and begins anew with the whole').toBeCloseTo(upright, 2)
   await closeDesk(page)
 })
+
+test('the banner of whoever works as another leaves the canvas within the window, and stays above a form that is scrolled', async ({ browser }) => {
+  const page = await openDesk(browser, 'superadmin')
+  await page.goto('/lambda/people?q=admin')
+  await page.getByRole('button', { name: `${say('access.acting.short')}: Ёндон Ганхуяг` }).click()
+  await page.getByRole('dialog').getByLabel(say('access.acting.reason')).fill('Хүсэлт 413: зураг харагдахгүй байна')
+  await page.getByRole('dialog').getByRole('button', { name: say('access.acting.start') }).click()
+  const stop = page.getByRole('button', { name: say('access.acting.end') })
+  await expect(stop).toBeVisible()
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/workflow?design=2')
+    await expect(page.locator('.react-flow__node').first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), { message: `${width}: as high as the window` }).toBe(0)
+    await page.getByRole('radio', { name: say('workflow.designer.view_of.form') }).check({ force: true })
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    const [banner, back] = [(await stop.boundingBox())!, (await page.getByRole('heading', { level: 1 }).boundingBox())!]
+    expect(back.y, `${width}: the bar of the flow stands below`).toBeGreaterThanOrEqual(banner.y + banner.height)
+    expect(banner.y).toBeGreaterThanOrEqual(0)
+    // Nothing stands upon the way back to oneself.
+    await stop.click({ trial: true })
+  }
+  await stop.click()
+  await expect(stop).toHaveCount(0)
+  await closeDesk(page)
+})
