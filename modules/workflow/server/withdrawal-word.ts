@@ -21,12 +21,13 @@ export async function whoAnswers(db: Trx, orgId: number, state: InstanceState): 
   return { users: administrators.filter((userId) => userId !== creator), are_administrators: true }
 }
 
-/** The document came, with a question that nobody has answered, to a step that nobody has: the administrators hear of it. */
+/** The document came to others with a question that nobody has answered: they hear that it is theirs to answer now, also a chair for whom nothing else waits. */
 export async function tellOfQuestion(db: Trx, orgId: number, head: Head, before: InstanceState, after: InstanceState) {
   const asked = withdrawalAsked(after)
   if (!asked || after.action_num === before.action_num || after.status_id === null) return
-  const { users, are_administrators } = await whoAnswers(db, orgId, after)
-  if (are_administrators) await tellToAnswer(db, orgId, head, { users, version: after.version, asker: asked.done_by })
+  const [was, is] = [await whoAnswers(db, orgId, before), await whoAnswers(db, orgId, after)]
+  const users = is.users.filter((userId) => !was.users.includes(userId))
+  if (users.length > 0) await tellToAnswer(db, orgId, head, { users, version: after.version, asker: asked.done_by })
 }
 
 export async function tellToAnswer(db: Trx, orgId: number, { id, number, title }: Head, { users, version, asker }: { users: number[]; version: number; asker: number | null }) {

@@ -4,12 +4,12 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { answerWithdrawal, askWithdrawal } from '../shared/documents/withdrawal.ts'
 import { draw, toRole } from '../shared/flows/draw.ts'
 import { showHistory } from '../shared/process-history.ts'
-import { aDocument, decideAs, refusalOf, seen } from '../testing/office.ts'
+import { aDocument, aSheet, decideAs, refusalOf, seen } from '../testing/office.ts'
 import { brokenDocuments, publishDefinition } from './index.ts'
 
 const app = await startedApp()
 const { db } = app.services
-const { orgId, roles, users } = app.places.orgs.trade
+const { employees, orgId, roles, users } = app.places.orgs.trade
 const [creator, reviewer, secretary, sales, outsider, admin] = await Promise.all(['creator', 'reviewer', 'secretary', 'sales', 'outsider', 'admin'].map(app.as)) as [Caller, Caller, Caller, Caller, Caller, Caller]
 
 const told = async (news: string, login: string, title: string) => (await db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').execute())
@@ -90,4 +90,12 @@ test('where the document waits for a day and for nobody, the administrators hear
   expect(await told('withdrawal_asked', 'admin', 'Хариугүй үлдсэн')).toBe(1)
   expect((await admin.call(answerWithdrawal, { id: moved, agrees: false, description: 'төлбөр хийгдсэн' })).status).toBe(200)
   expect(await told('withdrawal_refused', 'creator', 'Хариугүй үлдсэн')).toBe(1)
+})
+
+test('an unanswered wish that comes to a vote is told to its chair, for whom nothing else waits', async () => {
+  const id = await reviewed('Саналд очсон хүсэлт')
+  await creator.call(askWithdrawal, { id, description: 'хэрэггүй болсон' })
+  await decideAs(secretary, id, 'prepared', { sheet: aSheet([5, 6, 7], { chair_emp_id: employees['director']! }) })
+  expect(await told('withdrawal_asked', 'director', 'Саналд очсон хүсэлт')).toBe(1)
+  expect((await seen(await app.as('director'), id)).withdrawal).toMatchObject({ may_answer: true })
 })

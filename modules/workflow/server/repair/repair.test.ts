@@ -3,6 +3,7 @@ import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { addSubstitution } from '#modules/access/server/index.ts'
 import { setUserActive } from '#modules/access/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import { sendBackDocument } from '../../shared/documents/around-step.ts'
 import { createDocument } from '../../shared/documents/new-document.ts'
 import { draw, type DrawnStep, toRole, toUser } from '../../shared/flows/draw.ts'
 import { showHistory } from '../../shared/process-history.ts'
@@ -171,6 +172,21 @@ test('a check before the end that failed is never passed by; once it is right, t
   expect(refusalOf(await mend(incident, { how: 'continue', outcome: 'finalised' }))).toBe('422 workflow.unknown_trigger')
   await signature(was)
   expect((await mend(incident, { how: 'retry' })).status).toBe(200)
+  await minute()
+  expect([(await seen(creator, id)).document_status, await about(id)]).toEqual(['ENDED', []])
+})
+
+test('a signed step that was sent back wants no signature before the end: it decided nothing', async () => {
+  const flow = await publish({
+    start: { type: 'START', next: 'review' }, review: { type: 'CHECK', to: toRole(trade.roles.reviewer), on: { reviewed: 'second', returned: 'fix' } },
+    second: { type: 'CHECK', signed: true, to: toRole(trade.roles.hr), on: { reviewed: 'seal', returned: 'fix' } }, seal: { type: 'PRE_END', on: { finalised: 'end' } },
+  })
+  const id = await sent(flow)
+  await decideAs(reviewer, id, 'reviewed')
+  const { my_steps: [step], version } = await seen(hr, id)
+  expect((await hr.call(sendBackDocument, { id, step_id: step!.id, status_id: 'review', description: 'тоо буруу', expected_version: version }, key())).status).toBe(200)
+  await decideAs(reviewer, id, 'reviewed')
+  await decideAs(hr, id, 'reviewed', { signature: { type: 'draw', signature: INK } })
   await minute()
   expect([(await seen(creator, id)).document_status, await about(id)]).toEqual(['ENDED', []])
 })
