@@ -106,6 +106,8 @@ export const invariants: Record<string, (trace: Trace) => void> = {
         if (closed?.type !== 'closed') continue
         assert.equal(isFor(row, command.actor), closed.acted_as === undefined)
         assert(closed.acted_as !== 'admin' || command.actor.is_admin)
+        const isOwn = before.creator?.user_id === command.actor.user_id
+        assert(closed.acted_as === undefined || (!isOwn && row?.status_type !== 'VOTE'), 'decided what they sent themselves, or in the place of a chair, without being asked')
         if (closed.acted_as === 'substitute') assertInPlaceOf(before, row, command.actor, closed.acted_for)
         else assert.equal(closed.acted_for, undefined)
       }
