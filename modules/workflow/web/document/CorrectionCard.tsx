@@ -30,7 +30,7 @@ export function CorrectionCard({ document, deciding }: { document: DocumentView;
         <h2>{t('workflow.document.contents')}</h2>
         {(isRevised || (deciding.isEditing && !owes)) && <Button size="small" kind="quiet" onClick={undo}>{t('workflow.document.discard_changes')}</Button>}
       </header>
-      {deciding.step?.status_type === 'RE_CREATE' && <ReturnReason id={document.id} />}
+      {deciding.step?.status_type === 'RE_CREATE' && <ReturnNotice document={document} />}
       {correction.isRestored && isRevised && <div className={styles['returned']}><Notice kind="info">{t('workflow.create.restored')}</Notice></div>}
       {correction.isOutdated && <NewerNotice document={document} onTake={correction.takeNewest} onKeep={correction.keepMine} />}
       <DocumentForm form={document.form} state={correction} problems={deciding.formProblems} editable={deciding.step ? new Set(deciding.step.editable) : undefined} />
@@ -57,17 +57,16 @@ function NewerNotice({ document, onTake, onKeep }: { document: DocumentView; onT
   )
 }
 
-function ReturnReason({ id }: { id: string }) {
+function ReturnNotice({ document: { id, votes } }: { document: DocumentView }) {
   const { t } = useText()
   const history = useCall(showHistory, { id }, { meta: { quiet: true }, retry: false })
-  const step = history.data && returnReason(history.data.statusHistories)
-  if (!step) return null
-  const who = step.emp ? `${shortName(step.emp)} · ` : ''
+  const reason = history.data && returnReason(history.data.statusHistories, votes)
+  if (!reason) return null
   return (
     <div className={styles['returned']}>
       <Notice kind="warning" title={t('workflow.document.return_reason')}>
-        <p className={styles['returnedWords']}>{step.description}</p>
-        <p className={styles['returnedBy']}>{who}{formatWhen(step.created_at, t)}</p>
+        {reason.texts.map((text, at) => <p key={at} className={styles['returnedWords']}>{text}</p>)}
+        <p className={styles['returnedBy']}>{reason.who ? `${reason.who} · ` : ''}{formatWhen(reason.at, t)}</p>
       </Notice>
     </div>
   )
