@@ -109,8 +109,12 @@ test('another pattern is for the numbers to come; a count of which one was given
   expect(refusalOf(await admin.call(changeSeries, { ...changed, next: 3 }))).toBe('409 workflow.filing.has_given')
   expect((await seriesOf(id)).next).toBe(7)
   // Another way of counting goes on where this one stands.
+  expect(refusalOf(await admin.call(changeSeries, { ...changed, resets: 'never', next: 6 }))).toBe('409 workflow.filing.has_given')
   expect((await admin.call(changeSeries, { ...changed, resets: 'never', next: 7 })).status).toBe(200)
   expect((await send(type.id)).body.registered_number).toBe('В/7')
+  // And back: the count of the year has seen less.
+  expect((await admin.call(changeSeries, { ...changed, resets: 'yearly', next: 8 })).status).toBe(200)
+  expect((await send(type.id)).body.registered_number).toBe('В/8')
 })
 
 test('a new year begins with one, and what was given last year stays', async () => {

@@ -108,11 +108,16 @@ async function beginAt(db: Trx, orgId: number, id: number, { resets, next }: Ser
   if (given) throw conflict('workflow.filing.has_given', { fields: { next: 'workflow.filing.has_given' } })
 }
 
-/** Another way of counting goes on where this one stands; one that had been used before goes on where it stood. */
+/** Another way of counting goes on where this one stands, also one that had been used before: what this year has seen is not given again. */
 async function carryOn(db: Trx, orgId: number, id: number, { resets, next }: SeriesInput) {
-  const period = periodOf(resets, await todayOf(db, orgId))
+  const today = await todayOf(db, orgId)
+  const period = periodOf(resets, today)
+  const { rows: [seen] } = await sql<{ last: number }>`
+    select coalesce(max(value), 0)::integer as last from workflow.series_numbers
+    where org_id = ${orgId} and series_id = ${id} and (period = ${Number(today.slice(0, 4))} or given_at >= ${`${today.slice(0, 4)}-01-01`}::date)`.execute(db)
+  if (next <= seen!.last) throw conflict('workflow.filing.has_given', { fields: { next: 'workflow.filing.has_given' } })
   await db.insertInto('workflow.series_counters').values({ org_id: orgId, series_id: id, period, value: next - 1 })
-    .onConflict((counted) => counted.columns(['org_id', 'series_id', 'period']).doNothing()).execute()
+    .onConflict((counted) => counted.columns(['org_id', 'series_id', 'period']).doUpdateSet({ value: sql`greatest(series_counters.value, excluded.value)` })).execute()
 }
 
 /** A flow has one series at most, so it leaves the one that it had. */

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { call, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { Button, Choice, TextField } from '#platform/web/form-basics/index.ts'
+import { Button, Choice, Notice, TextField } from '#platform/web/form-basics/index.ts'
 import { Fields, useForm } from '#platform/web/form/index.ts'
-import { useText } from '#platform/web/i18n/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { addSeries, changeSeries, type Filing, seriesInput, showFiling } from '../../shared/filing/contract.ts'
 import { moments } from '../../shared/filing/moment.ts'
@@ -23,6 +23,7 @@ const form = z.object({
 /** How numbers are written and counted; what they will look like stands under it while it is typed. */
 export default function SeriesDialog({ filing, series, onClose }: { filing: Filing; series: Filing['series'][number] | null; onClose: () => void }) {
   const { t } = useText()
+  const say = useWords()
   const cache = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const edit = useForm(form, {
@@ -39,6 +40,7 @@ export default function SeriesDialog({ filing, series, onClose }: { filing: Fili
     onClose()
   }
   const isMade = patternProblem(values.pattern) === null && /^[1-9]\d{0,8}$/.test(values.next)
+  const alike = isMade ? filing.series.find((other) => other.id !== series?.id && other.pattern === values.pattern.trim()) : undefined
   const example = (value: number) => numberFrom(values.pattern.trim(), value, filing.today)
   return (
     <Dialog
@@ -58,6 +60,7 @@ export default function SeriesDialog({ filing, series, onClose }: { filing: Fili
         <p className={styles['preview']} role="status">
           {isMade && <>{t('workflow.filing.preview')} <b className="orgil-num">{example(Number(values.next))}</b><span className="orgil-num">{example(Number(values.next) + 1)}</span></>}
         </p>
+        {alike && <Notice kind="warning">{t('workflow.filing.written_alike', { name: say(alike.name) })}</Notice>}
         <Fields>
           <Choice label={t('workflow.filing.resets')} choices={resets.map((value) => ({ value, label: t(`workflow.filing.resets_${value}`) }))} {...edit.field('resets')} />
           <Choice label={t('workflow.filing.moment')} choices={moments.map((value) => ({ value, label: t(`workflow.filing.moment_${value}`) }))} {...edit.field('moment')} />
