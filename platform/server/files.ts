@@ -71,6 +71,24 @@ export async function storeFile(db: Trx, { files }: Pick<Services, 'files'>, byt
   return file
 }
 
+/** SHA-256 of the bytes that lie there now, however many; null where none do. */
+export async function hashOfFile({ files }: Pick<Services, 'files'>, file: KeptFile): Promise<string | null> {
+  try {
+    const hash = createHash('sha256')
+    for await (const part of await files.stream(file[storageKey])) hash.update(part as Buffer)
+    return hash.digest('hex')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** As a folder says it, and as an S3-compatible store does; flydrive puts its own error around either. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' || error.name === 'NoSuchKey' || isMissing(error.cause)
+}
+
 /** All bytes at once: for pictures and other small things that go into a printed record. */
 export function readFileBytes({ files }: Pick<Services, 'files'>, file: KeptFile): Promise<Buffer> {
   return files.read(file[storageKey])

@@ -16,7 +16,7 @@ export function asCode(text: string): string | null {
 
 export const findingKinds = [
   'event_altered', 'event_missing', 'events_swapped', 'events_cut', 'events_added', 'events_rewritten', 'document_altered', 'document_missing', 'history_altered', 'ballot_altered',
-  'revision_altered', 'anchor_altered', 'digital_broken', 'file_altered', 'file_missing', 'bytes_after', 'signature_broken', 'signature_missing', 'certificate_unknown',
+  'revision_altered', 'attachment_altered', 'attachment_missing', 'anchor_altered', 'digital_broken', 'file_altered', 'file_missing', 'bytes_after', 'signature_broken', 'signature_missing', 'certificate_unknown',
 ] as const
 
 /** One thing that is not as it was. It names numbers, never what stands there. */

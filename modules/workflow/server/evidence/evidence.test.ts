@@ -7,7 +7,7 @@ import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { recordPath } from '../../shared/documents/view.ts'
 import { makeAnchor, makeCertificate, sendSigningCode, setSigningRule, showEvidence, uploadCertificate, type Verdict } from '../../shared/evidence.ts'
 import { AUTHORITY_P12, AUTHORITY_PASSWORD } from '../../testing/authority-certificate.ts'
-import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../../testing/office.ts'
+import { aDocument, aSheet, decideAs, refusalOf, seen, upload, voteAs } from '../../testing/office.ts'
 import { brokenDocuments } from '../verify.ts'
 import { signerFor } from './certificates.ts'
 import { signPdf } from './sign-in-thread.ts'
@@ -18,8 +18,8 @@ const { orgId } = app.places.orgs.trade
 const [admin, creator, reviewer, secretary, director, outsider] = await Promise.all(['admin', 'creator', 'reviewer', 'secretary', 'director', 'outsider'].map(app.as)) as [Caller, Caller, Caller, Caller, Caller, Caller]
 const councillors = await Promise.all(['councillor1', 'councillor2', 'councillor3'].map(app.as))
 
-async function anEndedDocument() {
-  const id = await aDocument(creator)
+async function anEndedDocument(contents = {}) {
+  const id = await aDocument(creator, contents)
   await decideAs(reviewer, id, 'reviewed')
   await decideAs(secretary, id, 'prepared', { sheet: aSheet([5, 6, 7]) })
   for (const councillor of councillors) await voteAs(councillor, id, 'approve')
@@ -108,6 +108,12 @@ const planted: [string, Change[], object][] = [
   ['another choice on a ballot', [() => sql`update workflow.voters set choice = 'disapprove' where row_id = ${id} and user_id = (select min(user_id) from workflow.voters where row_id = ${id})`], { kind: 'ballot_altered' }],
   ['another amount in the contents', [() => sql`update workflow.revisions set fields = jsonb_set(fields, '{amount}', '"1"') where instance_id = ${id}`], { kind: 'revision_altered', event: 1 }],
   ['another status of the document', [() => sql`update workflow.instances set document_status = 'CANCELLED' where id = ${id}`], { kind: 'document_altered' }],
+  ['another title above the contents', [() => sql`update workflow.instances set title = 'Өөр гарчиг' where id = ${id}`], { kind: 'document_altered' }],
+  ['another number of the document', [() => sql`update workflow.instances set number = 'Х/2020-0001' where id = ${id}`], { kind: 'document_altered' }],
+  ['an official number that was never given', [() => sql`update workflow.instances set registered_number = 'А/191' where id = ${id}`], { kind: 'document_altered' }],
+  ['another sender', [() => sql`update workflow.instances set creator_user_id = ${app.places.orgs.trade.users['sales']!} where id = ${id}`], { kind: 'document_altered' }],
+  ['a signature in the history that is none any more', [() => sql`update workflow.steps set signature = signature || 'zz' where row_id = ${id} and signature is not null`], { kind: 'history_altered' }],
+  ['a signature of a ballot that is none any more', [() => sql`update workflow.voters set signature = '{' where row_id = ${id} and signature is not null`], { kind: 'ballot_altered' }],
   ['another hash in the document', [() => sql`update workflow.instances set last_hash = repeat('c', 64) where id = ${id}`], { kind: 'document_altered' }],
 ]
 
@@ -129,7 +135,7 @@ async function snapshot() {
   const rowsOf = async (table: string, column: string) =>
     (await sql<{ rows: unknown }>`select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from ${sql.table(table)} t where t.${sql.ref(column)} = ${id}`.execute(db)).rows[0]!.rows
   const kept = await Promise.all(tables.map(async ([table, column]) => ({ table, column, rows: JSON.stringify(await rowsOf(table, column)) })))
-  const document = await db.selectFrom('workflow.instances').select(['document_status', 'event_count', 'last_hash']).where('id', '=', id).executeTakeFirstOrThrow()
+  const document = await db.selectFrom('workflow.instances').select(['document_status', 'event_count', 'last_hash', 'title', 'number', 'registered_number', 'creator_user_id']).where('id', '=', id).executeTakeFirstOrThrow()
   return async () => {
     for (const { table, column } of kept) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
     for (const { table, rows } of kept.toReversed()) await sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)`.execute(db)
@@ -245,4 +251,16 @@ test('where the rule says so a code by mail comes before a signature: for one re
   expect(JSON.parse(step!.signature!)).toMatchObject({ confirmed_by: 'mail_code' })
   expect(await db.selectFrom('workflow.signing_codes').selectAll().execute()).toEqual([])
   await admin.call(setSigningRule, { is_code_needed: false })
+})
+
+test('an attachment that is not as it was sent is named with its revision, and so is one that is gone', async () => {
+  const file = await upload(creator, 'хавсралт.txt', 'Нийт дүн: 1 000 000 төгрөг')
+  const { code } = await sealOf(await anEndedDocument({ file_ids: [file.id] }))
+  expect((await byCode(code)).result).toBe('valid')
+  const { files } = app.services
+  const { storage_key: place } = await db.selectFrom('platform.files').select('storage_key').where('id', '=', file.id).executeTakeFirstOrThrow()
+  await files.write(place, Buffer.from('Нийт дүн: 9 000 000 төгрөг'), 'text/plain')
+  expect(await byCode(code)).toMatchObject({ result: 'altered', findings: [{ kind: 'attachment_altered', event: 1 }] })
+  await files.remove(place)
+  expect(await byCode(code)).toMatchObject({ result: 'altered', findings: [{ kind: 'attachment_missing', event: 1 }] })
 })

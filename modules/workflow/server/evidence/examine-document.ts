@@ -1,4 +1,6 @@
 import type { Trx } from '#platform/server/database.ts'
+import { filesByIds, hashOfFile } from '#platform/server/files.ts'
+import type { Services } from '#platform/server/module.ts'
 import type { Finding } from '../../shared/evidence.ts'
 import { type EngineEvent, type InstanceState, replay } from '../../shared/index.ts'
 import { canonical } from '../chain.ts'
@@ -10,6 +12,7 @@ import { examineChain, type Witness } from './examine-chain.ts'
 
 /** What the seal says of the document, and the anchor that was the newest then. */
 export interface Sworn {
+  number: string
   event_count: number
   last_hash: string
   anchor: { number: number; hash: string } | null
@@ -23,8 +26,8 @@ export interface Examined {
   digital: number
 }
 
-/** Holds everything the database says of a document against what its seal and the anchors of the organisation remember. */
-export async function examineDocument(db: Trx, orgId: number, instanceId: string, sworn: Sworn): Promise<Examined> {
+/** Holds everything that is said of a document, and what was attached to it, against what its seal and the anchors of the organisation remember. */
+export async function examineDocument(db: Trx, services: Pick<Services, 'files'>, orgId: number, instanceId: string, sworn: Sworn): Promise<Examined> {
   const instance = await findInstance(db, orgId, instanceId)
   const events = await db.selectFrom('workflow.events').select(['seq', 'payload', 'at', 'actor_user_id', 'previous_hash', 'hash'])
     .where('org_id', '=', orgId).where('instance_id', '=', instanceId).orderBy('seq').execute()
@@ -35,11 +38,14 @@ export async function examineDocument(db: Trx, orgId: number, instanceId: string
     ...entries.map(({ event_count, last_hash }) => ({ by: 'anchor' as const, count: event_count, hash: last_hash })),
   ]
   const chain = examineChain(instanceId, events, witnesses)
-  const rest = instance && chain.length === 0 ? await examineRows(db, orgId, instance, events) : []
-  const digital = instance ? await recheckSignatures(db, orgId, instanceId, await loadState(db, orgId, instance)) : { good: 0, broken: [] }
+  const unreadable = await unreadableRows(db, orgId, instanceId)
+  const isReadable = instance !== undefined && unreadable.length === 0
+  const rest = isReadable && chain.length === 0 ? await examineRows(db, orgId, { instance, sworn }, events) : unreadable
+  const attached = instance ? await examineAttachments(db, services, orgId, instanceId) : []
+  const digital = isReadable ? await recheckSignatures(db, orgId, instanceId, await loadState(db, orgId, instance)) : { good: 0, broken: [] }
   const whole = entries.find(({ event_count }) => event_count >= sworn.event_count)
   return {
-    findings: [...(instance ? [] : [{ kind: 'document_missing' as const }]), ...chain, ...rest, ...digital.broken.map((event) => ({ kind: 'digital_broken' as const, event })), ...await anchorFindings(db, orgId, entries.map(({ number }) => number), sworn.anchor)],
+    findings: [...(instance ? [] : [{ kind: 'document_missing' as const }]), ...chain, ...rest, ...attached, ...digital.broken.map((event) => ({ kind: 'digital_broken' as const, event })), ...await anchorFindings(db, orgId, entries.map(({ number }) => number), sworn.anchor)],
     anchored: whole ? { number: whole.number, at: whole.until.toISOString() } : null, digital: digital.good,
   }
 }
@@ -57,12 +63,48 @@ async function anchorFindings(db: Trx, orgId: number, about: readonly number[], 
 interface Written { payload: EngineEvent }
 
 /** The rows that people are shown follow from the events; where they do not, somebody changed them. Only for a whole chain. */
-async function examineRows(db: Trx, orgId: number, instance: Instance, events: readonly Written[]): Promise<Finding[]> {
-  const told = replay(events.map(({ payload }) => payload))
+async function examineRows(db: Trx, orgId: number, { instance, sworn }: { instance: Instance; sworn: Sworn }, events: readonly Written[]): Promise<Finding[]> {
+  const payloads = events.map(({ payload }) => payload)
+  const told = replay(payloads)
   const shown = await loadState(db, orgId, instance)
+  const revisions = await revisionsOf(db, orgId, instance.id)
+  const numbered = payloads.findLast((one) => one.type === 'numbered')
+  const isHead = headOf(told) === headOf(shown) && instance.number === sworn.number && instance.creator_user_id === told.creator?.user_id
+    && instance.title === revisions.find(({ number }) => number === instance.revision)?.title && instance.registered_number === (numbered?.type === 'numbered' ? numbered.number : null)
   const steps = differing(told.steps, shown.steps).map((event): Finding => ({ kind: 'history_altered', event }))
   const ballots = differing(told.voters, shown.voters).map((event): Finding => ({ kind: 'ballot_altered', event }))
-  return [...steps, ...ballots, ...(headOf(told) === headOf(shown) ? [] : [{ kind: 'document_altered' as const }]), ...await examineRevisions(db, orgId, instance.id, events)]
+  return [...steps, ...ballots, ...(isHead ? [] : [{ kind: 'document_altered' as const }]), ...examineRevisions(revisions, events)]
+}
+
+/** Signatures that are no text of ours any more. Whatever reads the document stumbles over them, so they are looked for first. */
+async function unreadableRows(db: Trx, orgId: number, instanceId: string): Promise<Finding[]> {
+  const steps = await db.selectFrom('workflow.steps').select(['action_num', 'signature']).where('org_id', '=', orgId).where('row_id', '=', instanceId).where('signature', 'is not', null).orderBy('action_num').execute()
+  const voters = await db.selectFrom('workflow.voters').select(['action_num', 'signature']).where('org_id', '=', orgId).where('row_id', '=', instanceId).where('signature', 'is not', null).orderBy('action_num').execute()
+  const broken = (kind: 'history_altered' | 'ballot_altered', rows: typeof steps) => [...new Set(rows.filter(({ signature }) => !isJson(signature!)).map(({ action_num }) => action_num))].map((event): Finding => ({ kind, event }))
+  return [...broken('history_altered', steps), ...broken('ballot_altered', voters)]
+}
+
+function isJson(text: string) {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The bytes of every file that any revision names, by the number of the first that does. */
+async function examineAttachments(db: Trx, services: Pick<Services, 'files'>, orgId: number, instanceId: string): Promise<Finding[]> {
+  const named = new Map<string, { sha256: string; event: number }>()
+  for (const { number, files } of await revisionsOf(db, orgId, instanceId)) for (const { id, sha256 } of files) if (!named.has(id)) named.set(id, { sha256, event: number })
+  const kept = new Map((await filesByIds(db, orgId, [...named.keys()])).map((file) => [file.id, file]))
+  const findings: Finding[] = []
+  for (const [id, { sha256, event }] of named) {
+    const file = kept.get(id)
+    const hash = file ? await hashOfFile(services, file) : null
+    if (hash !== sha256) findings.push({ kind: hash === null ? 'attachment_missing' : 'attachment_altered', event })
+  }
+  return findings.filter(({ kind, event }, at) => findings.findIndex((one) => one.kind === kind && one.event === event) === at)
 }
 
 const headOf = ({ status, version, status_id, revision }: InstanceState) => canonical({ status, version, status_id, revision })
@@ -75,9 +117,12 @@ function differing<Row extends { id: string; action_num: number }>(told: readonl
   return [...new Set([...wrong, ...told.filter(({ id }) => !there.has(id))].map(({ action_num }) => action_num))].sort((a, b) => a - b)
 }
 
-async function examineRevisions(db: Trx, orgId: number, instanceId: string, events: readonly Written[]): Promise<Finding[]> {
+function revisionsOf(db: Trx, orgId: number, instanceId: string) {
+  return db.selectFrom('workflow.revisions').select(['number', 'title', 'fields', 'files', 'salt', 'sha256']).where('org_id', '=', orgId).where('instance_id', '=', instanceId).orderBy('number').execute()
+}
+
+function examineRevisions(kept: Awaited<ReturnType<typeof revisionsOf>>, events: readonly Written[]): Finding[] {
   const told = events.flatMap(({ payload }) => ('revision' in payload ? [payload.revision] : []))
-  const kept = await db.selectFrom('workflow.revisions').select(['number', 'title', 'fields', 'files', 'salt', 'sha256']).where('org_id', '=', orgId).where('instance_id', '=', instanceId).execute()
   const isKept = ({ number, sha256 }: InstanceState['revision']) => kept.some((one) => one.number === number && one.sha256 === sha256 && contentsHash(one) === sha256)
   const wrong = [...told.filter((one) => !isKept(one)), ...kept.filter(({ number }) => !told.some((one) => one.number === number))].map(({ number }) => number)
   return [...new Set(wrong)].map((event) => ({ kind: 'revision_altered', event }))

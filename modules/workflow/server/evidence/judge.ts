@@ -51,7 +51,7 @@ async function judge(services: Asked, seal: Seal, pdf: Buffer | null, sha256: st
     const files: Finding[] = pdf && !isSame && about.length === 0 ? [{ kind: 'file_altered' }] : about
     // An intact file is the better witness: nobody could change what it says together with the database.
     const facts = pdf && files.length === 0 ? factsIn(pdf) : null
-    const { findings: history, anchored, digital } = await examineDocument(trx, orgId, seal.instance_id, facts ?? { event_count: seal.event_count, last_hash: seal.last_hash, anchor: null })
+    const { findings: history, anchored, digital } = await examineDocument(trx, services, orgId, seal.instance_id, { anchor: null, ...(facts ?? seal), number: seal.number })
     const findings = [...files, ...history]
     return {
       result: findings.length === 0 ? 'valid' : 'altered', sha256,
