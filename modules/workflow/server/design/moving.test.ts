@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { listFlowVersions } from '../../shared/design/contract.ts'
+import { addType } from '../../shared/filing/contract.ts'
+import { createDocument } from '../../shared/documents/new-document.ts'
 import { moveDocuments, previewMove } from '../../shared/design/moving.ts'
 import { castBallot } from '../../shared/documents/vote.ts'
 import { draw, type DrawnStep, toRole } from '../../shared/flows/draw.ts'
@@ -83,4 +85,15 @@ test('a vote in which somebody has voted stays where it is', async () => {
   expect((await move(admin, 72, ids)).body.results.map(({ ok, code }) => [ok, code])).toEqual([[false, 'workflow.designer.move.problem.vote_running'], [true, null]])
   const moved = await seen(councillor1, ids[1]!)
   expect((await councillor1.call(castBallot, { id: ids[1]!, step_id: moved.my_steps[0]!.id, choice: 'approve', signature: { type: 'draw', signature: INK } })).status).toBe(200)
+})
+
+test('what the type of a document asks is no field that a newer version lost', async () => {
+  await publish(73, first)
+  const own = { name: 'own_1', label: { mn: 'Бүртгэлийн нэр' }, kind: 'text', required: false } as const
+  const type = await admin.call(addType, { title: { mn: 'Шинэчлэгдэх төрөл' }, description: { mn: '' }, series_id: null, flow_ids: [73], fields: [own], is_retired: false })
+  const { body: { id } } = await creator.call(createDocument, { flow_id: 73, type_id: type.body.id, title: 'Төрөлтэй', fields: { own_1: 'Ховд' } })
+  await publish(73, { ...first, review: check(roles.reviewer, 'look', 'Нягтлах') })
+  expect(await preview(73)).toMatchObject({ total: 1, documents: [{ id, problem: null }] })
+  expect((await move(admin, 73, [id])).body.results).toMatchObject([{ ok: true }])
+  expect(await seen(reviewer, id)).toMatchObject({ flow: { version: 2 }, revision: { fields: { own_1: 'Ховд' } }, my_steps: [{ label: { mn: 'Нягтлах' } }] })
 })

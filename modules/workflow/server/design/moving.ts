@@ -9,6 +9,7 @@ import { decide, type Diagram, type MoveProblem, moveProblem, nodeOf, stepNodes,
 import { sha256 } from '../chain.ts'
 import { newestValues, withContents } from '../conditions.ts'
 import { type Definition, definitionOf, publishedDefinition } from '../definitions.ts'
+import { withFields } from '../filing/types.ts'
 import { nodeWords, stepWords } from '../labels.ts'
 import { applied, saveOutcome } from '../outcome.ts'
 import { refusalError } from '../refusals.ts'
@@ -30,7 +31,7 @@ export const movingRoutes = [
       if (!instance) continue
       const state = await loadState(db, orgId, instance)
       const from = await definitionOf(db, orgId, instance)
-      const problem = moveProblem(state, await destination(db, orgId, instance, to, steps))
+      const problem = moveProblem(state, await destination(db, orgId, instance, forDocument(to, instance), steps))
       const row = state.steps.find((one) => one.closed_as === null)
       const step = row ? stepWords(from.diagram, row) : instance.status
       if (row) stand(standing, row, step, to.diagram, steps)
@@ -68,7 +69,7 @@ async function moveOne(context: Context, document: string, { flow, to_version, s
   const { orgId, userId } = principal
   const instance = await lockInstance(db, orgId, document)
   if (!instance || instance.definition_id !== flow) throw notFound('workflow.document_missing')
-  const to = await newest(db, orgId, flow)
+  const to = forDocument(await newest(db, orgId, flow), instance)
   if (to.version !== to_version) throw conflict('workflow.designer.move.newer_version')
   if (instance.definition_version === to.version) return { status: true as const }
   const state = await loadState(db, orgId, instance)
@@ -98,6 +99,9 @@ async function newest(db: Trx, orgId: number, id: number): Promise<Definition> {
     .where('org_id', '=', orgId).where('definition_id', '=', id).where('version', '=', flow.published_version).executeTakeFirstOrThrow()
   return definitionOf(db, orgId, { definition_id: id, definition_version: flow.published_version, content_hash, flow_title: flow.title, number_prefix: flow.number_prefix })
 }
+
+/** A document keeps what its type asked when it was sent, in every version of its flow. */
+const forDocument = (to: Definition, { type_fields }: Instance) => withFields(to, { fields: type_fields })
 
 const older = (orgId: number, { id, version }: Definition) => sql`org_id = ${orgId} and definition_id = ${id} and definition_version < ${version} and document_status in ('OPEN', 'POSTPONED')`
 

@@ -33,7 +33,7 @@ export async function typeFieldsOf(db: Trx, orgId: number, flowId: number): Prom
 }
 
 /** The form of a document: what its flow asks, then what its type asks. */
-export function withFields(definition: Definition, { fields }: Filing): Definition {
+export function withFields(definition: Definition, { fields }: Pick<Filing, 'fields'>): Definition {
   return fields ? { ...definition, form: [...definition.form, ...fields] } : definition
 }
 
