@@ -293,3 +293,16 @@ test('a changed table is tried on past documents, and nothing is written', async
   expect((await director!.call(replayRules, { flow_id: 60, status_id: 'ai', rules })).status).toBe(403)
   expect((await admin!.call(replayRules, { flow_id: 999, status_id: 'ai', rules })).status).toBe(404)
 })
+
+test('what a rule asks of the day is asked of the day on which the document was there', async () => {
+  const { id, go } = await sent(60, { amount: '20000' })
+  await go()
+  const { db } = app.services
+  await sql`update workflow.steps set created_at = created_at - interval '40 days' where row_id = ${id}`.execute(db)
+  await sql`update workflow.revisions set created_at = created_at - interval '40 days' where instance_id = ${id}`.execute(db)
+  const lately: AiRule[] = [{ ...rules[0]!, when: `today() > date("${new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)}")` }, { ...rules[1]!, when: 'true' }]
+  const { body } = await admin!.call(replayRules, { flow_id: 60, status_id: 'ai', rules: lately })
+  expect(body.problems).toEqual([])
+  expect(body.different.find((one) => one.id === id)?.now ?? 'resolved_by_ai').toBe('resolved_by_ai')
+  expect(body.different.some(({ now }) => now === 'returned_by_ai')).toBe(true)
+})

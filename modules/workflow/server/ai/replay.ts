@@ -2,7 +2,8 @@ import type { Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { check } from '#platform/shared/expression/index.ts'
-import { todayOf } from '#modules/organization/server/index.ts'
+import { organizationBook } from '#modules/organization/server/index.ts'
+import { localDay } from '#modules/organization/shared/index.ts'
 import { type AiStep, listAiSteps, type Replayed, replayRules } from '../../shared/ai/endpoints.ts'
 import { type AiOutcome, type AiRule, expressionFields, type FieldValues, type FormField, formWithout, hiddenAt, nodesOfType, verdictOf } from '../../shared/index.ts'
 import { publishedDefinition, publishedFlows } from '../definitions.ts'
@@ -20,9 +21,9 @@ export const replayRoutes = [
     if (!step) throw notFound('workflow.flow_missing')
     const problems = problemsIn(rules, step.form)
     if (problems.length > 0) return { looked_at: 0, same: 0, different: [], problems }
-    const today = await todayOf(db, orgId)
+    const zone = await organizationBook.zoneOf(db, orgId)
     const documents = await pastDocuments(db, orgId, flow_id, status_id)
-    const all = documents.map((document) => replayedWith(rules, step.form, document, today))
+    const all = documents.map((document) => replayedWith(rules, step.form, document, localDay(document.at, zone)))
     const different = all.filter(({ was, now }) => was !== now)
     return { looked_at: all.length, same: all.length - different.length, different, problems: [] }
   }),
