@@ -3,14 +3,14 @@ import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
-import { aDocument, decideAs, seen } from '../testing/office.ts'
+import { aDocument, aSheet, decideAs, seen, voteAs } from '../testing/office.ts'
 import { type CancelledDocument, whenCancelled } from './index.ts'
 
 // The app answers, and the outbox is read by the module that has something to undo.
 const app = await startedApp({ PROCESS: 'web' })
 const { db } = app.services
-const { orgId, users } = app.places.orgs.trade
-const [creator, reviewer] = await Promise.all(['creator', 'reviewer'].map(app.as)) as [Caller, Caller]
+const { orgId, users, employees } = app.places.orgs.trade
+const [creator, reviewer, secretary, councillor] = await Promise.all(['creator', 'reviewer', 'secretary', 'councillor1'].map(app.as)) as [Caller, Caller, Caller, Caller]
 
 const tries: string[] = []
 const undone: CancelledDocument[] = []
@@ -38,4 +38,13 @@ test('what was done because of a document is undone when it is cancelled: once, 
   // The handler is a step of a transaction, which ends a moment later.
   const counted = () => db.selectFrom('platform.counters').select(['name', 'value']).where('name', 'like', 'undone%').execute()
   await expect.poll(counted).toEqual([{ name: `undone ${cancelled}`, value: 1 }])
+})
+
+test('where the council disapproves, the reason is that, and not what somebody said before', async () => {
+  const id = await aDocument(creator)
+  await decideAs(reviewer, id, 'reviewed', { description: 'Зөв байна' })
+  await decideAs(secretary, id, 'prepared', { description: 'Хурал товлов', sheet: aSheet([employees['councillor1']!], { quorum: 1 }) })
+  await voteAs(councillor, id, 'disapprove', 'Үнэ өндөр')
+  expect((await seen(creator, id)).document_status).toBe('CANCELLED')
+  await expect.poll(() => undone.find((one) => one.id === id)?.reason, { timeout: 15_000, interval: 100 }).toBe('Татгалзах')
 })

@@ -1,6 +1,6 @@
 import { tell, type OutboxHandler, type OutboxTools } from '#platform/server/outbox.ts'
 import type { Trx } from '#platform/server/database.ts'
-import type { InstanceState } from '../shared/index.ts'
+import type { InstanceState, StepRow } from '../shared/index.ts'
 
 const CANCELLED = 'workflow.cancelled'
 
@@ -28,6 +28,12 @@ export function whenCancelled(undo: (document: CancelledDocument, tools: OutboxT
 /** A topic of its own: an undoing that fails holds up nobody's news. */
 export async function tellCancelled(db: Trx, { orgId, userId }: { orgId: number; userId: number | null }, head: { id: string; number: string }, title: string, { status, steps }: InstanceState) {
   if (status !== 'CANCELLED') return
-  const reason = steps.findLast(({ description }) => description?.trim())?.description ?? null
-  await tell(db, orgId, CANCELLED, { id: head.id, number: head.number, title, by: userId, reason } satisfies Omit<CancelledDocument, 'orgId'>)
+  await tell(db, orgId, CANCELLED, { id: head.id, number: head.number, title, by: userId, reason: reasonIn(steps) } satisfies Omit<CancelledDocument, 'orgId'>)
+}
+
+/** What was said when it was cancelled, or by the decision that led there; a council, and a clock, say no more than how they decided. */
+function reasonIn(steps: readonly StepRow[]): string | null {
+  const cancelled = steps.findLast(({ status_type }) => status_type === 'CANCEL')
+  const decision = steps.findLast((row) => row !== cancelled && row.outcome !== null && row.step_data?.kind !== 'skipped' && row.done_at === cancelled?.done_at)
+  return cancelled?.description || decision?.description || decision?.status_action || null
 }
