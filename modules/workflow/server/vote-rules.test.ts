@@ -184,6 +184,7 @@ test('on a tie the chair casts the deciding vote, signed, and nobody else does',
   expect(statusHistories.filter(({ status_type: type }) => type === 'VOTE').map(({ status_action, emp }) => [status_action, emp?.first_name ?? null])).toEqual([
     ['Санал тэнцсэн', null], ['Зөвшөөрөх', 'Мөнхбат'],
   ])
+  expect((await seen(creator!, id)).votes).toMatchObject([{ result: 'tie_casting_vote', casting: { person: { first_name: 'Мөнхбат' }, choice: 'approve', description: null, at: expect.any(String) as string } }])
 })
 
 test('on a tie the council may vote once more, and a second tie disapproves', async () => {

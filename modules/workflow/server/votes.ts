@@ -31,6 +31,7 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
     count: isSealed ? null : countOf(voters, result),
     cast: voters.filter(({ choice }) => choice !== null).length,
     result: result?.outcome ?? null,
+    casting: castingOf(state, row, personOf),
     material_asked: result ? materialAsked(result) : [],
     voters: voters.map((voter) => ({
       id: voter.id, person: personOf(voter.user_id), weight: voter.weight, voted: voter.choice !== null, choice: sheet.secret ? null : openChoice(voter),
@@ -42,6 +43,15 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
     voided: voided ? changeOf(voided.row, voided, personOf) : null,
     roll_change: made?.step_data?.kind === 'sheet' && made.step_data.replaced ? changeOf(made, made.step_data.replaced, personOf) : null,
   }
+}
+
+/** The chair's vote after a tie is a row of its own beside the one of the council. */
+function castingOf({ steps }: InstanceState, council: StepRow, personOf: PersonOf): VoteView['casting'] {
+  for (const { id, action_num, status_type, outcome, done_by, done_at, description } of steps) {
+    if (action_num !== council.action_num || status_type !== 'VOTE' || id === council.id || done_by === null || done_at === null) continue
+    if (outcome === 'approve' || outcome === 'disapprove') return { person: personOf(done_by), choice: outcome, description, at: done_at }
+  }
+  return null
 }
 
 const openChoice = ({ choice }: VoterRow) => (choice === 'secret' ? null : choice)

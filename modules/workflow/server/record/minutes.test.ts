@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from './blocks.ts'
 import { composeMinutes, renderMinutes } from './minutes.ts'
-import { aDocument, aPerson, aRecord, at, aVote, votingPeopleOf } from './testing/sample-record.ts'
+import { aDocument, aPerson, aRecord, aSignature, aStep, at, aVote, votingPeopleOf } from './testing/sample-record.ts'
 
 const ballots = [{ choice: 'approve' as const, comment: 'Дэмжиж байна.' }, { choice: 'disapprove' as const, comment: 'Хугацаа богино.' }, { choice: 'approve' as const }, { choice: null }]
 function withVotes(votes: ReturnType<typeof aVote>[], language: 'mn' | 'en' | 'ko' = 'mn') {
@@ -93,4 +93,18 @@ test('who was recused before the vote stands in the minutes with the reason, and
   expect(factsIn(blocks)['Санал хураалтаас өмнө татгалзсан']).toMatch(/: Ахын компани$/)
   expect(blocks.find((block) => block.kind === 'table')!.rows).toHaveLength(4)
   expect(factsIn(composeMinutes(withVotes([aVote(ballots)]), aVote(ballots), new Set()).blocks)).not.toHaveProperty('Санал хураалтаас өмнө татгалзсан')
+})
+
+test('minutes of a tie tell who broke it, how, when and why, with the signature', () => {
+  const [chair, when] = [aPerson(6), at(9)]
+  const tied = aVote([{ choice: 'approve' }, { choice: 'disapprove' }], { result: 'tie_casting_vote', casting: { person: chair, choice: 'disapprove', description: 'Төсөв хүрэлцэхгүй', at: when } })
+  const input = withVotes([tied])
+  const own = aStep(tied.action_num, chair, { status_type: 'VOTE', created_at: when, signature: aSignature(chair, when, { type: 'text', signature: 'Даргын гарын үсэг' }) })
+  const { blocks } = composeMinutes({ ...input, history: { ...input.history, statusHistories: [...input.history.statusHistories, own] } }, tied, new Set())
+  expect(blocks.find((block) => block.kind === 'tally')).toMatchObject({ outcome: 'Санал хураалтын дүн: Санал тэнцсэн, хурлын дарга татгалзсан', outcomeLook: 'disapprove' })
+  const casting = blocks.find((block) => block.kind === 'table' && block.label === 'Хурлын даргын шийдвэрлэх санал')
+  expect(casting).toMatchObject({ rows: [{ comment: 'Төсөв хүрэлцэхгүй', signature: { written: 'Даргын гарын үсэг' } }] })
+  expect(JSON.stringify(casting)).toContain(chair.first_name)
+  const open = aVote([{ choice: 'approve' }, { choice: 'disapprove' }], { result: 'tie_casting_vote' })
+  expect(JSON.stringify(composeMinutes(withVotes([open]), open, new Set()).blocks)).toContain('хурлын дарга шийдвэрлэнэ')
 })

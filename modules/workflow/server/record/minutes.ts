@@ -38,7 +38,7 @@ export function composeMinutes(input: RecordInput, vote: VoteView, shownImages: 
     { kind: 'title', text: document.title, status: rounds.length > 1 ? round : t('workflow.record.minutes'), statusType: 'VOTE' },
     { kind: 'facts', facts: about },
     ...attendanceBlocks(vote, signing),
-    ...roundBlocks(vote, history.votingPeople, rounds, { ...signing, ...(chairs && { chairs }) }),
+    ...roundBlocks(vote, history, rounds, { ...signing, ...(chairs && { chairs }) }),
     { kind: 'paragraph', look: 'quiet', text: t('workflow.record.minutes_note', { events: document.chain.events, hash: document.chain.hash }) },
   ]
   return {

@@ -37,6 +37,8 @@ export const voteView = z.object({
   }).nullable(),
   cast: z.number().int(),
   result: z.enum(['approve', 'disapprove', 'to_recreate', 'no_quorum', 'tie_casting_vote', 'tie_revote']).nullable(),
+  /** Who broke a tie, how and why; the signature stands in the history. */
+  casting: z.object({ person, choice: z.enum(['approve', 'disapprove']), description: z.string().nullable(), at: z.string() }).nullable(),
   /** Of a secret vote that is decided: what those wrote who asked for more material, without their names and by the alphabet. Of an open one it stands with their ballots. */
   material_asked: z.array(z.string()),
   voters: z.array(z.object({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const person = { user_id: 7, emp_id: 5, first_name: 'Болд', last_name: 'Бат', job: null, struct: null }
 const secret: VoteView = {
-  step_id: 's', action_num: 3, is_open: false, cast: 1, result: 'to_recreate', material_asked: ['Өртгийн задаргаа', 'Үнийн судалгаа'],
+  step_id: 's', action_num: 3, is_open: false, cast: 1, result: 'to_recreate', casting: null, material_asked: ['Өртгийн задаргаа', 'Үнийн судалгаа'],
   sheet: {
     question: 'Гэрээ байгуулах уу?', deadline: '2027-01-01T00:00:00Z', chair_emp_id: null, quorum: 1, threshold: { numerator: 1, denominator: 2 }, base: 'cast',
     recreate: 'any_one', tie: 'disapprove', secret: true, may_change_ballot: false, close_early: false,
@@ -44,4 +44,15 @@ test('whoever asks for more material in secret is told before writing that it wi
   expect(isShownNameless(document, { id: 's' }, null)).toBe(false)
   expect(isShownNameless(document, { id: 'another' }, 'recreate')).toBe(false)
   expect(isShownNameless({ votes: [{ ...secret, sheet: { ...secret.sheet, secret: false } }] }, { id: 's' }, 'recreate')).toBe(false)
+})
+
+test('a tie that the chair broke is told as it was broken, by whom and why', () => {
+  const tied: VoteView = { ...secret, result: 'tie_casting_vote', sheet: { ...secret.sheet, tie: 'casting_vote' } }
+  const at = '2026-12-24T03:00:00Z'
+  const casting = { person: { ...person, user_id: 9, first_name: 'Дорж' }, choice: 'disapprove' as const, description: 'Төсөв хүрэлцэхгүй', at }
+  const broken = drawn({ ...tied, casting })
+  expect(broken).toContain('workflow.vote.result_casting_disapprove')
+  expect(broken).not.toContain('workflow.vote.result_tie')
+  expect(broken).toMatch(/workflow\.vote\.casting<.*Дорж.*Төсөв хүрэлцэхгүй.*workflow\.counted\.disapprove/)
+  expect(drawn(tied)).toContain('workflow.vote.result_tie_casting_vote')
 })

@@ -46,7 +46,7 @@ export function VoteCard({ document, vote, ballot, choice, lead, round, onChoose
     <section className={styles['card']}>
       <header className={styles['head']}>
         <h2>{round === null ? t('workflow.vote.title') : t('workflow.vote.rounds_title', { number: round })}</h2>
-        {vote.is_open ? <DueChip at={sheet.deadline} /> : vote.result && <ResultChip result={vote.result} />}
+        {vote.is_open ? <DueChip at={sheet.deadline} /> : vote.result && <ResultChip result={vote.result} casting={vote.casting} />}
         {sheet.secret && <Chip icon="lock">{t('workflow.vote.secret')}</Chip>}
       </header>
       <p className={styles['question']}>{sheet.question}</p>
@@ -75,6 +75,14 @@ export function VoteCard({ document, vote, ballot, choice, lead, round, onChoose
           </VoterRow>
         ))}
       </ul>
+      {vote.casting && (
+        <div className={styles['casting']}>
+          <b>{t('workflow.vote.casting')}</b>
+          <ul className={styles['voters']}>
+            <VoterRow voter={{ ...vote.casting, id: vote.step_id, weight: 1, voted: true, voted_at: vote.casting.at, vacated: false, recused: false }} isSecret={false} isChair />
+          </ul>
+        </div>
+      )}
       {vote.recused.length > 0 && (
         <div className={styles['recusedNames']}>
           <b>{t('workflow.sheet.recused')}</b>
@@ -88,10 +96,11 @@ export function VoteCard({ document, vote, ballot, choice, lead, round, onChoose
   )
 }
 
-function ResultChip({ result }: { result: NonNullable<VoteView['result']> }) {
+function ResultChip({ result, casting }: { result: NonNullable<VoteView['result']>; casting: VoteView['casting'] }) {
   const { t } = useText()
-  const kind = result === 'approve' ? 'success' : result === 'disapprove' ? 'danger' : 'warning'
-  return <Chip kind={kind} icon={result === 'approve' ? 'check' : result === 'disapprove' ? 'close' : 'info'}>{t(`workflow.vote.result_${result}`)}</Chip>
+  const outcome = casting?.choice ?? result
+  const kind = outcome === 'approve' ? 'success' : outcome === 'disapprove' ? 'danger' : 'warning'
+  return <Chip kind={kind} icon={outcome === 'approve' ? 'check' : outcome === 'disapprove' ? 'close' : 'info'}>{t(casting ? `workflow.vote.result_casting_${casting.choice}` : `workflow.vote.result_${result}`)}</Chip>
 }
 
 const shareWords = ({ numerator, denominator }: VoteView['sheet']['threshold']) =>

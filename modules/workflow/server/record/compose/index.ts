@@ -26,7 +26,7 @@ export function composeRecord(input: RecordInput, shownImages: ReadonlySet<strin
       ...attachmentBlocks(document.revision, speech),
       ...revisionBlocks(revisions, speech),
       ...historyBlocks(history, document.holders, signing),
-      ...voteBlocks(document.votes, history.votingPeople, { ...signing, ...(chairs && { chairs }) }),
+      ...voteBlocks(document.votes, history, { ...signing, ...(chairs && { chairs }) }),
       ...proofBlocks(input, signing),
       ...sealBlocks(input, signing),
     ],

@@ -1,6 +1,6 @@
 import type { RollChange, VoteView } from '../../../shared/documents/vote.ts'
 import type { Choice, VoteOutcome } from '../../../shared/engine/model.ts'
-import type { VotingPerson } from '../../../shared/history.ts'
+import type { ProcessHistory, VotingPerson } from '../../../shared/history.ts'
 import { initialAndName } from '../../../shared/signature.ts'
 import type { Block, Fact, Look, Row } from '../blocks.ts'
 import type { RecordInput } from '../input.ts'
@@ -10,22 +10,31 @@ import { personLine, positionOf } from './words.ts'
 
 type Chairs = Pick<RecordInput, 'chairs'>
 type Voter = VoteView['voters'][number]
+type History = Pick<ProcessHistory, 'votingPeople' | 'statusHistories'>
+
+/** What was signed: the councillors' ballots, and the steps among which the chair's casting vote is one. */
+interface Signed {
+  ballots: ReadonlyMap<string, VotingPerson>
+  steps: ProcessHistory['statusHistories']
+}
+
+const signedIn = (rounds: readonly VoteView[], { votingPeople, statusHistories }: History): Signed => ({ ballots: ballotSignatures(rounds, votingPeople), steps: statusHistories })
 
 /** Minutes of each voting round. Of a secret vote they tell who took part and what was asked for, never who voted how. */
-export function voteBlocks(votes: readonly VoteView[], people: readonly VotingPerson[], signing: Signing & Chairs): Block[] {
+export function voteBlocks(votes: readonly VoteView[], history: History, signing: Signing & Chairs): Block[] {
   if (votes.length === 0) return []
   const { t } = signing
   const rounds = votes.toSorted((a, b) => a.action_num - b.action_num)
-  const signatures = ballotSignatures(rounds, people)
+  const signed = signedIn(rounds, history)
   return [
     { kind: 'heading', level: 2, text: t('workflow.record.minutes') },
-    ...rounds.flatMap((vote, index): Block[] => [{ kind: 'heading', level: 3, text: t('workflow.record.round', { number: index + 1 }) }, ...oneRound(vote, signatures, signing)]),
+    ...rounds.flatMap((vote, index): Block[] => [{ kind: 'heading', level: 3, text: t('workflow.record.round', { number: index + 1 }) }, ...oneRound(vote, signed, signing)]),
   ]
 }
 
 /** The same of one round alone; `rounds` are all of them, because namesakes are told apart over all. */
-export function roundBlocks(vote: VoteView, people: readonly VotingPerson[], rounds: readonly VoteView[], signing: Signing & Chairs): Block[] {
-  return [{ kind: 'heading', level: 2, text: signing.t('workflow.record.decision') }, ...oneRound(vote, ballotSignatures(rounds, people), signing)]
+export function roundBlocks(vote: VoteView, history: History, rounds: readonly VoteView[], signing: Signing & Chairs): Block[] {
+  return [{ kind: 'heading', level: 2, text: signing.t('workflow.record.decision') }, ...oneRound(vote, signedIn(rounds, history), signing)]
 }
 
 /** Who was called and who came, and whether that was enough. */
@@ -40,8 +49,8 @@ export function attendanceBlocks({ voters, sheet, cast }: VoteView, { t }: Signi
   return [{ kind: 'heading', level: 2, text: t('workflow.record.attendance') }, { kind: 'facts', facts }]
 }
 
-function oneRound(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>, signing: Signing & Chairs): Block[] {
-  return [{ kind: 'facts', facts: minutesFacts(vote, signing) }, ...voidedNote(vote, signing), ...tallyBlocks(vote, signing), ...materialAsked(vote, signing), rollTable(vote, signatures, signing)]
+function oneRound(vote: VoteView, signed: Signed, signing: Signing & Chairs): Block[] {
+  return [{ kind: 'facts', facts: minutesFacts(vote, signing) }, ...voidedNote(vote, signing), ...tallyBlocks(vote, signing), ...castingBlocks(vote, signed, signing), ...materialAsked(vote, signing), rollTable(vote, signed.ballots, signing)]
 }
 
 /** Ballots under a roll that was changed are kept and say so. */
@@ -86,7 +95,7 @@ function chairOf(empId: number | null, voters: readonly Voter[], { t, chairs }: 
 const outcomeLooks: Partial<Record<VoteOutcome, Look>> = { approve: 'approve', disapprove: 'disapprove', to_recreate: 'recreate' }
 
 function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
-  const { count, result, is_open: isOpen, cast, voters } = vote
+  const { count, casting, result, is_open: isOpen, cast, voters } = vote
   if (!count) {
     const text = `${t(isOpen ? 'workflow.record.secret_open' : 'workflow.record.secret_voided')} ${t('workflow.record.cast_of', { cast, total: voters.length })}`
     return [{ kind: 'paragraph', look: 'quiet', text }]
@@ -96,8 +105,8 @@ function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
   const note: Block = { kind: 'paragraph', look: 'quiet', text: t('workflow.record.weighted'), leadsOn: true }
   const tally: Block = {
     kind: 'tally',
-    outcome: `${t('workflow.record.result')}: ${result ? t(`workflow.record.result.${result}`) : withoutResult}`,
-    outcomeLook: (result && outcomeLooks[result]) ?? 'strong',
+    outcome: `${t('workflow.record.result')}: ${casting ? t(`workflow.record.result.casting_${casting.choice}`) : result ? t(`workflow.record.result.${result}`) : withoutResult}`,
+    outcomeLook: outcomeLooks[casting?.choice ?? result ?? 'no_quorum'] ?? 'strong',
     counts: [
       { label: t('workflow.record.choice.approve'), value: String(count.approve), look: 'approve' },
       { label: t('workflow.record.choice.disapprove'), value: String(count.disapprove), look: 'disapprove' },
@@ -108,6 +117,17 @@ function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
     ],
   }
   return isWeighted ? [note, tally] : [tally]
+}
+
+/** Who broke the tie, how, when and why, with the signature: in the form of a ballot, although it is none. */
+function castingBlocks({ casting, action_num, step_id }: VoteView, { steps }: Signed, signing: Signing): Block[] {
+  if (!casting) return []
+  const { t } = signing
+  const { at } = casting
+  const signature = steps.find((step) => step.action_num === action_num && step.status_type === 'VOTE' && step.signature !== null)?.signature ?? null
+  const columns = [{ label: t('workflow.record.chair') }, { label: t('workflow.record.vote'), width: 138 }, { label: t('workflow.record.date_time'), width: 96 }]
+  const row = voterRow({ ...casting, id: step_id, weight: 1, voted: true, voted_at: at, vacated: false, recused: false }, { index: null, isWeighted: false, isSecret: false, person: { signature_image: signature } }, signing)
+  return [{ kind: 'paragraph', look: 'quiet', text: t('workflow.record.casting'), leadsOn: true }, { kind: 'table', label: t('workflow.record.casting'), columns, rows: [row] }]
 }
 
 function materialAsked({ material_asked: texts }: VoteView, { t }: Signing): Block[] {
@@ -135,10 +155,11 @@ function rollTable(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>
 }
 
 interface Seat {
-  index: number
+  /** Place on the roll; the chair who breaks a tie has none. */
+  index: number | null
   isWeighted: boolean
   isSecret: boolean
-  person: VotingPerson | undefined
+  person: Pick<VotingPerson, 'signature_image'> | undefined
 }
 
 function voterRow(voter: Voter, { index, isWeighted, isSecret, person }: Seat, signing: Signing): Row {
@@ -150,7 +171,7 @@ function voterRow(voter: Voter, { index, isWeighted, isSecret, person }: Seat, s
   const comment = isSecret ? null : voter.description
   return {
     cells: [
-      { pieces: [{ text: String(index + 1), look: 'quiet' }] },
+      ...(index === null ? [] : [{ pieces: [{ text: String(index + 1), look: 'quiet' as const }] }]),
       { pieces: [{ text: name, look: 'strong' }, { text: position, look: 'quiet' }] },
       ...(isWeighted ? [{ pieces: [{ text: String(voter.weight), look: 'body' as const }], align: 'right' as const }] : []),
       { pieces: [resultOf(voter, isSecret, signing)] },

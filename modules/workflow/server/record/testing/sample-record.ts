@@ -94,7 +94,7 @@ export function aVote(ballots: Ballot[], changes: Partial<VoteView> = {}): VoteV
       weight: 1, voted: choice !== null, choice,
       description: comment ?? null, voted_at: choice === null ? null : at((changes.action_num ?? 6) + index / 4), vacated: false, recused: false,
     })),
-    material_asked: [], recused: [], voided: null, roll_change: null, may_replace: false,
+    material_asked: [], casting: null, recused: [], voided: null, roll_change: null, may_replace: false,
     ...changes,
   }
 }
