@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { showHistory } from '../shared/process-history.ts'
-import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../testing/office.ts'
+import { aDocument, aSheet, decideAs, fire, refusalOf, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
-const [creator, reviewer, secretary, director, sales, outsider] = await Promise.all(['creator', 'reviewer', 'secretary', 'director', 'sales', 'outsider'].map(app.as))
+const [creator, reviewer, secretary, director, sales, outsider, admin] = await Promise.all(['creator', 'reviewer', 'secretary', 'director', 'sales', 'outsider', 'admin'].map(app.as))
 const councillors = await Promise.all(['councillor1', 'councillor2', 'councillor3'].map(app.as))
 
 async function toTheCouncil() {
@@ -89,6 +89,18 @@ test('a formalised document ends with its own row', async () => {
   expect(end).toMatchObject({ status: 'Албажсан', status_type: 'END', is_done: 1, status_action: null, description: null, signature: null, emp: { first_name: 'Энхжин' } })
   expect((await historyOf(id, 'en_US')).statusHistories.at(-1)?.status).toBe('Formalised')
   expect((await seen(creator!, id)).status.mn).toBe('Албажсан')
+})
+
+test('where an administrator acted, that is told, and whose step it was', async () => {
+  const id = await aDocument(creator!)
+  const { revision, version, holders: [holder] } = await seen(reviewer!, id)
+  await fire(admin!, { id, step_id: holder!.step_id, outcome: 'returned', description: 'Яаралтай', expected_version: version, revision_sha256: revision.sha256 })
+  const [, , correcting] = (await historyOf(id)).statusHistories
+  expect((await historyOf(id)).statusHistories[1]).toMatchObject({ emp: { first_name: 'Ганхуяг' }, as_admin: { waited_for: null } })
+  expect(correcting).not.toHaveProperty('as_admin')
+  const after = await seen(creator!, id)
+  await fire(admin!, { id, step_id: after.holders[0]!.step_id, outcome: 'cancelled', description: 'Үүсгэгч чөлөөтэй', expected_version: after.version, revision_sha256: revision.sha256 })
+  expect((await historyOf(id)).statusHistories[2]).toMatchObject({ emp: { first_name: 'Ганхуяг' }, as_admin: { waited_for: { first_name: 'Болд' } } })
 })
 
 test('who has no part in the document finds no history of it', async () => {

@@ -22,7 +22,7 @@ export async function historyFor(db: Trx, principal: Principal, id: string, lang
   const rows = state.steps.filter(belongsInHistory)
   const cards = await personCards(db, principal.orgId, [...new Set([...rows.flatMap(usersOf), ...state.voters.map(({ user_id }) => user_id)])])
   const then = await namesThen(db, principal.orgId, cards.map(({ user_id }) => user_id))
-  const holders = await directoryFor(db, principal.orgId, rows.filter(({ closed_as }) => closed_as === null))
+  const holders = await directoryFor(db, principal.orgId, rows.filter(({ closed_as, acted_as, emp_id }) => closed_as === null || (acted_as === 'admin' && emp_id !== null)))
   const book: Book = (userId, at) => {
     const card = cards.find(({ user_id }) => user_id === userId)
     return asEmp(card && at !== null && userId !== null ? { ...card, ...then(userId, at) } : card)
@@ -41,6 +41,7 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
     action_num: row.action_num, created_at: row.done_at ?? row.created_at, description: row.done_by === null && row.description === lateLabel.mn ? inLanguage(lateLabel, language) : row.description, signature: row.signature && JSON.stringify(withoutCms(row.signature)),
     emp: empOf(row, book, holders),
     ...(row.acted_for !== undefined && { substituted: book(row.acted_for, row.done_at) }),
+    ...(row.acted_as === 'admin' && { as_admin: { waited_for: waitedFor(row, book, holders) } }),
     ...(row.step_data?.kind === 'postponed' && { until: row.step_data.until }),
     ...(row.step_data?.kind === 'certificate' && { certificate: row.step_data.sha256 }),
     ...(row.added && { added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason } }),
@@ -64,8 +65,8 @@ const recusedAt = ({ step_data, status_type }: StepRow) => (status_type === 'PRE
 
 /** Everybody whom a row names; who votes comes with the roll. */
 function usersOf(row: StepRow): number[] {
-  const { done_by, acted_for, added, stands_in, alarms = [], handovers = [] } = row
-  return [...recusedAt(row).map(({ user_id }) => user_id), ...alarms.flatMap(({ to = [] }) => to), done_by, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
+  const { done_by, user_id, acted_as, acted_for, added, stands_in, alarms = [], handovers = [] } = row
+  return [...recusedAt(row).map(({ user_id }) => user_id), ...alarms.flatMap(({ to = [] }) => to), done_by, acted_as === 'admin' ? user_id : null, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
 }
 
 /** Who decided; for an open step whom it waits for, where that is one person. */
@@ -75,6 +76,12 @@ function empOf(row: StepRow, book: Book, holders: readonly ReachablePerson[]): S
   if (row.done_by !== null) return book(row.done_by, row.done_at)
   const reached = row.closed_as === null ? holders.filter((person) => reaches(row, person)) : []
   return reached.length === 1 ? asEmp(reached[0]) : null
+}
+
+/** The one person whose step an administrator decided; a role or a unit is nobody in particular. */
+function waitedFor(row: StepRow, book: Book, holders: readonly ReachablePerson[]): StatusHistory['emp'] {
+  if (row.user_id !== null) return book(row.user_id, row.done_at)
+  return row.emp_id === null ? null : asEmp(holders.find((person) => reaches(row, person)))
 }
 
 function asEmp(card: MemberCard | undefined): StatusHistory['emp'] {

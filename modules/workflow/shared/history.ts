@@ -33,6 +33,8 @@ export const statusHistory = z.object({
   emp: emp.nullable(),
   /** In whose place `emp` decided, where the one it waited for was away. */
   substituted: emp.nullish(),
+  /** `emp` acted as an administrator, and for whom it waited where that was one person. */
+  as_admin: z.object({ waited_for: emp.nullable() }).optional(),
   handovers: z.array(handover).optional(),
   /** Why somebody has it who was not meant, and who was, where it was one person. */
   stands_in: z.object({ as: z.enum(rungs), meant_for: emp.nullable() }).optional(),

@@ -13,9 +13,12 @@ export function asAbsent(absent: Named, language: Language) {
   return language === 'mn' ? accusative(short(absent)) : short(absent)
 }
 
-/** `Ж.Нямдорж`, or where somebody acted for another `Ж.Нямдорж, Ц.Мөнхбатыг орлож`. */
-export function whoDecided(emp: Named, substituted: Named | null | undefined, { t, language }: Speech) {
-  return substituted ? t('workflow.history.in_place_of', { name: short(emp), absent: asAbsent(substituted, language) }) : short(emp)
+/** `Ж.Нямдорж`, or where somebody acted for another `Ж.Нямдорж, Ц.Мөнхбатыг орлож`; an administrator in nobody's place but that of the step. */
+export function whoDecided(emp: Named, { substituted, as_admin }: Pick<StatusHistory, 'substituted' | 'as_admin'>, { t, language }: Speech) {
+  const name = short(emp)
+  if (substituted) return t('workflow.history.in_place_of', { name, absent: asAbsent(substituted, language) })
+  if (!as_admin) return name
+  return as_admin.waited_for ? t('workflow.history.as_admin_at', { name, holder: short(as_admin.waited_for) }) : t('workflow.history.as_admin', { name })
 }
 
 /** Who gave a waiting step to whom. */

@@ -25,7 +25,7 @@ export function StepEntry({ step, isCompact, documentId }: { step: StatusHistory
         <p className={styles['meta']}>
           {isPending && <span>{t('workflow.status.action_pending')}</span>}
           {!step.emp && step.status_type === 'VOTE' && <span>{t('workflow.history.council')}</span>}
-          {step.emp && <span title={[step.emp.job, step.emp.struct].filter(Boolean).join(', ')}>{whoDecided(step.emp, step.substituted, speech)}</span>}
+          {step.emp && <span title={[step.emp.job, step.emp.struct].filter(Boolean).join(', ')}>{whoDecided(step.emp, step, speech)}</span>}
           {!step.emp && step.is_done === 1 && step.status_type !== 'VOTE' && <span>{t('workflow.the_system')}</span>}
           {showsDate(step) && <time dateTime={step.created_at} className="orgil-num">{formatDateTime(step.created_at)}</time>}
         </p>

@@ -93,6 +93,12 @@ test('a typed signature shows the typed name, its time and the revision it is bo
   })
 })
 
+test('the record tells where an administrator acted, and for whom it waited', () => {
+  const whoOf = (as_admin: { waited_for: ReturnType<typeof aPerson> | null }) => stepsOf(compose(withHistory([aStep(2, aPerson(3), { as_admin })])))[0]!.who
+  expect(whoOf({ waited_for: null })).toMatch(/^.\.[^,]+, админы эрхээр$/)
+  expect(whoOf({ waited_for: aPerson(4) })).toMatch(/, админы эрхээр \(хариуцах хүн: .\.[^)]+\)$/)
+})
+
 test('a digital signature names the certificate and who vouches for it, and is never called electronic', () => {
   const certificate = {
     cms: 'x', name: 'Болд', register_number: 'УБ90051512', subject: 'CN=Болд', issuer: 'CN=Олгогч', serial: '4001', valid_to: at(9), fingerprint: hash('f'), authority: hash('a'), nonce: 'n', issued_at: at(1), organization: 'О', number: '1',
