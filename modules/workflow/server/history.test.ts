@@ -91,6 +91,21 @@ test('a formalised document ends with its own row', async () => {
   expect((await seen(creator!, id)).status.mn).toBe('Албажсан')
 })
 
+test('a document that a council cancelled was cancelled by the council, and nobody of it', async () => {
+  const id = await toTheCouncil()
+  for (const councillor of councillors) await voteAs(councillor, id, 'disapprove', 'Үнэтэй')
+  expect((await historyOf(id)).statusHistories.at(-1)).toMatchObject({ status_type: 'CANCEL', emp: null, by_council: true, description: 'Татгалзах' })
+  expect((await historyOf(id, 'en_US')).statusHistories.at(-1)!.description).toBe('Disapprove')
+  expect(JSON.stringify((await historyOf(id)).statusHistories)).not.toContain('Үнэтэй')
+
+  const another = await aDocument(creator!)
+  await decideAs(reviewer!, another, 'returned', { description: 'Дүнг засна уу.' })
+  await decideAs(creator!, another, 'cancelled', { description: 'Хэрэггүй болсон' })
+  const last = (await historyOf(another)).statusHistories.at(-1)
+  expect(last).toMatchObject({ status_type: 'CANCEL', emp: { first_name: 'Болд' }, description: 'Хэрэггүй болсон' })
+  expect(last).not.toHaveProperty('by_council')
+})
+
 test('where an administrator acted, that is told, and whose step it was', async () => {
   const id = await aDocument(creator!)
   const { revision, version, holders: [holder] } = await seen(reviewer!, id)

@@ -5,6 +5,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { showHistory } from '../shared/process-history.ts'
+import { isOfCouncil, ledTo } from '../shared/led-to.ts'
 import { withoutCms } from '../shared/signature.ts'
 import {
   actionNumbersOf, belongsInHistory, lateLabel, type InstanceState, type ProcessHistory, reaches, replacementOf, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
@@ -27,7 +28,7 @@ export async function historyFor(db: Trx, principal: Principal, id: string, lang
     const card = cards.find(({ user_id }) => user_id === userId)
     return asEmp(card && at !== null && userId !== null ? { ...card, ...then(userId, at) } : card)
   }
-  const histories = rows.map((row) => statusOf(definition, row, book, holders, language))
+  const histories = rows.map((row) => ({ ...statusOf(definition, row, book, holders, language), ...endedByCouncil(definition, state.steps, row, language) }))
   return { statusHistories: histories, votingPeople: state.voters.map((voter) => votingPersonOf(state, voter, book)), actionNumbers: actionNumbersOf(histories) }
 }
 
@@ -56,6 +57,15 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
   }
 }
 
+/** Where a council ended or cancelled it, its last voter did not, although the row is theirs. What was decided is why it is cancelled. */
+function endedByCouncil({ diagram }: Definition, steps: readonly StepRow[], row: StepRow, language: Language): Partial<StatusHistory> | undefined {
+  if (row.status_type !== 'END' && row.status_type !== 'CANCEL') return undefined
+  const decision = ledTo(steps, row)
+  if (!decision || !isOfCouncil(decision)) return undefined
+  const decided = row.status_type === 'CANCEL' && row.description === null ? actionWords(diagram, decision) : null
+  return { emp: null, by_council: true, ...(decided && { description: inLanguage(decided, language) }) }
+}
+
 const said = ({ alarms = [] }: StepRow) => alarms.filter(({ done, to }) => done !== undefined && to !== undefined)
 
 const replacedAt = ({ step_data }: StepRow) => (step_data?.kind === 'sheet' ? step_data.replaced : undefined)
@@ -71,8 +81,8 @@ function usersOf(row: StepRow): number[] {
 
 /** Who decided; for an open step whom it waits for, where that is one person. */
 function empOf(row: StepRow, book: Book, holders: readonly ReachablePerson[]): StatusHistory['emp'] {
-  // A council decides as one; whose ballot came last is nobody's decision. Its members follow as voting people.
-  if (row.status_type === 'VOTE' && row.outcome !== null && row.signature === null) return null
+  // Its members follow as voting people.
+  if (isOfCouncil(row)) return null
   if (row.done_by !== null) return book(row.done_by, row.done_at)
   const reached = row.closed_as === null ? holders.filter((person) => reaches(row, person)) : []
   return reached.length === 1 ? asEmp(reached[0]) : null

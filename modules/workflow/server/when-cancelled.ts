@@ -1,6 +1,7 @@
 import { tell, type OutboxHandler, type OutboxTools } from '#platform/server/outbox.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { InstanceState, StepRow } from '../shared/index.ts'
+import { ledTo } from '../shared/led-to.ts'
 
 const CANCELLED = 'workflow.cancelled'
 
@@ -34,6 +35,6 @@ export async function tellCancelled(db: Trx, { orgId, userId }: { orgId: number;
 /** What was said when it was cancelled, or by the decision that led there; a council, and a clock, say no more than how they decided. */
 function reasonIn(steps: readonly StepRow[]): string | null {
   const cancelled = steps.findLast(({ status_type }) => status_type === 'CANCEL')
-  const decision = steps.findLast((row) => row !== cancelled && row.outcome !== null && row.step_data?.kind !== 'skipped' && row.done_at === cancelled?.done_at)
+  const decision = cancelled && ledTo(steps, cancelled)
   return cancelled?.description || decision?.description || decision?.status_action || null
 }

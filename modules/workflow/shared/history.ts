@@ -33,6 +33,8 @@ export const statusHistory = z.object({
   emp: emp.nullable(),
   /** In whose place `emp` decided, where the one it waited for was away. */
   substituted: emp.nullish(),
+  /** Nobody ended or cancelled it: the votes of a council did. */
+  by_council: z.boolean().optional(),
   /** `emp` acted as an administrator, and for whom it waited where that was one person. */
   as_admin: z.object({ waited_for: emp.nullable() }).optional(),
   handovers: z.array(handover).optional(),

@@ -13,6 +13,7 @@ export function StepEntry({ step, isCompact, documentId }: { step: StatusHistory
   const speech = useText()
   const { t } = speech
   const look = stepLook(step.status_type)
+  const isOfCouncil = step.status_type === 'VOTE' || step.by_council === true
   const isPending = isFaded(step)
   const signed = parseSigned(step.signature)
   return (
@@ -24,9 +25,9 @@ export function StepEntry({ step, isCompact, documentId }: { step: StatusHistory
         <p className={styles['title']}>{step.status_action ?? step.status}</p>
         <p className={styles['meta']}>
           {isPending && <span>{t('workflow.status.action_pending')}</span>}
-          {!step.emp && step.status_type === 'VOTE' && <span>{t('workflow.history.council')}</span>}
+          {!step.emp && isOfCouncil && <span>{t('workflow.history.council')}</span>}
           {step.emp && <span title={[step.emp.job, step.emp.struct].filter(Boolean).join(', ')}>{whoDecided(step.emp, step, speech)}</span>}
-          {!step.emp && step.is_done === 1 && step.status_type !== 'VOTE' && <span>{t('workflow.the_system')}</span>}
+          {!step.emp && step.is_done === 1 && !isOfCouncil && <span>{t('workflow.the_system')}</span>}
           {showsDate(step) && <time dateTime={step.created_at} className="orgil-num">{formatDateTime(step.created_at)}</time>}
         </p>
         {step.alarms?.map((one) => (
