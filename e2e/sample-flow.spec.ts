@@ -47,7 +47,7 @@ test('a document goes the whole way of the sample flow while everybody watches t
 
   await test.step('the creator reads the reason on the open page, corrects the amount and sends it again', async () => {
     await expect(creator.getByText('Буцаасан шалтгаан')).toBeVisible()
-    await expect(timeline(creator), 'a correction that is awaited is no part of the history').toHaveText(['Эхлэх', 'Буцаасан'])
+    await expect(timeline(creator), 'a correction that is awaited is no part of the history').toHaveText(['Эхлэх', 'Хянах · Буцаасан'])
     await expect(creator.getByRole('main').getByText('Дүнг хямдралтай үнээр засна уу.').first()).toBeVisible()
     const again = decisionBar(creator).getByRole('button', { name: 'Дахин үүсгэсэн' })
     await expect(again).toBeDisabled()
@@ -58,7 +58,7 @@ test('a document goes the whole way of the sample flow while everybody watches t
 
   await test.step('the reviewer sees what changed: the old amount struck through beside the new one', async () => {
     await openFromInbox(reviewer)
-    await expect(timeline(reviewer)).toHaveText(['Эхлэх', 'Буцаасан', 'Дахин үүсгэсэн', 'Хянах'])
+    await expect(timeline(reviewer)).toHaveText(['Эхлэх', 'Хянах · Буцаасан', 'Дахин үүсгэх · Дахин үүсгэсэн', 'Хянах'])
     const pending = historyCard(reviewer).locator('ol[data-action-num] > li', { hasText: 'Хүлээгдэж байна' })
     await expect(pending).toHaveCount(1)
     await expect(pending.locator('time'), 'what is not done has no date').toHaveCount(0)
@@ -121,8 +121,8 @@ test('a document goes the whole way of the sample flow while everybody watches t
   await test.step('the history reads as the specification tells it', async () => {
     await historyCard(creator).getByRole('button', { name: 'Өмнөх 3 алхмыг харуулах' }).click()
     await expect(timeline(creator)).toHaveText([
-      'Эхлэх', 'Буцаасан', 'Дахин үүсгэсэн', 'Хянасан', 'Саналын хуудас бэлтгэсэн', 'Нэмэлт материал шаардлагатай', 'Дахин үүсгэсэн', 'Хянасан',
-      'Саналын хуудас бэлтгэсэн', 'Зөвшөөрөх', 'Хянасан', 'Албажсан',
+      'Эхлэх', 'Хянах · Буцаасан', 'Дахин үүсгэх · Дахин үүсгэсэн', 'Хянах · Хянасан', 'Саналын хуудас бэлтгэх · Саналын хуудас бэлтгэсэн', 'Санал өгөх · Нэмэлт материал шаардлагатай',
+      'Дахин үүсгэх · Дахин үүсгэсэн', 'Хянах · Хянасан', 'Саналын хуудас бэлтгэх · Саналын хуудас бэлтгэсэн', 'Санал өгөх · Зөвшөөрөх', 'Дахин хянах · Хянасан', 'Албажсан',
     ])
     await expect(historyCard(creator).getByText('Хүлээгдэж байна')).toHaveCount(0)
     await expect(historyCard(creator).getByText('Дүнг хямдралтай үнээр засна уу.')).toBeVisible()

@@ -22,7 +22,7 @@ export function StepEntry({ step, isCompact, documentId }: { step: StatusHistory
         <Icon name={isPending ? 'clock' : look.icon} size={15} weight={2} />
       </span>
       <div className={styles['body']}>
-        <p className={styles['title']}>{step.status_action ?? step.status}</p>
+        <p className={styles['title']}>{step.status}{step.status_action && <span className={styles['action']}> · {step.status_action}</span>}</p>
         <p className={styles['meta']}>
           {isPending && <span>{t('workflow.status.action_pending')}</span>}
           {!step.emp && isOfCouncil && <span>{t('workflow.history.council')}</span>}

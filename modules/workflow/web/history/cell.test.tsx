@@ -69,6 +69,20 @@ test('what is not done is faded, says that it is pending, and has no date', () =
   expect(second).not.toContain('<time')
 })
 
+test('each step is named, and what was done there beside it', () => {
+  const drawnSteps = drawn(<StatusHistory id={id} />)
+  expect(drawnSteps).toMatch(/Хянах<span[^>]*> · Хянасан</)
+})
+
+test('who ended it is the council where the council did', () => {
+  const cache = new QueryClient()
+  const cancelled = { ...history.statusHistories[0]!, status: 'Цуцлагдсан', status_action: null, status_type: 'CANCEL' as const, emp: null, by_council: true }
+  cache.setQueryData(keyOf(showHistory, { id }), { ...history, statusHistories: [cancelled] })
+  const shown = renderToStaticMarkup(<QueryClientProvider client={cache}><StatusHistory id={id} /></QueryClientProvider>)
+  expect(shown).toContain('workflow.history.council')
+  expect(shown).not.toContain('workflow.the_system')
+})
+
 test('voters stand with their result, and with none while they have not voted', () => {
   const [, voted, waiting] = drawn(<StatusHistory id={id} />).split('<section')[1]!.split('<li')
   expect(voted).toContain('workflow.status.supported')
