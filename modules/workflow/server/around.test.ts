@@ -17,8 +17,8 @@ const emp = (login: string) => employees[login]!
 const waiting = async (who: Caller, q: string) => (await who.call(listInbox, { box: 'waiting', q })).body.items.length
 const at = async (who: Caller, id: string) => ({ id, step_id: (await seen(who, id)).my_steps[0]!.id })
 const history = async (id: string) => (await creator.call(showHistory, { id })).body.statusHistories
-const told = async (news: string, userId: number, title: string) => (await db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').execute())
-  .filter(({ payload }) => payload['key'] === news && (payload['user_ids'] as number[]).includes(userId) && (payload['params'] as { title: string }).title === title).length
+const told = async (news: string, userId: number, title: string, more: Record<string, string> = {}) => (await db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').execute())
+  .filter(({ payload }) => payload['key'] === news && (payload['user_ids'] as number[]).includes(userId) && Object.entries({ title, ...more }).every(([name, value]) => (payload['params'] as Record<string, string>)[name] === value)).length
 
 test('a colleague signs before me: it waits for them, comes back to me, and the history says who asked', async () => {
   const id = await aDocument(creator, { title: 'Нэмэлт гарын үсэг' })
@@ -30,6 +30,7 @@ test('a colleague signs before me: it waits for them, comes back to me, and the 
   expect((await reviewer.call(addSigner, input)).status).toBe(200)
   expect([await waiting(reviewer, 'Нэмэлт гарын'), await waiting(sales, 'Нэмэлт гарын')]).toEqual([0, 1])
   expect((await seen(reviewer, id)).holders.map(({ is_awake, may_recall }) => [is_awake, may_recall])).toEqual([[true, true], [false, false]])
+  await expect.poll(() => told('workflow.notify.asked_to_sign', users['sales']!, 'Нэмэлт гарын үсэг'), { timeout: 8000 }).toBe(1)
   await decideAs(sales, id, 'reviewed')
   expect(await waiting(reviewer, 'Нэмэлт гарын')).toBe(1)
   await decideAs(reviewer, id, 'reviewed')
@@ -44,6 +45,9 @@ test('advice comes back; who was asked in vain is let off', async () => {
   expect((await seen(hr, id)).my_steps).toMatchObject([{ around: ['advise', 'transfer'], outcomes: [], advice_for: { person: { first_name: 'Сарангэрэл' }, reason: 'харж өгөөч' } }])
   expect((await hr.call(adviseStep, { ...await at(hr, id), description: 'зөв байна' })).status).toBe(200)
   expect((await history(id)).at(-1)).toMatchObject({ status_action: 'Санал өгсөн', description: 'зөв байна' })
+  await expect.poll(() => told('workflow.notify.asked_advice', users['hr']!, 'Зөвлөгөө', { by: 'Д.Сарангэрэл', reason: ': харж өгөөч' }), { timeout: 8000 }).toBe(1)
+  expect(await told('workflow.notify.handed_over', users['hr']!, 'Зөвлөгөө')).toBe(0)
+  await expect.poll(() => told('workflow.notify.waiting', users['reviewer']!, 'Зөвлөгөө'), { timeout: 8000 }).toBe(2)
   await ask('sales')
   const asked = (await seen(reviewer, id)).holders.find(({ may_recall }) => may_recall)!
   expect((await reviewer.call(recallStep, { id, step_id: asked.step_id })).status).toBe(200)

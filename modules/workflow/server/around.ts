@@ -26,8 +26,9 @@ function withColleague(context: Context, { id, emp_id, reason, ...input }: Asked
   return runCommand(context, id, () => [theEmployee(emp_id)], async (ready) => {
     const to_user_id = ready.world.people.find((person) => person.emp_id === emp_id)?.user_id ?? 0
     const command = commandFor({ ...mine(ready, input), to_user_id, reason })
+    if (command.type !== 'transfer') return { command, isAside: true }
     const { last_name, first_name } = ready.me
-    return { command, isAside: command.type !== 'transfer', handedOverBy: initialAndName(last_name, first_name) }
+    return { command, handedOverBy: initialAndName(last_name, first_name) }
   })
 }
 

@@ -2,7 +2,7 @@ import type { NewsKind } from '#platform/server/notify.ts'
 
 /** What the workflow tells people of, in the order in which they choose. */
 export const workflowNews: readonly NewsKind[] = [
-  { name: 'workflow.to_decide', title: 'workflow.news_kind.to_decide', keys: ['workflow.notify.waiting', 'workflow.notify.handed_over', 'workflow.notify.vote_anew', 'workflow.notify.off_roll'], byMail: true },
+  { name: 'workflow.to_decide', title: 'workflow.news_kind.to_decide', keys: ['workflow.notify.waiting', 'workflow.notify.handed_over', 'workflow.notify.asked_advice', 'workflow.notify.asked_to_sign', 'workflow.notify.vote_anew', 'workflow.notify.off_roll'], byMail: true },
   { name: 'workflow.returned', title: 'workflow.news_kind.returned', keys: ['workflow.notify.returned'], byMail: true },
   { name: 'workflow.decided', title: 'workflow.news_kind.decided', keys: ['workflow.notify.ended', 'workflow.notify.cancelled'], byMail: true },
   { name: 'workflow.due_soon', title: 'workflow.news_kind.due_soon', keys: ['workflow.notify.due_soon', 'workflow.notify.vote_ends_soon'], byMail: true },

@@ -27,6 +27,8 @@ export interface Changed extends Record<string, unknown> {
   roll_change?: Replaced
   /** Name of whoever gave the work to them. */
   handed_over_by?: string
+  /** Of those for whom it has come: who was asked in addition, by whom and why. */
+  asked?: { address: string; for: 'advice' | 'signature'; by: number; reason: string }[]
   step_ids: string[]
   creator: number | null
   document_status: InstanceStatus
@@ -45,7 +47,8 @@ export const tellPeople: OutboxHandler = {
     const source = `${news.instance_id}/${news.version}`
 
     const holders = news.come.length > 0 ? await directoryFor(db, orgId, news.come.map(assigneeAt)) : []
-    const waiting = holders.map(({ user_id }) => user_id).filter((userId) => userId !== news.by)
+    const asked = await tellAsked(db, orgId, news, holders)
+    const waiting = holders.map(({ user_id }) => user_id).filter((userId) => userId !== news.by && !asked.has(userId))
     if (waiting.length > 0) {
       const words = news.roll_change ? { key: 'workflow.notify.vote_anew', params: { ...about, ...await namesIn(db, orgId, news.roll_change) } }
         : news.handed_over_by === undefined ? { key: await isReturned(db, orgId, news) ? 'workflow.notify.returned' : 'workflow.notify.waiting', params: about } : { key: 'workflow.notify.handed_over', params: { ...about, by: news.handed_over_by } }
@@ -67,6 +70,25 @@ export const tellPeople: OutboxHandler = {
     const watching = (await watchersOf(db, orgId, news.instance_id)).filter((userId) => userId !== news.creator && userId !== news.by)
     await notify(db, orgId, { user_ids: watching, key: isEnded ? 'workflow.notify.watched_ended' : 'workflow.notify.watched_cancelled', params: about, link, source: `${source}/watched` })
   },
+}
+
+const askedKeys = { advice: 'workflow.notify.asked_advice', signature: 'workflow.notify.asked_to_sign' } as const
+
+/** Nothing was handed over to those who are asked beside whoever has the step: they hear what for. Where one of them gave it on, it was handed over. */
+async function tellAsked(db: Trx, orgId: number, { asked = [], handed_over_by, instance_id, number, title, version }: Changed, holders: readonly ReachablePerson[]) {
+  const told = new Set<number>()
+  if (handed_over_by !== undefined || asked.length === 0) return told
+  const cards = await personCards(db, orgId, asked.map(({ by }) => by))
+  for (const { address, for: what, by, reason } of asked) {
+    const card = cards.find(({ user_id }) => user_id === by)
+    const user_ids = holders.filter((person) => reaches(assigneeAt(address), person)).map(({ user_id }) => user_id)
+    for (const userId of user_ids) told.add(userId)
+    await notify(db, orgId, {
+      user_ids, key: askedKeys[what], params: { number, title, reason: reason && `: ${reason}`, by: card ? initialAndName(card.last_name, card.first_name) : '' },
+      link: `/workflow/${instance_id}`, mail: true, source: `${instance_id}/${version}/waiting`,
+    })
+  }
+  return told
 }
 
 /** Whoever has lost a seat hears to whom it went. */

@@ -79,11 +79,20 @@ export async function saveOutcome(
   const audience = [...audienceOf(before, after), ...come, ...gone, ...participants]
   const acted_for = after.steps.find((row) => row.acted_for !== undefined && !before.steps.includes(row))?.acted_for
   await tell(db, orgId, CHANGED, {
-    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...rollChange(events), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
+    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...askedInAddition(after, waiting.come), ...rollChange(events), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
   if (before.status !== after.status) await tellCancelled(db, by, head, about.title, after)
   return reply({ id: head.id, registered_number }, after, status)
+}
+
+/** Who has it now because whoever has the step asked them, before, after or for advice. */
+function askedInAddition({ steps }: InstanceState, come: readonly { assignee: string; step_id: string }[]): Pick<Changed, 'asked'> {
+  const asked = come.flatMap(({ assignee, step_id }) => {
+    const added = steps.find(({ id }) => id === step_id)?.added
+    return added ? [{ address: assignee, for: added.kind === 'advice' ? 'advice' as const : 'signature' as const, by: added.by, reason: added.reason ?? '' }] : []
+  })
+  return asked.length > 0 ? { asked } : {}
 }
 
 /** The council votes anew, because a seat went to somebody else. */
