@@ -42,6 +42,7 @@ function aroundStep(step: MyStep, state: InstanceState, row: StepRow, actor: Act
 function stepView({ diagram, form }: Definition, state: InstanceState, row: StepRow, path: Diagram): MyStep {
   const node = nodeOf(diagram, row.status_id)
   const beyond = possibleOutcomes(path, row.status_id)
+  const returner = returnerOf(diagram, row)
   return {
     id: row.id, status_type: row.status_type, label: stepWords(diagram, row), description: node ? descriptionWords(node) : { mn: '' },
     is_read_only: row.is_read_only, is_signature_needed: row.is_signature_needed, is_subject_changeable: row.is_subject_changeable, due_at: row.due_at,
@@ -49,7 +50,7 @@ function stepView({ diagram, form }: Definition, state: InstanceState, row: Step
     outcomes: possibleOutcomes(diagram, row.status_id).filter(({ outcome }) => mayFire(row, outcome)).map(({ outcome, trigger, target }) => {
       const targets = targetsNeeded(outcome, target)
       // Whoever is chosen by name gets it, also where the document would otherwise go past that step.
-      const next = targets === 'none' ? beyond.find((other) => other.outcome === outcome)?.target : target
+      const next = outcome === 'recreated' && returner ? returner : targets === 'none' ? beyond.find((other) => other.outcome === outcome)?.target : target
       return {
         outcome, label: row.status_type === 'AI_DECISION' ? decidedWords(outcome) : nodeWords(trigger), needs_reason: needsReason(outcome), needs_signature: row.is_signature_needed, targets,
         next: next ? { label: nodeWords(next), status_type: stepTypeOf(next) ?? 'END' } : null,
@@ -59,6 +60,13 @@ function stepView({ diagram, form }: Definition, state: InstanceState, row: Step
     sheet_defaults: row.status_type === 'PREPARE_VOTE' ? node?.data.vote_rule ?? null : null,
     ballot: null,
   }
+}
+
+/** The step to which a correction goes back without an arrow; nobody returned a document that was to be corrected as soon as it was sent. */
+function returnerOf(diagram: Diagram, { status_id, step_data }: StepRow): DiagramNode | undefined {
+  if (!nodeOf(diagram, status_id)?.data.back_to_returner || step_data?.kind !== 'returner') return undefined
+  const node = nodeOf(diagram, step_data.status_id)
+  return node?.type === 'start' ? undefined : node
 }
 
 const noWriting: Pick<MyStep, 'editable' | 'owed'> = { editable: [], owed: [] }
