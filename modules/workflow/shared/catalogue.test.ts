@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue, isReadOnlyStep, outcomesOf, subjectIn, triggerLabel } from './catalogue.ts'
+import { catalogue, isReadOnlyStep, outcomesOf, subjectIn, triggerLabel, catalogueEntryWith } from './catalogue.ts'
 import { outcomes, stepTypes } from './definition.ts'
 
 test('the palette offers the steps of the specification, transferring in two variants', () => {
@@ -41,4 +41,10 @@ test('outcomes are called what the glossary calls them', () => {
 test('every word is there in all three languages', () => {
   const words = [...catalogue.flatMap(({ label, description }) => [label, description]), ...outcomes.map(triggerLabel)]
   for (const word of words) expect([word.mn, word.en, word.ko].every((text) => text.trim().length > 0)).toBe(true)
+})
+
+test('each kind of step has one name, also where two kinds share a type', () => {
+  const named = catalogue.map(({ subject, triggers, key }) => [key, catalogueEntryWith(subject.object_type, triggers)?.key])
+  expect(named).toEqual(catalogue.map(({ key }) => [key, key]))
+  expect(catalogueEntryWith('CHECK', [])?.key).toBe('check')
 })

@@ -199,6 +199,12 @@ export function catalogueEntryOf(type: StepType) {
   return catalogue.find((candidate) => candidate.subject.object_type === type)
 }
 
+/** The entry of a step with these outcomes: forwarding and deciding are both a TRANSFER. */
+export function catalogueEntryWith(type: StepType, outcomes: readonly Outcome[]) {
+  const entries = catalogue.filter((candidate) => candidate.subject.object_type === type)
+  return entries.find(({ triggers }) => triggers.every((outcome) => outcomes.includes(outcome))) ?? entries[0]
+}
+
 /** Everything that may come out of a step of this type, whether a diagram draws it or not. */
 export function outcomesOf(type: StepType): Outcome[] {
   const offered = catalogue.filter((candidate) => candidate.subject.object_type === type).flatMap((candidate) => candidate.triggers)

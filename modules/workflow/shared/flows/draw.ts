@@ -1,4 +1,4 @@
-import { catalogue, type CatalogueEntry, colorOf } from '../catalogue.ts'
+import { type CatalogueEntry, catalogueEntryWith, colorOf } from '../catalogue.ts'
 import type { Diagram, DiagramEdge, DiagramNode, Outcome, StepType, Subject } from '../definition.ts'
 import { estimateText, nodeSize, type NodeSize } from '../node-size.ts'
 import { type Label, outcomeLabels } from '../outcome-labels.ts'
@@ -121,10 +121,8 @@ function edge(source: string, target: string): DiagramEdge {
 
 const triggerId = (step_id: string, outcome: Outcome) => `${step_id}:${outcome}`
 
-/** Forwarding and deciding are both a TRANSFER; the outcomes say which of them is meant. */
 function entryFor({ type, on = {} }: DrawnStep): CatalogueEntry {
-  const entries = catalogue.filter(({ subject }) => subject.object_type === type)
-  const entry = entries.find(({ triggers }) => triggers.every((outcome) => outcome in on)) ?? entries[0]
+  const entry = catalogueEntryWith(type, Object.keys(on) as Outcome[])
   if (!entry) throw new Error(`No step type ${type} in the catalogue`)
   return entry
 }

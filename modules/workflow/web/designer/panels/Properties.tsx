@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button, IconButton, StepBadge } from '#platform/web/form-basics/index.ts'
-import { useText } from '#platform/web/i18n/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import { stepTypeOf } from '../../../shared/index.ts'
+import { stepTypeOf, triggersOf } from '../../../shared/index.ts'
+import { catalogueEntryWith } from '../../../shared/catalogue.ts'
 import type { Diagram, DiagramEdge, DiagramNode, Subject } from '../../../shared/definition.ts'
 import type { Finding } from '../../../shared/design/findings.ts'
 import { stepFieldsOf } from '../../../shared/design/step-fields.ts'
@@ -73,12 +74,14 @@ export function Properties(props: Props) {
 
 function StepPanel({ node, diagram, form, typeFields, findings, parties, actions, labelOf, isDisabled }: Props & { node: DiagramNode }) {
   const { t } = useText()
+  const say = useWords()
   const type = stepTypeOf(node)
+  const kind = type && catalogueEntryWith(type, triggersOf(diagram, node.id).flatMap(({ data }) => data.outcome ?? []))
   const { subject, label, labels, description, descriptions } = node.data
   const outcomes = actions.outcomesOf(node)
   const isOnly = node.type === 'start' && diagram.nodes.filter((one) => one.type === 'start').length === 1
   return (
-    <Frame title={labelOf(node)} type={type} note={type ? t(`workflow.designer.type.${type.toLowerCase()}`) : ''} onClose={actions.onClose}>
+    <Frame title={labelOf(node)} type={type} note={kind ? say(kind.label) : ''} onClose={actions.onClose}>
       {findings.map((finding) => <FindingLine key={`${finding.code} ${finding.edge_id} ${finding.rule}`} finding={finding} diagram={diagram} />)}
       <WordsFields label={t('workflow.designer.name')} words={{ ...labels, mn: label }} maxLength={80} isDisabled={isDisabled} onChange={(language, text) => actions.onRename(node, 'label', language, text)} />
       {subject ? stepFieldsOf(type).fields.map((name) => {
