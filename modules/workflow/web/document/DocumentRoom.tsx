@@ -48,7 +48,7 @@ export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props)
     : <ContentsCard key="contents" document={document} onEdit={step && mayRevise(step) ? () => deciding.setEditing(true) : undefined} />
   // What is asked of the reader stands above what it is asked about; on a phone it would push that out of sight.
   const task = step?.status_type === 'PREPARE_VOTE'
-    ? <SheetCard key="task" deciding={deciding} />
+    ? <SheetCard key="task" deciding={deciding} creatorEmpId={document.creator.emp_id} />
     : mine.length > 0 && <Votes key="task" document={document} deciding={deciding} votes={mine} most={mine.length} />
 
   return (

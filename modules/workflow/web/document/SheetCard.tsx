@@ -4,10 +4,10 @@ import type { Deciding } from '../decision/use-deciding.ts'
 
 const SheetForm = lazy(() => import('../vote/SheetForm.tsx'))
 
-export function SheetCard({ deciding }: { deciding: Deciding }) {
+export function SheetCard({ deciding, creatorEmpId }: { deciding: Deciding; creatorEmpId: number | null }) {
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <SheetForm sheet={deciding.sheet} onChange={deciding.setSheet} problems={deciding.voteProblems} />
+      <SheetForm sheet={deciding.sheet} creatorEmpId={creatorEmpId} onChange={deciding.setSheet} problems={deciding.voteProblems} />
     </Suspense>
   )
 }

@@ -9,6 +9,7 @@ import { listEmployees, type Employee } from '#modules/organization/shared/index
 import { shortName, type Chosen } from '../people/names.ts'
 import PeopleDialog from '../people/PeopleDialog.tsx'
 import { CLOSING } from './deadline.ts'
+import { CreatorOnSheet } from './CreatorOnSheet.tsx'
 import { ShareChoice } from './ShareChoice.tsx'
 import { RecusedList } from './RecusedList.tsx'
 import { entitledWeight, explainSheet, withRecused, withRoll, type SheetDraft, type SheetField } from './sheet.ts'
@@ -16,12 +17,14 @@ import styles from './vote.module.css'
 
 interface Props {
   sheet: SheetDraft
+  /** Who sent the document that the council is asked about. */
+  creatorEmpId: number | null
   onChange: (sheet: SheetDraft) => void
   problems: Partial<Record<SheetField, string>>
 }
 
 /** What the council is asked, who may answer, and how the answers count; a sentence says what that means. */
-export default function SheetForm({ sheet, onChange, problems }: Props) {
+export default function SheetForm({ sheet, creatorEmpId, onChange, problems }: Props) {
   const { t } = useText()
   const [isPicking, setPicking] = useState(false)
   const [today] = useState(() => formatDate(new Date()))
@@ -82,6 +85,7 @@ export default function SheetForm({ sheet, onChange, problems }: Props) {
         )}
         {say('roll') && <p className={styles['problem']}>{say('roll')}</p>}
       </div>
+      <CreatorOnSheet sheet={sheet} creatorEmpId={creatorEmpId} onChange={onChange} />
       {sheet.recused.length > 0 && <RecusedList sheet={sheet} onChange={onChange} isRefused={problems.recused !== undefined} />}
 
       <div className={styles['grid']}>
