@@ -1,22 +1,24 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const wordsOf = (folder: string, language: 'mn' | 'en') => JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
 const en = { ...wordsOf('../../../platform/locales', 'en'), ...wordsOf('../locales', 'en') }
 const mn = { ...wordsOf('../../../platform/locales', 'mn'), ...wordsOf('../locales', 'mn') }
 
+const screens = ['.', '../../../platform/web'].flatMap((folder) => globSync('**/*.tsx', { cwd: new URL(folder, import.meta.url) }).map((file) => readFileSync(new URL(`${folder}/${file}`, import.meta.url), 'utf8')))
+
 test.each([
   ['save', 'platform.save', 'Save'],
   ['back', 'platform.back', 'Back'],
   ['vote', 'workflow.vote.cast', 'Vote'],
   ['additional description', 'workflow.decision.comment', 'Additional description'],
-  ['date', 'workflow.record.date', 'Date and time'],
+  ['date', 'workflow.history.date', 'Date'],
   ['status transition history', 'workflow.history.title', 'Status transition history'],
   ['e-signed date and time', 'workflow.history.signed_at', 'E-signed date and time'],
   ['e-signed', 'workflow.history.signed', 'E-signed'],
   ['councillor who voted', 'workflow.history.voters', 'Councillor who voted'],
   ['voted electronically', 'workflow.history.voted_electronically', 'Voted electronically'],
-  ['date time', 'workflow.record.date_time', 'Date time'],
+  ['date time', 'workflow.history.date_time', 'Date time'],
   ['supported', 'workflow.status.supported', 'Supported'],
   ['unsupported', 'workflow.status.unsupported', 'Unsupported'],
   ['additional material required', 'workflow.status.to_recreate', 'Additional material required'],
@@ -25,6 +27,7 @@ test.each([
 ])('the label "%s" of a process is %s: %s', (_what, key, words) => {
   expect(en[key]).toBe(words)
   expect(mn[key]).toMatch(/[А-Яа-яЁёӨөҮү]/)
+  expect(screens.filter((screen) => screen.includes(`'${key}'`)), 'it stands on a screen').not.toEqual([])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { filePath, type StoredFile } from '#platform/shared/files.ts'
 import { formatBytes } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -19,12 +19,14 @@ interface Props {
 /** Attachments of the revision, read here or downloaded; removed ones stay readable, struck through. */
 export function FileList({ documentId, changes, revision }: Props) {
   const { t } = useText()
+  const label = useId()
   const [shown, setShown] = useState<StoredFile | null>(null)
   const [asked, setAsked] = useState<AttachedFile | null>(null)
   if (changes.length === 0) return null
   return (
     <>
-      <ul className={styles['files']} aria-label={t('workflow.files.download')}>
+      <p id={label} className={styles['filesLabel']}>{t('workflow.files.download')}</p>
+      <ul className={styles['files']} aria-labelledby={label}>
         {changes.map(({ file, change }) => (
           <li key={`${file.id}-${change}`} className={styles['file']} data-change={change}>
             <Icon name="clip" size={17} />

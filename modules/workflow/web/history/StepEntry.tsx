@@ -28,7 +28,7 @@ export function StepEntry({ step, isCompact, documentId }: { step: StatusHistory
           {!step.emp && isOfCouncil && <span>{t('workflow.history.council')}</span>}
           {step.emp && <span title={[step.emp.job, step.emp.struct].filter(Boolean).join(', ')}>{whoDecided(step.emp, step, speech)}</span>}
           {!step.emp && step.is_done === 1 && !isOfCouncil && <span>{t('workflow.the_system')}</span>}
-          {showsDate(step) && <time dateTime={step.created_at} className="orgil-num">{formatDateTime(step.created_at)}</time>}
+          {showsDate(step) && <span>{t('workflow.history.date')}: <time dateTime={step.created_at} className="orgil-num">{formatDateTime(step.created_at)}</time></span>}
         </p>
         {step.alarms?.map((one) => (
           <p key={one.kind} className={styles['handover']}>{alarmWords(one, speech)}, <time dateTime={one.at} className="orgil-num">{formatDateTime(one.at)}</time></p>

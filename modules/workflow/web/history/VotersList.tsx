@@ -46,7 +46,7 @@ function Voter({ voter, isCompact, documentId }: { voter: VotingPerson; isCompac
         {voter.voted === 1 && voter.signature_date && (
           <p className={styles['meta']}>
             <span>{t('workflow.history.voted_electronically')}</span>
-            <time dateTime={voter.signature_date} className="orgil-num">{formatDateTime(voter.signature_date)}</time>
+            <span>{t('workflow.history.date_time')}: <time dateTime={voter.signature_date} className="orgil-num">{formatDateTime(voter.signature_date)}</time></span>
           </p>
         )}
         {voter.description && <p className={styles['description']}>{voter.description}</p>}

@@ -74,6 +74,12 @@ test('each step is named, and what was done there beside it', () => {
   expect(drawnSteps).toMatch(/Хянах<span[^>]*> · Хянасан</)
 })
 
+test('the date of a step and the date and time of a vote stand under their labels', () => {
+  const [steps, voters] = drawn(<StatusHistory id={id} />).split('<section')
+  expect(steps).toMatch(/workflow\.history\.date: <time[^>]*>2026-11-21 00:05</)
+  expect(voters).toMatch(/workflow\.history\.date_time: <time/)
+})
+
 test('who ended it is the council where the council did', () => {
   const cache = new QueryClient()
   const cancelled = { ...history.statusHistories[0]!, status: 'Цуцлагдсан', status_action: null, status_type: 'CANCEL' as const, emp: null, by_council: true }
