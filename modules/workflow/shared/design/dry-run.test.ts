@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Diagram, Outcome } from '../definition.ts'
 import { leaveFlow } from '../flows/leave.ts'
 import { sampleFlow } from '../flows/sample.ts'
-import { arrowsNow, beginPlay, decidePlay, outcomesNow, takeArrow, takeBackPlay } from './dry-run.ts'
+import { arrowsNow, beginPlay, decidePlay, outcomesNow, skipNow, skipPlay, takeArrow, takeBackPlay } from './dry-run.ts'
 
 const leave = leaveFlow({ headJob: 1, hrRole: 2, directorRole: 3 })
 const council = sampleFlow({ reviewerRole: 1, secretaryRole: 2, directorRole: 3 })
@@ -49,4 +49,17 @@ test('where several arrows lead on, the one who plays says what the document is 
   expect(takeBackPlay(forked, reviewed).steps.at(-1)).toEqual({ node_id: 'head_review', outcome: null })
   const over = decidePlay(forked, gone, 'decided')
   expect(takeBackPlay(forked, over).steps).toEqual(gone.steps)
+})
+
+test('whoever plays says whether the document goes past a step that a condition may skip', () => {
+  const rule = { when: 'days < 3', outcome: 'reviewed' as const }
+  const skipping = { ...leave, nodes: leave.nodes.map((node) => (node.id === 'hr_review' ? { ...node, data: { ...node.data, skip: rule } } : node)) }
+  expect(skipNow(skipping, beginPlay(skipping))).toBeUndefined()
+  const there = play(skipping, 'reviewed')
+  expect(skipNow(skipping, there)).toEqual(rule)
+  const past = skipPlay(skipping, there)
+  expect(past.steps.slice(-2)).toEqual([{ node_id: 'hr_review', outcome: 'reviewed', skipped: true }, { node_id: 'decision', outcome: null }])
+  expect(takeBackPlay(skipping, decidePlay(skipping, past, 'decided')).steps).toEqual(past.steps)
+  expect(takeBackPlay(skipping, past).steps).toEqual(there.steps)
+  expect(skipPlay(skipping, beginPlay(skipping))).toEqual(beginPlay(skipping))
 })

@@ -1,4 +1,4 @@
-import type { Diagram, DiagramEdge, DiagramNode, Outcome } from '../definition.ts'
+import type { Diagram, DiagramEdge, DiagramNode, Outcome, SkipRule } from '../definition.ts'
 import { edgesFrom } from '../engine/asks-contents.ts'
 import { correctionFor, nextOf, nodeOf, nodesOfType, stepTypeOf, targetOf, triggerOf, triggersOf } from '../engine/graph.ts'
 
@@ -9,6 +9,8 @@ export interface PlayedStep {
   outcome: Outcome | null
   /** The arrow that was taken where several lead on. */
   arrow?: string
+  /** The document did not need the step: nobody decided. */
+  skipped?: true
 }
 
 export interface Play {
@@ -44,6 +46,19 @@ export function decidePlay(diagram: Diagram, play: Play, outcome: Outcome): Play
   return leave(diagram, steps, wayOut(diagram, steps, here.node_id, outcome))
 }
 
+/** The rule by which a document would go past the step where it stands, for whoever plays to say whether this one does. */
+export function skipNow(diagram: Diagram, { steps, state }: Play): SkipRule | undefined {
+  const here = steps.at(-1)
+  return here && state === 'waiting' ? nodeOf(diagram, here.node_id)?.data.skip : undefined
+}
+
+export function skipPlay(diagram: Diagram, play: Play): Play {
+  const rule = skipNow(diagram, play)
+  const here = play.steps.at(-1)
+  if (!rule || !here) return play
+  return decidePlay(diagram, { ...play, steps: [...play.steps.slice(0, -1), { ...here, skipped: true }] }, rule.outcome)
+}
+
 /** The arrows among which the way goes on, in the order in which their conditions are asked. */
 export function arrowsNow(diagram: Diagram, { steps, state }: Play): DiagramEdge[] {
   const here = steps.at(-1)
@@ -59,9 +74,9 @@ export function takeArrow(diagram: Diagram, play: Play, id: string): Play {
 export function takeBackPlay(diagram: Diagram, { steps, state }: Play): Play {
   const here = steps.at(-1)
   // Decided, but not gone on yet: only the decision is taken back.
-  if (here?.outcome && state === 'branching') return { steps: [...steps.slice(0, -1), { ...here, outcome: null }], state: 'waiting' }
-  return steps.slice(0, -2).reduce((play, { outcome, arrow }) => {
-    const decided = outcome ? decidePlay(diagram, play, outcome) : play
+  if (here?.outcome && state === 'branching') return { steps: [...steps.slice(0, -1), { node_id: here.node_id, outcome: null }], state: 'waiting' }
+  return steps.slice(0, -2).reduce((play, { outcome, arrow, skipped }) => {
+    const decided = skipped ? skipPlay(diagram, play) : outcome ? decidePlay(diagram, play, outcome) : play
     return arrow === undefined ? decided : takeArrow(diagram, decided, arrow)
   }, beginPlay(diagram))
 }

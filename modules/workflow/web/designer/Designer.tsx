@@ -80,6 +80,9 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const findings = version.contents ? none : found
   const playing = usePlay(diagram)
   const looks = useLooks(diagram, asked, { findings, shown, pen, play: playing.play })
+  const { skipOf } = looks
+  const { noteOf: whoseOf } = parties
+  const noteOf = useCallback((node: DiagramNode) => [whoseOf(node), skipOf(node) && t('workflow.designer.skip.when', { when: skipOf(node) })].filter(Boolean).join(' · '), [whoseOf, skipOf, t])
   const commands = useCommands(drawing, setSelected)
   const reveal = useReveal(diagram)
   const { screenToFlowPosition, fitView } = useReactFlow()
@@ -191,7 +194,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
           )}
           <div className={styles['canvas']}>
             <Canvas
-              diagram={diagram} selected={selected} onSelect={select} onPress={press} onMove={commands.move} onConnect={connect} labelOf={looks.labelOf} noteOf={parties.noteOf} markOf={looks.markOf}
+              diagram={diagram} selected={selected} onSelect={select} onPress={press} onMove={commands.move} onConnect={connect} labelOf={looks.labelOf} noteOf={noteOf} markOf={looks.markOf}
               nameOfEdge={looks.nameOfEdge} noteOfEdge={looks.noteOfEdge} way={looks.way} isFixed={isFixed} isNarrow={isNarrow}
             >
               {pen === null ? null : <PenBanner from={looks.fullLabelOf(pen)} onCancel={() => setPen(null)} />}

@@ -41,12 +41,12 @@ export function SidePanel({ id, diagram, form, selected, findings, parties, look
   return (
     <aside className={styles['side']} data-sheet data-foot>
       {playing.play
-        ? <DryRun diagram={diagram} form={[...form, ...typeFields]} play={playing.play} parties={parties} labelOf={looks.labelOf} noteOfEdge={looks.noteOfEdge} onDecide={playing.decide} onArrow={playing.takeArrow} onBack={playing.back} onAgain={playing.begin} onClose={playing.end} />
+        ? <DryRun diagram={diagram} form={[...form, ...typeFields]} play={playing.play} parties={parties} labelOf={looks.labelOf} skipOf={looks.skipOf} noteOfEdge={looks.noteOfEdge} onDecide={playing.decide} onSkip={playing.skip} onArrow={playing.takeArrow} onBack={playing.back} onAgain={playing.begin} onClose={playing.end} />
         : panel === 'versions' ? <Versions id={id} open={version.shown} flow={flow} onOpen={version.show} onCompare={onCompare} onClose={onClose} />
           : (
             <Properties
               diagram={diagram} form={form} typeFields={typeFields} nodes={nodes} edges={edges} findings={findings.filter(({ node_id, edge_id }) => nodes.some((node) => node.id === node_id) || edges.some((edge) => edge.id === edge_id))} parties={parties} actions={actions}
-              labelOf={looks.labelOf} nameOfEdge={looks.nameOfEdge} isDisabled={isFixed}
+              labelOf={looks.labelOf} skipOf={looks.skipOf} nameOfEdge={looks.nameOfEdge} isDisabled={isFixed}
             />
           )}
     </aside>

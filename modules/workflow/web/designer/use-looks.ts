@@ -37,6 +37,8 @@ export function useLooks(diagram: Diagram, form: readonly FormField[], { finding
   const nameOfEdge = useCallback(({ source, target }: DiagramEdge) => sentenceFromTo(fullLabelOf(source), fullLabelOf(target)), [fullLabelOf, sentenceFromTo])
   const fields = useMemo(() => expressionFields(form), [form])
   const wordsOfEdge = useCallback(({ data }: DiagramEdge) => conditionWords(data?.condition ?? '', fields, say, (operator) => t(`workflow.rules.op.${operator}`)), [fields, say, t])
+  /** When a document goes past a step; empty where none does. */
+  const skipOf = useCallback(({ data: { skip } }: DiagramNode) => (skip ? conditionWords(skip.when, fields, say, (operator) => t(`workflow.rules.op.${operator}`)) : ''), [fields, say, t])
   const asked = useMemo(() => Map.groupBy(inOrderOfAsking(diagram.edges.filter(isConditional)), ({ source }) => source), [diagram])
   /** What stands on an arrow that is not the only one out of its outcome. */
   const noteOfEdge = useCallback((edge: DiagramEdge) => {
@@ -72,7 +74,7 @@ export function useLooks(diagram: Diagram, form: readonly FormField[], { finding
   }, [diagram, findings, shown, pen, play, named])
   const markOf = useCallback((id: string) => marks.get(id) ?? null, [marks])
   const way = useMemo(() => (shown ? edgesOf(diagram, shown.way) : new Set<string>()), [diagram, shown])
-  return { labelOf, nameOf, nameOfEdge, noteOfEdge, wordsOfEdge, markOf, way, fullLabelOf }
+  return { labelOf, skipOf, nameOf, nameOfEdge, noteOfEdge, wordsOfEdge, markOf, way, fullLabelOf }
 }
 
 /** Hundreds of arrows are named anew with each letter that is typed, and nearly all of them as before. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Diagram, Outcome } from '../../shared/definition.ts'
-import { beginPlay, decidePlay, type Play, takeArrow, takeBackPlay } from '../../shared/design/dry-run.ts'
+import { beginPlay, decidePlay, type Play, skipPlay, takeArrow, takeBackPlay } from '../../shared/design/dry-run.ts'
 
 /** A dry run and what is pressed in it; null while none is played. */
 export function usePlay(diagram: Diagram) {
@@ -9,6 +9,7 @@ export function usePlay(diagram: Diagram) {
     play,
     begin: () => setPlay(beginPlay(diagram)),
     decide: (outcome: Outcome) => setPlay((before) => before && decidePlay(diagram, before, outcome)),
+    skip: () => setPlay((before) => before && skipPlay(diagram, before)),
     takeArrow: (id: string) => setPlay((before) => before && takeArrow(diagram, before, id)),
     back: () => setPlay((before) => before && takeBackPlay(diagram, before)),
     end: () => setPlay(null),

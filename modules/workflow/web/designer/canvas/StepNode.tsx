@@ -14,12 +14,13 @@ export const FLOW_ID = 'orgil-flow'
 export const StepNode = memo(function StepNode({ data: { node, label, note, mark }, selected, isConnectable }: NodeProps<CanvasNode>) {
   const look = stepLook(stepTypeOf(node) ?? '')
   return (
-    <div className={styles['step']} data-selected={selected || undefined} data-mark={mark ?? undefined} title={label}>
+    <div className={styles['step']} data-selected={selected || undefined} data-mark={mark ?? undefined} title={note ? `${label}\n${note}` : label}>
       <span className={styles['stepIcon']} style={{ background: look.colorVar }}><Icon name={look.icon} size={16} weight={2} /></span>
       <span className={styles['stepWords']}>
         <span className={styles['stepTitle']}>{label || '—'}</span>
         {note ? <span className={styles['stepNote']}>{note}</span> : null}
       </span>
+      {node.data.skip ? <span className={styles['skip']}><Icon name="forward" size={13} weight={2.2} /></span> : null}
       {mark === 'error' || mark === 'warning' ? <span className={styles['flag']} data-level={mark}><Icon name={mark === 'error' ? 'error' : 'warning'} size={14} weight={2.4} /></span> : null}
       {node.type === 'start' ? <Handle id={SOURCE_HANDLE} type="source" position={Position.Bottom} className={styles['dot'] ?? ''} isConnectable={isConnectable} />
         : targetHandles.map((side) => <Entry key={side} step={node.id} side={side} isConnectable={isConnectable} />)}

@@ -4,7 +4,7 @@ import { asSubject } from '../../../shared/ai/definition.ts'
 import { nodeOf, stepTypeOf } from '../../../shared/index.ts'
 import { triggerLabel } from '../../../shared/catalogue.ts'
 import type { Diagram, DiagramEdge, DiagramNode, Outcome } from '../../../shared/definition.ts'
-import { arrowsNow, outcomesNow, type Play } from '../../../shared/design/dry-run.ts'
+import { arrowsNow, outcomesNow, type Play, skipNow } from '../../../shared/design/dry-run.ts'
 import type { FormField } from '../../../shared/form.ts'
 import { isSetback } from '../model/setbacks.ts'
 import type { Parties } from '../use-parties.ts'
@@ -19,8 +19,11 @@ interface Props {
   play: Play
   parties: Parties
   labelOf: (node: DiagramNode) => string
+  /** Its skip rule in words. */
+  skipOf: (node: DiagramNode) => string
   noteOfEdge: (edge: DiagramEdge) => string
   onDecide: (outcome: Outcome) => void
+  onSkip: () => void
   onArrow: (id: string) => void
   onBack: () => void
   onAgain: () => void
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** A document goes its way in thought: each press is a decision, and each step says who would get it today. */
-export function DryRun({ diagram, form, play, parties, labelOf, noteOfEdge, onDecide, onArrow, onBack, onAgain, onClose }: Props) {
+export function DryRun({ diagram, form, play, parties, labelOf, skipOf, noteOfEdge, onDecide, onSkip, onArrow, onBack, onAgain, onClose }: Props) {
   const { t } = useText()
   const say = useWords()
   const here = play.steps.at(-1)
@@ -37,14 +40,14 @@ export function DryRun({ diagram, form, play, parties, labelOf, noteOfEdge, onDe
   return (
     <Frame title={t('workflow.designer.dry_run')} note={t('workflow.designer.dry_run_hint')} onClose={onClose}>
       <ol className={styles['played']}>
-        {play.steps.map(({ node_id, outcome }, at) => {
+        {play.steps.map(({ node_id, outcome, skipped }, at) => {
           const step = nodeOf(diagram, node_id)
           if (!step) return null
           const trigger = outcome ? diagram.nodes.find((one) => one.parentId === node_id && one.data.outcome === outcome) : undefined
           return (
             <li key={`${node_id} ${at}`} aria-current={at === play.steps.length - 1 ? 'step' : undefined}>
               <StepBadge type={stepTypeOf(step) ?? ''} size={26} filled={at === play.steps.length - 1} />
-              <span><b>{labelOf(step)}</b>{outcome ? <small>{nameOf(outcome, trigger)}</small> : null}</span>
+              <span><b>{labelOf(step)}</b>{outcome ? <small>{skipped ? t('workflow.designer.skip.played') : nameOf(outcome, trigger)}</small> : null}</span>
             </li>
           )
         })}
@@ -60,6 +63,7 @@ export function DryRun({ diagram, form, play, parties, labelOf, noteOfEdge, onDe
           {node.data.ai?.fallback ? <Today subject={asSubject(node.data.ai.fallback)} parties={parties} title={t('workflow.designer.today_otherwise')} /> : null}
           <WhatIsSeen diagram={diagram} node={node} form={form} />
           <div className={styles['choices']} role="group" aria-label={t('workflow.designer.what_comes_out')}>
+            {skipNow(diagram, play) ? <Button size="large" icon="forward" onClick={onSkip}>{t('workflow.designer.skip.play', { when: skipOf(node) })}</Button> : null}
             {outcomesNow(diagram, play).map(({ outcome, trigger }) => (
               <Button key={outcome} size="large" kind={isSetback(outcome) ? 'plain' : 'primary'} onClick={() => onDecide(outcome)}>{nameOf(outcome, trigger)}</Button>
             ))}

@@ -38,6 +38,7 @@ interface Props {
   parties: Parties
   actions: PropertyActions
   labelOf: (node: DiagramNode) => string
+  skipOf: (node: DiagramNode) => string
   nameOfEdge: (edge: DiagramEdge) => string
   isDisabled: boolean
 }
@@ -72,7 +73,7 @@ export function Properties(props: Props) {
   )
 }
 
-function StepPanel({ node, diagram, form, typeFields, findings, parties, actions, labelOf, isDisabled }: Props & { node: DiagramNode }) {
+function StepPanel({ node, diagram, form, typeFields, findings, parties, actions, labelOf, skipOf, isDisabled }: Props & { node: DiagramNode }) {
   const { t } = useText()
   const say = useWords()
   const type = stepTypeOf(node)
@@ -81,7 +82,7 @@ function StepPanel({ node, diagram, form, typeFields, findings, parties, actions
   const outcomes = actions.outcomesOf(node)
   const isOnly = node.type === 'start' && diagram.nodes.filter((one) => one.type === 'start').length === 1
   return (
-    <Frame title={labelOf(node)} type={type} note={kind ? say(kind.label) : ''} onClose={actions.onClose}>
+    <Frame title={labelOf(node)} type={type} note={[kind && say(kind.label), skipOf(node) && t('workflow.designer.skip.when', { when: skipOf(node) })].filter(Boolean).join(' · ')} onClose={actions.onClose}>
       {findings.map((finding) => <FindingLine key={`${finding.code} ${finding.edge_id} ${finding.rule}`} finding={finding} diagram={diagram} />)}
       <WordsFields label={t('workflow.designer.name')} words={{ ...labels, mn: label }} maxLength={80} isDisabled={isDisabled} onChange={(language, text) => actions.onRename(node, 'label', language, text)} />
       {subject ? stepFieldsOf(type).fields.map((name) => {
