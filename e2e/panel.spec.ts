@@ -93,12 +93,13 @@ async function condition(scope: Locator, text: string) {
 const proofs: Record<StepFieldName, Proof> = {
   assignee: async (open) => {
     const { subjects } = stepFieldsOf(open.entry.subject.object_type)
+    const label = open.entry.type === 'start' ? 'field.starters' : 'field.assignee'
     if (subjects.length === 1) {
-      await expect(field(open, 'field.assignee')).toHaveCount(0)
+      await expect(field(open, label)).toHaveCount(0)
       return open.keeps({ subject: { subject_type: subjects[0] } })
     }
     // All rules at one step, one at the others.
-    for (const rule of open.entry.key === 'check' ? subjects : ['TO_ORG_JOB' as const]) await open.keeps({ subject: await whoGetsIt(open, 'field.assignee', rule) })
+    for (const rule of open.entry.key === 'check' ? subjects : ['TO_ORG_JOB' as const]) await open.keeps({ subject: await whoGetsIt(open, label, rule) })
   },
 
   participation: async (open) => {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Subject } from '../definition.ts'
 import { draw, toRole } from '../flows/draw.ts'
 import { leaveFlow } from '../flows/leave.ts'
 import { sampleFlow } from '../flows/sample.ts'
 import type { FlowContents } from './contents.ts'
 import { errorsIn } from './errors.ts'
 import { findingsIn } from './findings.ts'
+import { reachRuleOf } from './reach.ts'
+import { stepFieldsOf } from './step-fields.ts'
 import { templateNames, templateOf } from './templates.ts'
 import { edgesOf, wayTo } from './way.ts'
 
@@ -56,6 +59,16 @@ test('warnings want a second look and keep nothing from being published', () => 
 test('a rule that means nobody today is an error where it stands', () => {
   const found = findingsIn(flow(), new Map([['hr_review', { total: 0, isFixed: true, isRole: true }]]))
   expect(found).toEqual([{ code: 'NOBODY', level: 'error', node_id: 'hr_review', node_ids: ['hr_review'], way: ['start', 'head_review', 'head_review:reviewed', 'hr_review'] }])
+})
+
+test('who may start a flow is one of the rules of a step, and must mean somebody today', () => {
+  expect(stepFieldsOf('START')).toMatchObject({ fields: expect.arrayContaining(['assignee']) as unknown, subjects: ['ANY_EMP', 'TO_ROLE', 'TO_ORG_JOB', 'TO_ORG_STRUCT', 'TO_ORG_EMPLOYEE', 'DIRECT'] })
+  const startedBy = (subject: Partial<Subject>) => leave.nodes.map(({ data }) => ({ ...data.subject!, ...subject })).find(({ object_type }) => object_type === 'START')!
+  expect([startedBy({}), startedBy(toRole(4)), startedBy({ subject_type: 'TO_ROLE', role_id: null })].map(reachRuleOf)).toEqual(['anyone', 'role', 'open'])
+  const without = { ...leave, nodes: leave.nodes.map((node) => (node.type === 'start' ? { ...node, data: { ...node.data, subject: startedBy({ subject_type: 'TO_ROLE', role_id: null }) } } : node)) }
+  expect(codes(flow({ diagram: without }))).toEqual(['error SUBJECT_INCOMPLETE start'])
+  expect(findingsIn(flow(), new Map([['start', { total: 0, isFixed: true, isRole: true }]])).map(({ code, node_id }) => [code, node_id])).toEqual([['NOBODY', 'start']])
+  expect(findingsIn(flow(), new Map([['start', { total: 1, isFixed: true, isRole: true }]]))).toEqual([])
 })
 
 test('each error shows the way on which it is met', () => {

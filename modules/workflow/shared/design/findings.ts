@@ -27,8 +27,8 @@ export function findingsIn(contents: FlowContents, reach: ReachToday, type_field
 /** What only the people of today know: the server asks its directory when it publishes, the designer has asked it before. */
 function today(diagram: Diagram, reach: ReachToday, level: Finding['level']): Finding[] {
   return stepNodes(diagram).flatMap(({ id, type }): Finding[] => {
-    const found = type === 'action' ? reach.get(id) : undefined
-    const isIt = level === 'error' ? found?.isFixed && found.total === 0 : found?.isRole && found.total === 1
+    const found = type === 'action' || type === 'start' ? reach.get(id) : undefined
+    const isIt = level === 'error' ? found?.isFixed && found.total === 0 : type === 'action' && found?.isRole && found.total === 1
     return isIt ? [{ code: level === 'error' ? 'NOBODY' : 'ROLE_WITH_ONE', level, node_id: id, node_ids: [id], way: level === 'error' ? wayTo(diagram, id) : [] }] : []
   })
 }

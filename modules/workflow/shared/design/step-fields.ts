@@ -15,7 +15,7 @@ const nothing: StepFields = { fields: [], subjects: [] }
 
 /** The panel of each type of step. */
 const steps: Partial<Record<StepType, StepFields>> = {
-  START: { fields: ['field_rights'], subjects: [] },
+  START: { fields: ['assignee', 'field_rights'], subjects: ['ANY_EMP', 'TO_ROLE', 'TO_ORG_JOB', 'TO_ORG_STRUCT', 'TO_ORG_EMPLOYEE', 'DIRECT'] },
   CHECK: { fields: ['assignee', 'participation', 'due_hours', 'late', 'read_only', 'field_rights', 'signature', 'changeable', 'skip', 'outcomes'], subjects: everybody },
   RE_CREATE: { fields: ['assignee', 'back_to_returner', 'due_hours', 'late', 'field_rights', 'signature', 'outcomes'], subjects: ['CREATOR'] },
   PREPARE_VOTE: { fields: ['assignee', 'vote_rule', 'due_hours', 'late', 'field_rights', 'signature', 'outcomes'], subjects: everybody },

@@ -86,7 +86,7 @@ function useSubjects(diagram: Diagram) {
 }
 
 function distinct({ nodes }: Diagram) {
-  const named = nodes.flatMap(({ type, data: { subject, ai, late } }) => (type === 'action' ? [subject ?? [], ai?.fallback ? asSubject(ai.fallback) : [], late?.to ? asSubject(late.to) : []].flat() : []))
+  const named = nodes.flatMap(({ type, data: { subject, ai, late } }) => (type === 'action' || type === 'start' ? [subject ?? [], ai?.fallback ? asSubject(ai.fallback) : [], late?.to ? asSubject(late.to) : []].flat() : []))
   const subjects = named.filter((subject) => isFixed(reachRuleOf(subject)))
   return new Map(subjects.map((subject) => [keyOf(subject), asked(subject)]))
 }

@@ -8,6 +8,8 @@ import { Today } from './Today.tsx'
 
 interface Props {
   label: string
+  /** Above those whom it means today, where they do more than get it. */
+  todayTitle?: string
   subject: Subject
   /** Rules by which somebody is found here, the usual one first. */
   rules: readonly SubjectType[]
@@ -19,7 +21,7 @@ interface Props {
 const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null, emp_id: null }
 
 /** By which rule somebody is found, and whom it means today. */
-export function Whom({ label, subject, rules, parties, isDisabled, onSubject }: Props) {
+export function Whom({ label, todayTitle, subject, rules, parties, isDisabled, onSubject }: Props) {
   const { t } = useText()
   const rule = reachRuleOf(subject)
   const error = rule === 'open' ? t('workflow.designer.whom_missing') : undefined
@@ -38,7 +40,7 @@ export function Whom({ label, subject, rules, parties, isDisabled, onSubject }: 
       {subject.subject_type === 'TO_ORG_JOB' ? <Pick {...around} label={t('workflow.designer.which.job')} options={parties.options.jobs} chosen={subject.job_id} onPick={(job_id) => onSubject({ job_id, struct_id: null })} /> : null}
       {subject.subject_type === 'TO_ORG_EMPLOYEE' ? <PickPerson {...around} label={t('workflow.designer.which.person')} chosen={subject.emp_id} onPick={({ emp_id, struct_id }) => onSubject({ emp_id, struct_id })} /> : null}
       {subject.subject_type === 'DIRECT' ? <PickPerson {...around} withUser label={t('workflow.designer.which.person')} chosen={subject.user_id} onPick={({ user_id }) => onSubject({ user_id })} /> : null}
-      <Today subject={subject} parties={parties} />
+      <Today subject={subject} parties={parties} {...(todayTitle !== undefined && { title: todayTitle })} />
     </>
   )
 }

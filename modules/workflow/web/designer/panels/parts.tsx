@@ -37,7 +37,8 @@ export const parts: Record<StepFieldName, ComponentType<PartProps>> = {
 
 function Assignee({ subject, parties, isDisabled, onSubject }: PartProps) {
   const { t } = useText()
-  return <Whom label={t('workflow.designer.field.assignee')} subject={subject} rules={stepFieldsOf(subject.object_type).subjects} parties={parties} isDisabled={isDisabled} onSubject={onSubject} />
+  const words = subject.object_type === 'START' ? { label: t('workflow.designer.field.starters'), todayTitle: t('workflow.designer.today_starters') } : { label: t('workflow.designer.field.assignee') }
+  return <Whom {...words} subject={subject} rules={stepFieldsOf(subject.object_type).subjects} parties={parties} isDisabled={isDisabled} onSubject={onSubject} />
 }
 
 function ParticipationPart({ node, isDisabled, onData }: PartProps) {
