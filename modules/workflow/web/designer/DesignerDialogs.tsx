@@ -7,6 +7,7 @@ import { formatWhen } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
+import { useSession } from '#modules/access/web/index.ts'
 import type { DiagramEdge } from '../../shared/definition.ts'
 import { createDesign, discardDesign, saveDesign, type showDesign } from '../../shared/design/contract.ts'
 import type { Finding } from '../../shared/design/findings.ts'
@@ -15,7 +16,7 @@ import { fullName } from '../people/names.ts'
 import type { FlowDoc } from './model/flow-doc.ts'
 import { ConditionDialog } from './panels/ConditionDialog.tsx'
 import { PublishDialog } from './panels/PublishDialog.tsx'
-import type { useAutosave } from './use-autosave.ts'
+import type { Conflict, useAutosave } from './use-autosave.ts'
 import type { Commands } from './use-commands.ts'
 
 /** Readers of files and drawings of differences come when they are asked for. */
@@ -59,7 +60,7 @@ export function DesignerDialogs({ design: { id, running }, asking, onClose, savi
     }
   }
 
-  if (saving.conflict) return <ConflictDialog id={id} doc={doc} conflict={saving.conflict} onReload={onReload} />
+  if (saving.conflict) return <ConflictDialog id={id} doc={doc} conflict={saving.conflict} onReload={onReload} onLater={() => { saving.putOff(); onClose() }} />
   switch (asking?.kind) {
     case 'remove':
       return (
@@ -114,10 +115,13 @@ export function DesignerDialogs({ design: { id, running }, asking, onClose, savi
   }
 }
 
-/** A colleague saved first. Theirs is opened, and what was drawn here is lost or becomes a flow of its own. */
-function ConflictDialog({ id, doc, conflict: { by, at }, onReload }: { id: number; doc: FlowDoc; conflict: { by: Parameters<typeof fullName>[0] | null; at: string | null }; onReload: () => void }) {
+/** A colleague saved first, or oneself in another tab. What was drawn here becomes a flow of its own, or is given up for theirs; until somebody says which, it stays on the screen. */
+function ConflictDialog({ id, doc, conflict: { by, at }, onReload, onLater }: { id: number; doc: FlowDoc; conflict: Conflict; onReload: () => void; onLater: () => void }) {
   const { t } = useText()
+  const { user } = useSession()
   const navigate = useNavigate()
+  const isMine = by?.user_id === user.id
+  const when = at ? formatWhen(at, t) : '—'
   const [isBusy, setBusy] = useState(false)
   const keepMine = async () => {
     setBusy(true)
@@ -133,10 +137,10 @@ function ConflictDialog({ id, doc, conflict: { by, at }, onReload }: { id: numbe
   }
   return (
     <Dialog
-      title={t('workflow.designer.conflict_title')} shape="sheet" width={520} keeps="always" onClose={onReload}
-      footer={<><Button busy={isBusy} onClick={() => void keepMine()}>{t('workflow.designer.keep_mine')}</Button><Button kind="primary" onClick={onReload}>{t('workflow.designer.open_theirs')}</Button></>}
+      title={t(isMine ? 'workflow.designer.conflict_own_title' : 'workflow.designer.conflict_title')} shape="sheet" width={520} keeps="always" onClose={onLater}
+      footer={<><Button kind="danger" onClick={onReload}>{t(isMine ? 'workflow.designer.open_other' : 'workflow.designer.open_theirs')}</Button><Button kind="primary" busy={isBusy} onClick={() => void keepMine()}>{t(isMine ? 'workflow.designer.keep_this' : 'workflow.designer.keep_mine')}</Button></>}
     >
-      <p>{t('workflow.designer.conflict_text', { name: by ? fullName(by) : '—', at: at ? formatWhen(at, t) : '—' })}</p>
+      <p>{isMine ? t('workflow.designer.conflict_own_text', { at: when }) : t('workflow.designer.conflict_text', { name: by ? fullName(by) : '—', at: when })}</p>
     </Dialog>
   )
 }

@@ -48,7 +48,7 @@ export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, 
           <span className={styles['chips']}>
             <StateChip {...state} has_changes={saving.hasChanges} />
             {errors > 0 ? <Chip kind="danger">{t('workflow.designer.errors', { count: errors })}</Chip> : null}
-            <Saved state={saving.state} />
+            <Saved state={saving.state} onAskAgain={saving.askAgain} />
           </span>
         </div>
       </div>
@@ -78,11 +78,12 @@ export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, 
   )
 }
 
-function Saved({ state }: { state: ReturnType<typeof useAutosave>['state'] }) {
+function Saved({ state, onAskAgain }: { state: ReturnType<typeof useAutosave>['state']; onAskAgain: () => void }) {
   const { t } = useText()
   return (
     <span className={styles['saved']} role="status" data-state={state}>
-      {state === 'saved' ? <Icon name="check" size={14} weight={2.4} /> : null}{t(`workflow.designer.save.${state}`)}
+      {state === 'saved' ? <Icon name="check" size={14} weight={2.4} /> : null}
+      {state === 'conflict' ? <button type="button" onClick={onAskAgain}>{t('workflow.designer.save.conflict')}</button> : t(`workflow.designer.save.${state}`)}
     </span>
   )
 }

@@ -21,6 +21,7 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
   const [work, setWork] = useState<'none' | 'saving' | 'failed'>('none')
   const [hasChanges, setHasChanges] = useState(first.hasChanges)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [isPutOff, setPutOff] = useState(false)
   // What a save under way must see at once, before anything is drawn again.
   const now = useRef({ saved, doc, running: null as Promise<boolean> | null })
   useEffect(() => { now.current.doc = doc }, [doc])
@@ -44,7 +45,10 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
       return now.current.doc === contents || send()
     } catch (error) {
       const facts = error instanceof CallError && error.status === 409 ? error.reply['saved'] : undefined
-      if (facts) setConflict(facts as Conflict)
+      if (facts) {
+        setConflict(facts as Conflict)
+        setPutOff(false)
+      }
       setWork('failed')
       return false
     }
@@ -66,7 +70,10 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
   }, [doc, mustSave, work])
 
   return {
-    state, hasChanges, conflict, flush,
+    state, hasChanges, conflict: isPutOff ? null : conflict, flush,
+    /** Answered later: nothing is saved until then, and nothing of what is drawn is lost. */
+    putOff: () => setPutOff(true),
+    askAgain: () => setPutOff(false),
     edit: () => now.current.saved.edit,
     /** The server has taken this further: it was published. */
     moveTo: (edit: number, isChanged: boolean, drawn: FlowDoc) => {
