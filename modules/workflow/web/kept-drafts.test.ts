@@ -50,9 +50,12 @@ test('who signs out leaves nothing of it behind, and takes nothing of others alo
     writeStored(`workflow_talk_${login}_${id}`, { text: 'Үг', people: [] })
     writeStored(`workflow_talk_${login}_${id}_${other}`, { text: 'Засаж буй үг', people: [] })
   }
+  writeStored('workflow_clip_creator_1', { nodes: [], edges: [] })
+  writeStored('workflow_clip_creator_1_1', { nodes: [], edges: [] })
   writeStored('workflow_views_creator_inbox', 'mine')
   forgetDrafts('creator')
   expect([keptDrafts('creator'), keptDrafts('creator_1').length, readStored('workflow_views_creator_inbox')]).toEqual([[], 5, 'mine'])
+  expect([readStored('workflow_clip_creator_1'), readStored('workflow_clip_creator_1_1')]).toEqual([null, { nodes: [], edges: [] }])
 })
 
 test('what has expired is gone', () => {

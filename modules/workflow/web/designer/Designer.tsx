@@ -27,6 +27,7 @@ import { SidePanel } from './SidePanel.tsx'
 import { PenBanner, VersionBanner } from './Banners.tsx'
 import { Toolbar, type View } from './Toolbar.tsx'
 import { useAutosave } from './use-autosave.ts'
+import { useClip } from './use-clip.ts'
 import { stepsIn, useCommands } from './use-commands.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useFindings } from './use-findings.ts'
@@ -40,12 +41,7 @@ import { useVersion } from './use-version.ts'
 type Design = ReplyOf<typeof showDesign>
 const nothing: ReadonlySet<string> = new Set()
 const none: readonly Finding[] = []
-/** Pixels by which a copy stands beside what it was copied from. */
-const BESIDE = { x: 40, y: 40 }
 const NARROW = '(max-width: 1199.98px)'
-
-/** Copied steps may be pasted into another flow. */
-let clipboard: Clip = { nodes: [], edges: [] }
 
 interface Props {
   design: Design
@@ -84,6 +80,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const { noteOf: whoseOf } = parties
   const noteOf = useCallback((node: DiagramNode) => [whoseOf(node), skipOf(node) && t('workflow.designer.skip.when', { when: skipOf(node) })].filter(Boolean).join(' · '), [whoseOf, skipOf, t])
   const commands = useCommands(drawing, setSelected)
+  const clip = useClip()
   const reveal = useReveal(diagram)
   const { screenToFlowPosition, fitView } = useReactFlow()
 
@@ -155,16 +152,31 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     commands.arrange()
     void painted().then(() => fitView({ ...FIT, duration: 200 }))
   }
-  const copy = () => { clipboard = copied(drawing.doc, selected) }
-  const duplicate = () => { if (!isFixed) commands.paste(copied(drawing.doc, selected), BESIDE) }
+  const chosen = () => copied({ ...drawing.doc, diagram }, selected)
+  const put = (copy: Clip) => {
+    const [first] = commands.paste(copy)
+    if (first !== undefined) showAboveSheet(first)
+  }
+  const duplicate = () => { if (!isFixed) put(chosen()) }
+  const paste = () => {
+    const kept = clip.read()
+    if (kept) put(kept)
+    else toast.warning(t('workflow.designer.nothing_copied'))
+  }
   const escape = () => {
     setPen(null)
     setShown(null)
     if (pen === null) setSelected(nothing)
   }
+  const isDrawing = view === 'diagram'
+  const isTrying = isDrawing && playing.play !== null
+  const isStill = isFixed || isTrying
+  // Nothing is changed that one does not see, nor while one only looks.
   useShortcuts({
-    undo: drawing.undo, redo: drawing.redo, copy, duplicate, remove, escape, paste: () => { if (!isFixed) commands.paste(clipboard, BESIDE) },
-    find: () => document.querySelector<HTMLElement>('[data-find-step]')?.click(),
+    ...(!isStill && { undo: drawing.undo, redo: drawing.redo }),
+    ...(isDrawing && { escape, find: () => document.querySelector<HTMLElement>('[data-find-step]')?.click() }),
+    ...(isDrawing && !isTrying && { copy: () => clip.keep(chosen()) }),
+    ...(isDrawing && !isStill && { paste, duplicate, remove }),
   })
 
   const draw = (source: string) => {
@@ -174,18 +186,17 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   }
   const outcomesOf = (node: DiagramNode) => outcomeActions(node, { diagram, commands, looks, onDraw: draw, onCondition: (edge) => setAsking({ kind: 'condition', edge }) })
 
-  const isDrawing = view === 'diagram'
   return (
     <div className={styles['designer']} data-view={view}>
       <Toolbar
-        title={say(drawing.doc.title)} state={published} view={view} onView={setView} saving={saving} drawing={drawing} isFixed={isFixed} errors={findings.filter(({ level }) => level === 'error').length}
+        title={say(drawing.doc.title)} state={published} view={view} onView={setView} saving={saving} drawing={drawing} isFixed={isStill} errors={findings.filter(({ level }) => level === 'error').length}
         stepsNow={() => diagram.nodes.filter(({ type }) => type !== 'trigger').map((node) => ({ id: node.id, label: looks.labelOf(node) }))} onFind={find} onLeave={onLeave}
         onArrange={arrange} onPlay={() => { setView('diagram'); setSelected(nothing); setPen(null); playing.begin() }}
         onVersions={() => { setView('diagram'); playing.end(); setSelected(nothing); setPanel('versions') }} onPublish={() => setAsking({ kind: 'publish' })} onDiscard={() => setAsking({ kind: 'discard' })} onImport={() => setAsking({ kind: 'import' })}
       />
       {isDrawing ? (
         <div className={styles['room']}>
-          {isFixed || playing.play ? null : (
+          {isStill ? null : (
             <Palette
               hasStart={diagram.nodes.some(({ type }) => type === 'start')}
               onAdd={add}

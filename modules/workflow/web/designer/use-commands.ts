@@ -10,7 +10,7 @@ import { isConditional } from './model/arrows.ts'
 import * as edits from './model/edits.ts'
 import { withForm } from './model/field-rights.ts'
 import type { FlowDoc, Point } from './model/flow-doc.ts'
-import { placeAfter } from './model/place.ts'
+import { placeAfter, roomFor } from './model/place.ts'
 import type { Drawing } from './use-drawing.ts'
 
 /** What somebody does to the drawing, as the screen says it; each is one step back. */
@@ -56,10 +56,12 @@ export function useCommands({ edit, doc }: Drawing, select: (ids: ReadonlySet<st
       }, `${id} ${what} ${language}`)
     },
     arrange: () => edit((now) => edits.moveSteps(now, arranged(now.diagram))),
-    paste(clip: edits.Clip, by: Point) {
-      const pasted = edits.paste(doc, clip, by)
+    /** Put where nothing stands yet. */
+    paste(clip: edits.Clip) {
+      const pasted = edits.paste(doc, clip, roomFor(clip, doc.diagram))
       edit(() => pasted.doc)
       if (pasted.ids.length > 0) select(new Set(pasted.ids))
+      return pasted.ids
     },
     setForm: (form: FormField[], about?: string) => edit((now) => withForm(now, form), about),
     set: (change: Partial<FlowDoc>, about?: string) => edit((now) => ({ ...now, ...change }), about),

@@ -11,8 +11,8 @@ interface Deeds {
   find: () => void
 }
 
-/** Keys by their place, so that a Cyrillic layout undoes as well. Where somebody types they belong to the text. */
-export function useShortcuts(deeds: Deeds) {
+/** Keys by their place, so that a Cyrillic layout undoes as well. Where somebody types they belong to the text, and what cannot be done here to the browser. */
+export function useShortcuts(deeds: Partial<Deeds>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isElsewhere(event)) return
     const name = nameOf(event)

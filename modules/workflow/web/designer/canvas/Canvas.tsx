@@ -1,6 +1,6 @@
 import { type Connection, type EdgeChange, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow, useStore, useStoreApi } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { stepLook } from '#platform/web/step-look.ts'
@@ -181,11 +181,14 @@ function touching({ nodes, edges }: Diagram, steps: ReadonlySet<string>): Readon
 /** Brings what others point at into sight: a step, or that of an outcome. */
 export function useReveal({ nodes }: Diagram) {
   const { setCenter, getZoom, flowToScreenPosition } = useReactFlow()
+  // What was added a moment ago is looked for among what stands there then.
+  const now = useRef(nodes)
+  useEffect(() => { now.current = nodes }, [nodes])
   return useMemo(() => {
     const reveal = (id: string, { below = 0 } = {}) => {
-      const node = nodes.find((one) => one.id === id)
+      const node = now.current.find((one) => one.id === id)
       if (!node) return
-      const { x, y, width, height } = boxOf(node, nodes.find((one) => one.id === node.parentId)?.position)
+      const { x, y, width, height } = boxOf(node, now.current.find((one) => one.id === node.parentId)?.position)
       const frame = document.querySelector('.react-flow')?.getBoundingClientRect()
       const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + width, y: y + height })]
       const isSeen = frame && from.x > frame.left + EDGE && to.x < frame.right - EDGE && from.y > frame.top + EDGE && to.y < frame.bottom - EDGE - below
@@ -195,5 +198,5 @@ export function useReveal({ nodes }: Diagram) {
       void setCenter(x + width / 2, y + height / 2 + below / 2 / zoom, { zoom, duration: 200 })
     }
     return reveal
-  }, [nodes, setCenter, getZoom, flowToScreenPosition])
+  }, [setCenter, getZoom, flowToScreenPosition])
 }

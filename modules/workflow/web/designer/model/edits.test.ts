@@ -6,9 +6,9 @@ import { flowContents } from '../../../shared/design/contents.ts'
 import { estimateText, leaveFlow, outcomesOf, sampleFlow } from '../../../shared/index.ts'
 import { arranged } from './arrange.ts'
 import * as edits from './edits.ts'
-import { allFitted, type FlowDoc } from './flow-doc.ts'
+import { allFitted, type Box, boxOf, type FlowDoc } from './flow-doc.ts'
 import { begin, change, redo, undo } from './history.ts'
-import { placeAfter } from './place.ts'
+import { placeAfter, roomFor } from './place.ts'
 import { routed } from './routes.ts'
 
 const measure = estimateText
@@ -127,6 +127,16 @@ test('a copy has names of its own and the arrows among what was copied', () => {
   expect(made).toEqual(['head_review_1', 'hr_review_1'])
   expect(arrows(after).filter((arrow) => arrow.includes('_1'))).toEqual(['head_review_1:reviewed>hr_review_1'])
   expect(edits.paste(doc, edits.copied(doc, new Set(['start'])), { x: 0, y: 0 }).doc).toBe(doc)
+})
+
+test('a copy stands where it stood if that is free, and otherwise beside everything that is there', () => {
+  const chosen = new Set(['head_review', 'hr_review'])
+  const clip = edits.copied(doc, chosen)
+  expect(roomFor(clip, edits.removeSteps(doc, chosen).diagram)).toEqual({ x: 0, y: 0 })
+  const thrice = [1, 2, 3].reduce((before) => edits.paste(before, clip, roomFor(clip, before.diagram)).doc, doc)
+  const boxes = thrice.diagram.nodes.filter(({ type }) => type !== 'trigger').map((node) => boxOf(node))
+  const apart = (one: Box, other: Box) => one.x + one.width < other.x || other.x + other.width < one.x || one.y + one.height < other.y || other.y + other.height < one.y
+  expect(boxes.every((one, at) => boxes.slice(at + 1).every((other) => apart(one, other)))).toBe(true)
 })
 
 test('a new step goes below the open outcome that it follows, and beside what stands there', () => {

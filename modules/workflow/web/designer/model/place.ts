@@ -1,5 +1,5 @@
 import type { Diagram, DiagramNode } from '../../../shared/definition.ts'
-import type { Point } from './flow-doc.ts'
+import { type Box, boxOf, type Point } from './flow-doc.ts'
 
 const GAP = { x: 60, y: 60 }
 /** What a new step needs at most; its real size is known once it is there. */
@@ -14,11 +14,23 @@ export function placeAfter({ nodes }: Diagram, source: string | null, middle: Po
     ? { x: step.position.x + ((step.style?.width ?? ROOM.width) - ROOM.width) / 2, y: step.position.y + (step.style?.height ?? ROOM.height) + GAP.y }
     : { x: middle.x - ROOM.width / 2, y: middle.y - ROOM.height / 2 }
   let at = first
-  while (steps.some((other) => covers(other, at))) at = { ...at, x: at.x + ROOM.width + GAP.x }
+  while (steps.some((other) => touch(boxOf(other), { ...at, ...ROOM }))) at = { ...at, x: at.x + ROOM.width + GAP.x }
   return at
 }
 
-function covers({ position, style }: DiagramNode, { x, y }: Point) {
-  const { width = 0, height = 0 } = style ?? {}
-  return position.x < x + ROOM.width + GAP.x / 2 && x < position.x + width + GAP.x / 2 && position.y < y + ROOM.height + GAP.y / 3 && y < position.y + height + GAP.y / 3
+/** How far what was copied is put from where it stood: nowhere else if nothing stands there now, otherwise to the right as often as it needs. */
+export function roomFor(copy: Pick<Diagram, 'nodes'>, { nodes }: Diagram): Point {
+  const own = boxes(copy.nodes)
+  const others = boxes(nodes)
+  const step = Math.max(...own.map(({ x, width }) => x + width)) - Math.min(...own.map(({ x }) => x)) + GAP.x
+  let by = 0
+  while (own.some((box) => others.some((other) => touch(other, { ...box, x: box.x + by })))) by += step
+  return { x: by, y: 0 }
+}
+
+const boxes = (nodes: readonly DiagramNode[]) => nodes.filter(({ type }) => type !== 'trigger').map((node) => boxOf(node))
+
+/** Do they cover each other, or leave too little between them? */
+function touch(one: Box, other: Box) {
+  return one.x < other.x + other.width + GAP.x / 2 && other.x < one.x + one.width + GAP.x / 2 && one.y < other.y + other.height + GAP.y / 3 && other.y < one.y + one.height + GAP.y / 3
 }
