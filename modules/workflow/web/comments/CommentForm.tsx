@@ -6,9 +6,11 @@ import { showFailure } from '#platform/web/feedback.ts'
 import { Button, TextArea } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
+import { FILES } from '../../shared/fields/definition.ts'
 import { editComment, listMentionable, LONGEST_COMMENT, writeComment, type CommentView } from '../../shared/comments.ts'
 import type { PersonView } from '../../shared/person.ts'
 import { useAttempt } from '../decision/use-attempt.ts'
+import { fileProblems } from '../form/contents.ts'
 import { fullName } from '../people/names.ts'
 import own from './comments.module.css'
 import { mentionOf, namedIn } from './mentions.ts'
@@ -37,6 +39,7 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   const picked = useCommentFiles(comment?.files ?? [])
   const [isOver, setOver] = useState(false)
   const isEmpty = saysNothing(text) && picked.files.length === 0
+  const problem = fileProblems(picked.uploads)[FILES] ?? (isEmpty ? 'workflow.comment.empty' : null)
   // Words are kept; a file cannot be.
   useUnsaved(picked.isTouched)
   const isCorrection = comment !== undefined
@@ -58,7 +61,7 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   }
   const send = async () => {
     if (picked.isUploading) return
-    if (isEmpty) return setRefused(true)
+    if (problem) return setRefused(true)
     const given = { id: documentId, text: text.trim(), file_ids: picked.files.map(({ id }) => id), mentions: namedIn(text, people).map(({ user_id }) => user_id) }
     try {
       if (comment) await edit.mutateAsync({ ...given, comment_id: comment.id })
@@ -86,7 +89,7 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
     >
       <div ref={area} className={own['form']} role="group" aria-label={label}>
         <TextArea
-          label={label} value={text} rows={isBegun ? 3 : 1} maxLength={LONGEST_COMMENT} error={isRefused ? t('workflow.comment.empty') : null}
+          label={label} value={text} rows={isBegun ? 3 : 1} maxLength={LONGEST_COMMENT} error={isRefused && problem ? t(problem) : null}
           onChange={({ target }) => { keep({ text: target.value, people }); setRefused(false) }} onKeyDown={onKeyDown} onFocus={() => setBegun(true)} onPaste={picked.paste}
         />
         <PickedFiles picked={picked} />

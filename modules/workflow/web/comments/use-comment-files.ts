@@ -7,7 +7,7 @@ import { useUploads } from '../form/use-uploads.ts'
 export function useCommentFiles(given: readonly StoredFile[]) {
   const [files, setFiles] = useState(given)
   const [isFull, setFull] = useState(false)
-  const { uploads, add: upload, remove: stop, retry, isUploading } = useUploads((file) => setFiles((now) => [...now, file]))
+  const { uploads, add: upload, remove: stop, clear: stopAll, retry, isUploading } = useUploads((file) => setFiles((now) => [...now, file]))
   const room = MOST_FILES - files.length - uploads.length
 
   const add = (chosen: Iterable<File>) => {
@@ -27,7 +27,7 @@ export function useCommentFiles(given: readonly StoredFile[]) {
     isTouched: isUploading || files.map(({ id }) => id).join() !== given.map(({ id }) => id).join(),
     remove: (file: StoredFile) => { setFull(false); setFiles((now) => now.filter(({ id }) => id !== file.id)) },
     stop: (key: number) => { setFull(false); stop(key) },
-    clear: () => { setFull(false); setFiles([]); for (const { key } of uploads) stop(key) },
+    clear: () => { setFull(false); setFiles([]); stopAll() },
   }
 }
 

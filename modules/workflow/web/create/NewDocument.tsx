@@ -18,7 +18,7 @@ import { formAtStart } from '../../shared/fields/rights.ts'
 import type { OfferedType } from '../../shared/filing/contract.ts'
 import type { DocumentTemplate } from '../../shared/filing/templates.ts'
 import { useAttempt } from '../decision/use-attempt.ts'
-import { contentsOf, problemsOf } from '../form/contents.ts'
+import { contentsOf, fileProblems, problemsOf } from '../form/contents.ts'
 import { DocumentForm } from '../form/DocumentForm.tsx'
 import { useWriting } from '../form/use-writing.ts'
 import styles from './create.module.css'
@@ -66,7 +66,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   useUnsaved(isDirty)
   const blocker = useBlocker({ shouldBlockFn: () => isDirty && !attempt.isBusy, enableBeforeUnload: false, withResolver: true })
 
-  const ownProblems = problemsOf(state.writing, form)
+  const ownProblems = { ...problemsOf(state.writing, form), ...fileProblems(state.uploading.uploads) }
   const problems = isTried ? { ...serverProblems(refused), ...ownProblems } : {}
 
   const send = async () => {

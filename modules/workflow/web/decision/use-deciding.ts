@@ -11,7 +11,7 @@ import { countInbox, listInbox } from '../../shared/inbox.ts'
 import type { SignatureInput } from '../../shared/signature-input.ts'
 import type { Choice } from '../../shared/engine/model.ts'
 import { showHistory } from '../../shared/process-history.ts'
-import { isChanged } from '../form/contents.ts'
+import { fileProblems, isChanged } from '../form/contents.ts'
 import type { Chosen } from '../people/names.ts'
 import { sheetProblems } from '../vote/sheet.ts'
 import { useSheet } from '../vote/use-sheet.ts'
@@ -55,7 +55,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const { writing, uploading } = correction
   const isTyping = isChanged(writing, writingOf(document))
   const isRevised = step !== null && mayRevise(step) && isTyping
-  const formProblems = told === 'form' && step ? problemsAt(step, document, writing, true) : {}
+  const formProblems = told === 'form' && step ? { ...problemsAt(step, document, writing, true), ...fileProblems(uploading.uploads) } : {}
   const voteProblems = told === 'sheet' ? sheetProblems(sheet) : {}
   const isMended = (told === 'form' && isNone(formProblems)) || (told === 'sheet' && isNone(voteProblems))
   const missing = isMended ? null : told
@@ -85,9 +85,11 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     const { outcome, needs_reason } = press.outcome
     const hasComment = !saysNothing(comment)
     if (needs_reason && !hasComment) return 'reason'
+    // A file is a change as well, also while it is the only one and has not arrived.
+    if (outcome !== 'cancelled' && uploading.isUploading) return 'files'
+    if (outcome !== 'cancelled' && !isNone(fileProblems(uploading.uploads))) return 'form'
     if (outcome === 'recreated' && !isRevised && !hasComment) return 'change'
     if (outcome !== 'cancelled' && isRevised && correction.isOutdated) return 'newer'
-    if (outcome !== 'cancelled' && isRevised && uploading.isUploading) return 'files'
     const isOnward = outcome === 'reviewed' || outcome === 'recreated'
     if (outcome !== 'cancelled' && isRevised && !isNone(problemsAt(step, document, writing, isOnward))) return 'form'
     if (isOnward && isOwing(step, writing)) return 'form'

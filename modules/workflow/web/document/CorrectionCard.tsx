@@ -21,6 +21,7 @@ export function CorrectionCard({ document, deciding }: { document: DocumentView;
   const owes = deciding.step !== null && isOwing(deciding.step, document.revision)
   const undo = () => {
     correction.takeNewest()
+    correction.uploading.clear()
     deciding.setMissing(null)
     deciding.setEditing(owes)
   }

@@ -38,7 +38,8 @@ export function DocumentForm({ form, state, problems, editable, isBegun = false 
   useEffect(() => {
     if (isBegun && matchMedia('(pointer: fine)').matches) here.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isBegun])
-  const labels = { [TITLE_PROBLEM]: t('workflow.form.title'), ...Object.fromEntries(form.map((field) => [field.name, say(field.label)])) }
+  const failed = uploading.uploads.filter(({ problem }) => problem !== null).map(({ file }) => file.name).join(', ')
+  const labels = { [TITLE_PROBLEM]: t('workflow.form.title'), [FILES]: failed, ...Object.fromEntries(form.map((field) => [field.name, say(field.label)])) }
   const goTo = (name: string) => {
     const place = here.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
     place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -71,7 +72,7 @@ export function DocumentForm({ form, state, problems, editable, isBegun = false 
         </dl>
       )}
       {(mayWrite(FILES) || writing.files.length > 0) && (
-        <div className={styles['wide']}>
+        <div data-field={FILES} className={styles['wide']}>
           <Attachments
             isFixed={!mayWrite(FILES)} files={writing.files} renewed={new Set(Object.keys(writing.replaces ?? {}))} uploading={uploading}
             onRemove={(file) => setWriting((before) => ({ ...before, files: before.files.filter(({ id }) => id !== file.id) }))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormField } from '../../shared/form.ts'
-import { contentsOf, isChanged, problemsOf, TITLE_PROBLEM, withFile, type Writing } from './contents.ts'
+import { contentsOf, fileProblems, isChanged, problemsOf, TITLE_PROBLEM, withFile, type Writing } from './contents.ts'
 
 const form: FormField[] = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }]
 const written: Writing = { title: 'Гэрээ', fields: { amount: '5000' }, files: [] }
@@ -12,6 +12,11 @@ test('a filled form may be sent', () => {
 
 test('the title and every required field are asked for', () => {
   expect(problemsOf({ title: ' ', fields: {}, files: [] }, form)).toEqual({ [TITLE_PROBLEM]: 'workflow.form.required', amount: 'workflow.form.required' })
+})
+
+test('a file that failed is asked about, one on its way is not', () => {
+  expect(fileProblems([{ problem: null }])).toEqual({})
+  expect(fileProblems([{ problem: null }, { problem: 'Хоосон файл' }])).toEqual({ '#files': 'workflow.files.failed' })
 })
 
 test('files travel as ids in the order shown', () => {

@@ -1,6 +1,7 @@
 import type { StoredFile } from '#platform/shared/files.ts'
 import { asSeen, lineText, saysNothing } from '#platform/shared/visible-text.ts'
 import type { AttachedFile, Contents } from '../../shared/documents/contents.ts'
+import { FILES } from '../../shared/fields/definition.ts'
 import { type Beside, problemsIn, type FieldValues, type FormField } from '../../shared/form.ts'
 
 /** The contents of a document while someone writes them. */
@@ -15,6 +16,11 @@ export interface Writing {
 /** Field name → translation key of what is wrong; the title is asked for like any field. */
 export function problemsOf({ title, fields }: Writing, form: readonly FormField[], beside?: Beside): Record<string, string> {
   return { ...(saysNothing(title) ? { [TITLE_PROBLEM]: 'workflow.form.required' } : {}), ...problemsIn(form, fields, beside) }
+}
+
+/** Files that could not be sent are asked about like a field: sent again, or taken out. */
+export function fileProblems(uploads: readonly { problem: string | null }[]): Record<string, string> {
+  return uploads.some(({ problem }) => problem !== null) ? { [FILES]: 'workflow.files.failed' } : {}
 }
 
 /** A field of the form may itself be called `title`; ours cannot meet it. */

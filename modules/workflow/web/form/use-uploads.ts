@@ -58,5 +58,7 @@ export function useUploads(onStored: (file: StoredFile, old?: AttachedFile) => v
     }
   }
 
-  return { uploads, add, remove, retry: (upload: Upload) => void start(upload), isUploading: uploads.some(({ problem }) => problem === null) }
+  const clear = () => uploads.forEach(({ key }) => remove(key))
+
+  return { uploads, add, remove, clear, retry: (upload: Upload) => void start(upload), isUploading: uploads.some(({ problem }) => problem === null) }
 }
