@@ -74,6 +74,27 @@ test('on a phone the secretary leaves a councillor out whose own matter it is, a
   await Promise.all([chair, gone].map(closeDesk))
 })
 
+test('what was voted in secret does not stay on the screen of whoever voted', async ({ browser }) => {
+  const id = await send('creator', 'Нууцаар шийдэх гэрээ')
+  await decide('reviewer', id, 'reviewed')
+  await decide('secretary', id, 'prepared', { sheet: { ...sheet(), secret: true } })
+  const page = await openDesk(browser, 'councillor2')
+  await page.goto(url(`/workflow/${id}`))
+  const answer = page.getByRole('radio', { name: words('mn', 'workflow.choice.disapprove') })
+  await answer.check({ force: true })
+  await page.getByRole('region', { name: 'Шийдвэр', exact: true }).getByRole('button', { name: words('mn', 'workflow.vote.cast') }).click()
+  const dialog = page.getByRole('dialog')
+  const box = (await dialog.locator('canvas').boundingBox())!
+  await page.mouse.move(box.x + 40, box.y + box.height / 2)
+  await page.mouse.down()
+  for (let at = 1; at <= 20; at += 1) await page.mouse.move(box.x + 40 + at * 8, box.y + box.height / 2 + 24 * Math.sin(at))
+  await page.mouse.up()
+  await dialog.getByRole('button', { name: 'Гарын үсэг зурах' }).click()
+  await expect(page.getByText(words('mn', 'workflow.vote.yours_counts'))).toBeVisible()
+  await expect(answer).not.toBeChecked()
+  await closeDesk(page)
+})
+
 for (const lang of ['en', 'ko'] as const) {
   test(`the roll of an open vote is changed in ${lang}`, async ({ browser }) => {
     const say = (key: string) => words(lang, key)

@@ -134,6 +134,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
       if (reply.version !== document.version) setDecidedAt(document.version)
       if (command.kind === 'fire' && command.input.new_revision) correction.sent()
       if (command.kind === 'fire' && command.input.sheet) sheetSent()
+      // What was said in secret does not stay on the screen either.
+      if (command.kind === 'ballot' && document.votes.some(({ step_id, sheet: { secret } }) => step_id === command.input.step_id && secret)) setOwn(null)
       setQuestion(null)
       setLost(null)
       setComment('')
