@@ -17,7 +17,7 @@ export function VotersList({ voters, isCompact, documentId }: { voters: readonly
   const rounds = [...Map.groupBy(voters, ({ action_num }) => action_num)].toSorted(([a], [b]) => a - b)
   return (
     <section className={styles['voters']}>
-      <h3>{t('workflow.history.voters')}</h3>
+      <h3>{t(voters.every(({ voted }) => voted === 1) ? 'workflow.history.voters' : 'workflow.history.roll')}</h3>
       {rounds.map(([action, people], at) => (
         <div key={action}>
           {rounds.length > 1 && <h4>{t('workflow.vote.rounds_title', { number: at + 1 })}{people.some(({ voided }) => voided) && <>: {t('workflow.vote.void')}</>}</h4>}
