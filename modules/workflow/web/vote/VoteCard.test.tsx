@@ -37,6 +37,14 @@ test('what was asked for in secret stands with the result, above the names and b
   expect(drawn({ ...secret, material_asked: [] })).not.toContain('workflow.vote.material_asked')
 })
 
+test('how many approvals it takes is said only where that does not hang on who abstains', () => {
+  const rule = (base: VoteView['sheet']['base']) => drawn({ ...secret, sheet: { ...secret.sheet, base } })
+  expect(rule('cast_without_abstentions')).toContain('workflow.sheet.base_cast_without_abstentions')
+  expect(rule('cast_without_abstentions')).not.toContain('workflow.vote.approvals')
+  expect(rule('cast')).not.toContain('workflow.vote.approvals')
+  expect(rule('entitled')).toContain('workflow.vote.approvals')
+})
+
 test('whoever asks for more material in secret is told before writing that it will be read without the name', () => {
   const document = { votes: [secret] }
   expect(isShownNameless(document, { id: 's' }, 'recreate')).toBe(true)

@@ -65,7 +65,7 @@ export function VoteCard({ document, vote, ballot, choice, lead, round, onChoose
       )}
       <dl className={styles['rules']}>
         <div><dt>{t('workflow.vote.quorum')}</dt><dd className="orgil-num">{sheet.quorum} / {entitled}</dd></div>
-        <div><dt>{t('workflow.sheet.threshold')}</dt><dd className="orgil-num">{shareWords(sheet.threshold)} · {t('workflow.vote.approvals', { count: approvalsNeeded(entitled, sheet.threshold) })}</dd></div>
+        <div><dt>{t('workflow.sheet.threshold')}</dt><dd className="orgil-num">{shareWords(sheet.threshold)} · {t(`workflow.sheet.base_${sheet.base}`)}{sheet.base === 'entitled' && <> · {t('workflow.vote.approvals', { count: approvalsNeeded(entitled, sheet.threshold) })}</>}</dd></div>
         <div><dt>{t('workflow.sheet.deadline')}</dt><dd className="orgil-num">{formatDateTime(sheet.deadline)}</dd></div>
       </dl>
       <ul className={styles['voters']}>

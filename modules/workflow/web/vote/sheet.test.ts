@@ -79,8 +79,9 @@ test('the sentence counts councillors, quorum and the approvals needed', () => {
   expect(explainSheet(aSheet()).slice(0, 3)).toEqual([
     { key: 'workflow.sheet.says_voters', values: { count: 3 } },
     { key: 'workflow.sheet.says_quorum', values: { quorum: 2 } },
-    { key: 'workflow.sheet.says_approvals', values: { count: 2 } },
+    { key: 'workflow.sheet.says_approvals_of_clear', values: { count: 2 } },
   ])
+  expect(explainSheet({ ...aSheet(), base: 'cast' })[2]!.key).toBe('workflow.sheet.says_approvals')
 })
 
 test('weights are told once they differ from one', () => {

@@ -96,7 +96,7 @@ export function explainSheet(sheet: SheetDraft): { key: string; values: Record<s
       : { key: 'workflow.sheet.says_voters', values: { count: sheet.roll.length } },
     ...(sheet.recused.length > 0 ? [{ key: 'workflow.sheet.says_recused', values: { count: sheet.recused.length } }] : []),
     { key: 'workflow.sheet.says_quorum', values: { quorum: sheet.quorum } },
-    ...(isShare(sheet.threshold) ? [{ key: 'workflow.sheet.says_approvals', values: { count: approvalsNeeded(entitled, sheet.threshold) } }] : []),
+    ...(isShare(sheet.threshold) ? [{ key: sheet.base === 'cast_without_abstentions' ? 'workflow.sheet.says_approvals_of_clear' : 'workflow.sheet.says_approvals', values: { count: approvalsNeeded(entitled, sheet.threshold) } }] : []),
     { key: `workflow.sheet.says_tie_${sheet.tie}`, values: {} },
   ]
   if (sheet.recreate === 'any_one') clauses.push({ key: 'workflow.sheet.says_recreate_any_one', values: {} })
