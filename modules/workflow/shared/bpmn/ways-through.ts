@@ -1,6 +1,7 @@
 import { groupBy } from '../engine/checks/plan.ts'
+import { isChoice } from './choices.ts'
 import { type FileFlow, type FileModel, type FileNode, saidOf } from './model.ts'
-import { nameOf } from './read.ts'
+import { attribute, nameOf } from './read.ts'
 import type { Report } from './report.ts'
 import { isTimer } from './timers.ts'
 
@@ -28,6 +29,10 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   const outOf = groupBy(model.flows.filter((flow) => isWhole(flow)), ({ source }) => source)
   const inside = groupBy([...model.nodes.values()].filter(({ within }) => within !== undefined), ({ within = '' }) => within)
   const catching = new Map([...model.nodes.values()].flatMap((node) => (node.kind === 'intermediateCatchEvent' && linkOf(node) ? [[linkOf(node)!, node.id] as const] : [])))
+  const entered = new Set(model.flows.map(({ target }) => target))
+  /** Sub-processes that something leads out of, and how often the arrow behind them was drawn. */
+  const left = new Set<string>()
+  const drawn = new Map<FileFlow, number>()
   const full = (node: FileNode) => containers.has(node.kind) && (inside.get(node.id)?.length ?? 0) > 0
 
   const steps: FileNode[] = []
@@ -39,6 +44,7 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   }
 
   const branchesOf = new Map([...steps, ...decisions].map((node) => [node.id, branches(node)]))
+  for (const node of model.nodes.values()) if (full(node)) tellCutOff(node)
   const entries = new Map<string, number>()
   for (const { to } of [...branchesOf.values()].flat()) if (to !== undefined) entries.set(to, (entries.get(to) ?? 0) + 1)
   return { steps, decisions, branchesOf, entries }
@@ -66,8 +72,8 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   }
 
   function branches(node: FileNode): Branch[] {
-    const flows = outOf.get(node.id) ?? []
-    const isChosen = isDecision(node) || node.own !== undefined || flows.some(({ isConditional, id }) => isConditional || node.element.attributes.get('default') === id)
+    const flows = outOf.get(node.id) ?? onwards(node)
+    const isChosen = isDecision(node) || node.own !== undefined || isChoice(node, flows)
     const taken = flows.length > 1 && !isChosen ? parallel(node, flows) : flows
     return taken.map((flow) => ({ flow: flow.name ? flow : named(flow), to: follow(flow.target) }))
   }
@@ -78,10 +84,10 @@ export function waysThrough(model: FileModel, report: Report): Ways {
     return next?.kind === 'intermediateCatchEvent' && !isStep(next) ? { ...flow, name: next.name } : flow
   }
 
-  /** A document is at one place at a time: the first way is kept. */
+  /** A document is at one place at a time: the first way is kept that leads on. */
   function parallel(node: FileNode, flows: readonly FileFlow[]) {
-    const [first, ...others] = flows
-    for (const other of others) report.lost('parallel', node.element.written, nameOf(node.element), model.nodes.get(other.target)?.name || other.target)
+    const first = flows.find(({ target }) => follow(target) !== node.id) ?? flows[0]
+    for (const other of flows.filter((flow) => flow !== first)) report.lost('parallel', node.element.written, nameOf(node.element), model.nodes.get(other.target)?.name || other.target)
     return first ? [first] : []
   }
 
@@ -99,10 +105,41 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   }
 
   function beyond(node: FileNode): string | undefined {
-    if (full(node)) return inside.get(node.id)?.find(({ kind }) => kind === 'startEvent')?.id ?? inside.get(node.id)?.[0]?.id
-    if (node.kind === 'endEvent' && node.within !== undefined) return outOf.get(node.within)?.[0]?.target
+    if (full(node)) return (entriesOf(node)[0] ?? inside.get(node.id)?.[0])?.id
     const link = node.kind === 'intermediateThrowEvent' ? linkOf(node) : undefined
-    return link === undefined ? outOf.get(node.id)?.[0]?.target : catching.get(link)
+    return link === undefined ? (outOf.get(node.id)?.[0] ?? wayOut(node))?.target : catching.get(link)
+  }
+
+  /** Where a sub-process begins: an event that says so before whatever nothing leads to. */
+  function entriesOf({ id }: FileNode) {
+    const isEntry = ({ id: one, kind, element }: FileNode) =>
+      !entered.has(one) && kind !== 'boundaryEvent' && linkOf({ element }) === undefined && attribute(element, 'triggeredByEvent') !== 'true' && attribute(element, 'isForCompensation') !== 'true'
+    return (inside.get(id) ?? []).filter(isEntry).toSorted((a, b) => Number(b.kind === 'startEvent') - Number(a.kind === 'startEvent'))
+  }
+
+  /** What ends inside of a sub-process goes on as that one does, or the one around it. */
+  function wayOut({ within }: FileNode): FileFlow | undefined {
+    const around = within === undefined ? undefined : model.nodes.get(within)
+    if (!around) return undefined
+    left.add(around.id)
+    return outOf.get(around.id)?.[0] ?? wayOut(around)
+  }
+
+  /** The same for a step behind which nothing is drawn; each has an arrow of its own. */
+  function onwards(node: FileNode): FileFlow[] {
+    const out = node.own || node.kind === 'endEvent' ? undefined : wayOut(node)
+    if (!out) return []
+    const times = (drawn.get(out) ?? 0) + 1
+    drawn.set(out, times)
+    return [times === 1 ? out : { ...out, id: `${out.id}.${times}` }]
+  }
+
+  /** A document is at one place of a sub-process at a time; out of one that never ends there is no way. */
+  function tellCutOff(node: FileNode) {
+    const [first, ...others] = entriesOf(node)
+    for (const other of others) report.lost('parallel', node.element.written, nameOf(node.element), other.name || (model.nodes.get(follow(other.id) ?? '')?.name ?? other.id))
+    const [flow] = outOf.get(node.id) ?? []
+    if (first && flow && !left.has(node.id)) report.lost('arrow', flow.element.written, saidOf(flow) || flow.id)
   }
 
   function tellPassed(node: FileNode) {
@@ -127,6 +164,6 @@ function ending({ element }: FileNode) {
   return element.children.some(({ name }) => name === 'errorEventDefinition' || name === 'cancelEventDefinition')
 }
 
-function linkOf({ element }: FileNode) {
+function linkOf({ element }: Pick<FileNode, 'element'>) {
   return element.children.find(({ name }) => name === 'linkEventDefinition')?.attributes.get('name')
 }
