@@ -6,7 +6,7 @@ import { choicesApart } from './choices.ts'
 import { decodeXml } from './decode.ts'
 import { tellLeftovers } from './leftover.ts'
 import { type FileModel, type FileNode, saidOf } from './model.ts'
-import { idFromXml } from './names.ts'
+import { cutName, idFromXml } from './names.ts'
 import { place } from './place.ts'
 import { nameOf, readModel } from './read.ts'
 import { Report, type ReportItem } from './report.ts'
@@ -120,7 +120,7 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     const branches = ways.branchesOf.get(gateway.id) ?? []
     // Words for people rather than the expression of a machine.
     const names = branches.map(({ flow, to = '' }) => flow.name || model.nodes.get(to)?.name || model.nodes.get(flow.target)?.name || flow.condition).filter(Boolean)
-    const label = gateway.name || names.join(' / ') || catalogueEntryOf('CHECK')!.label.mn
+    const label = cutName(gateway.name || names.join(' / ') || catalogueEntryOf('CHECK')!.label.mn)
     const id = idFromXml(gateway.id)
     report.guessed('gateway_step', gateway.element.written, label)
     if (gateway.kind === 'inclusiveGateway') report.lost('inclusive', gateway.element.written, label)

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../design/contents.ts'
 import { FOREIGN_TO_XML } from './characters.ts'
 
 /** The namespaces of BPMN 2.0, those of tools whose people are understood, and our own. */
@@ -25,6 +26,12 @@ export function xmlId(id: string) {
 export function idFromXml(id: string) {
   if (!id.startsWith('o-')) return id
   return id.slice(2).replaceAll(/_([0-9a-f]{1,6})\./g, (all, hex: string) => (Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : all))
+}
+
+/** As long as a name may be. */
+export function cutName(text: string) {
+  const letters = [...text]
+  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('').trimEnd()}…` : text
 }
 
 /** Without the signs that XML does not know, so that a name is the same before and after. */

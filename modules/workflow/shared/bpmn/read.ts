@@ -1,7 +1,7 @@
 import { groupBy } from '../engine/checks/plan.ts'
 import { readDrawing } from './drawing.ts'
 import type { FileFlow, FileModel, FileNode } from './model.ts'
-import { engines, ns } from './names.ts'
+import { cutName, engines, ns } from './names.ts'
 import { ownFlow, ownGateway, ownRest, ownStep, readOwn } from './own.ts'
 import type { Report } from './report.ts'
 import { dueHours, isTimer } from './timers.ts'
@@ -39,13 +39,15 @@ export function readModel(root: XmlElement, report: Report): FileModel {
     report.useAll(other)
   }
   const pool = poolOf(root, process, report)
-  const model: FileModel = { title: plainWords(attribute(process, 'name')) || pool || plainWords(attribute(root, 'name')), nodes: new Map(), flows: [], lanes: [], own: undefined, isOurs: false }
+  const title = plainWords(attribute(process, 'name')) || pool || plainWords(attribute(root, 'name'))
+  if (cutName(title) !== title) report.guessed('shortened', process.written, cutName(title), title)
+  const model: FileModel = { title: cutName(title), nodes: new Map(), flows: [], lanes: [], own: undefined, isOurs: false }
   for (const element of [root, ...root.children.filter((child) => isBpmn(child, 'collaboration'))]) {
     const name = plainWords(attribute(element, 'name'))
-    if (name && name !== model.title && name !== pool) report.lost('passed', element.written, name)
+    if (name && name !== title && name !== pool) report.lost('passed', element.written, name)
   }
   // Like a lane: its name asks somebody, or is told.
-  if (pool && pool !== model.title) model.lanes.push({ written: 'participant', name: pool })
+  if (pool && pool !== title) model.lanes.push({ written: 'participant', name: pool })
   const rest = ownText(process, 'flow', report)
   if (rest !== undefined) {
     model.isOurs = true
@@ -100,7 +102,12 @@ function readNode(element: XmlElement, around: Around, model: FileModel, report:
   const documentation = element.children.filter((child) => isBpmn(child, 'documentation', 'incoming', 'outgoing'))
   report.use(...documentation)
   const notes = documentation.filter(({ name }) => name === 'documentation').map(({ text }) => text.trim()).filter(Boolean)
-  const name = own ? attribute(element, 'name') : plainWords(attribute(element, 'name'))
+  const whole = own ? attribute(element, 'name') : plainWords(attribute(element, 'name'))
+  const name = own ? whole : cutName(whole)
+  if (name !== whole) {
+    notes.unshift(whole)
+    report.guessed('shortened', element.written, name)
+  }
   const node: FileNode = { id, kind: element.name, name, element, notes, roles: around.outer, within: around.within, box: undefined, own, shows, due_hours: undefined }
   model.nodes.set(id, node)
   if (!containers.includes(element.name)) return
@@ -129,7 +136,10 @@ function readFlow(element: XmlElement, report: Report): FileFlow {
   const text = condition?.text.trim() ?? ''
   if (condition) report.use(condition)
   const [source, target] = [reference(attribute(element, 'sourceRef')), reference(attribute(element, 'targetRef'))]
-  return { id: attribute(element, 'id') || `line${element.line}`, name: plainWords(attribute(element, 'name')), source, target, condition: text, isConditional: condition !== undefined, element, own }
+  const whole = plainWords(attribute(element, 'name'))
+  const name = own ? whole : cutName(whole)
+  if (name !== whole) report.guessed('shortened', element.written, name, whole)
+  return { id: attribute(element, 'id') || `line${element.line}`, name, source, target, condition: text, isConditional: condition !== undefined, element, own }
 }
 
 /** What is asked on an arrow; one without a name is told by the steps that it joins, also where a gateway without a name lies between. */

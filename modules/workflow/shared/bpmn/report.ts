@@ -5,7 +5,7 @@ export const reportCodes = {
   lost: ['element', 'attribute', 'process', 'parallel', 'inclusive', 'event_gateway', 'condition', 'boundary', 'boundary_path', 'timer', 'event', 'loop', 'annotation', 'arrow', 'passed', 'own_broken'],
   guessed: [
     'role_unknown', 'role_found', 'gateway_step', 'more_outcomes', 'outcome', 'automatic', 'kind', 'recreate', 'cancel_end', 'end_event', 'start_event', 'several_starts', 'subprocess', 'hours',
-    'all_people', 'one_of_people', 'people_in_order', 'share_of_people', 'laid_out',
+    'all_people', 'one_of_people', 'people_in_order', 'share_of_people', 'laid_out', 'shortened',
   ],
 } as const
 export type LostCode = (typeof reportCodes.lost)[number]

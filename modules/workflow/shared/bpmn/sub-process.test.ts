@@ -40,3 +40,15 @@ test('of two ways that are taken at once the one that leads on is kept, and two 
   expect(read(task('a'), arrow('s', 'a'), arrow('a', 'a'), arrow('a', 'e'))).toEqual({ ways: ['a:reviewed → e', 's → a'], lost: ['parallel | a | a'] })
   expect(read(task('a'), arrow('s', 'a'), arrow('a', 'a', 'дахин буцаах'), arrow('a', 'e', 'болно'))).toEqual({ ways: ['a:returned → a', 'a:reviewed → e', 's → a'], lost: [] })
 })
+
+test('a name longer than any is cut, and stands whole in the description', () => {
+  const long = 'Урт нэр '.repeat(60).trim()
+  const flow = importBpmn(`<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="x"><process id="p" name="${long}"><startEvent id="s"/><userTask id="a" name="${long}"/><endEvent id="e"/>${arrow('s', 'a')}${arrow('a', 'e', long)}</process></definitions>`)
+  if (!flow.ok) throw new Error(flow.reason)
+  const step = flow.diagram.nodes.find(({ id }) => id === 'a')!
+  expect([...step.data.label]).toHaveLength(200)
+  expect(step.data.description).toBe(long)
+  expect([...flow.title]).toHaveLength(200)
+  expect(flow.diagram.nodes.every(({ data }) => data.label.length <= 200)).toBe(true)
+  expect(flow.report.filter(({ code }) => code === 'shortened').map(({ element }) => element)).toEqual(['process', 'userTask', 'sequenceFlow'])
+})

@@ -6,6 +6,8 @@ import { formField } from '../form.ts'
 export const MOST_NODES = 3000
 export const MOST_EDGES = 5000
 export const MOST_FIELDS = 200
+/** In letters: of a flow, of a step, of an outcome. */
+export const LONGEST_NAME = 200
 
 /** Everything a designer writes about a flow. A draft may be incomplete; what it lacks keeps it from being published. */
 export const flowContents = z.object({
