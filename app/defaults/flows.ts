@@ -17,7 +17,7 @@ export async function seedFlows(db: Trx, orgId: number, parties: FlowParties) {
 }
 
 /** In the order of their numbers. */
-function flowsFor({ roles, headJob, headStruct, officeStruct }: FlowParties): Parameters<typeof publishDefinition>[3][] {
+export function flowsFor({ roles, headJob, headStruct, officeStruct }: FlowParties): Parameters<typeof publishDefinition>[3][] {
   const approval = { mn: 'Зөвлөл', en: 'Council', ko: '위원회' }
   const people = { mn: 'Хүний нөөц', en: 'Human resources', ko: '인사' }
   const purchase = { mn: 'Худалдан авалт', en: 'Procurement', ko: '구매' }
@@ -37,7 +37,7 @@ function flowsFor({ roles, headJob, headStruct, officeStruct }: FlowParties): Pa
     description: { mn: 'Ээлжийн амралт, чөлөө авах хүсэлт.', en: 'Annual leave, or leave for a reason.', ko: '연차 또는 사유 휴가 신청.' },
     diagram: leaveFlow({ headJob, headStruct, hrRole: roles.hr, directorRole: roles.director }),
   }, {
-    code: 'tender', number_prefix: 'ХА', icon: 'cart', category: purchase, form: tenderForm,
+    code: 'tender', number_prefix: 'ХА', icon: 'box', category: purchase, form: tenderForm,
     title: { mn: 'Тендер, худалдан авалт', en: 'Tender and procurement', ko: '입찰, 구매' },
     description: {
       mn: 'Санхүү хянаж, хороо санал хурааж, захирал шийдвэрлэх худалдан авалт.', en: 'Finance reviews, the committee votes, the director decides.',
@@ -47,7 +47,7 @@ function flowsFor({ roles, headJob, headStruct, officeStruct }: FlowParties): Pa
       financeRole: roles.accountant, secretaryRole: roles.secretary, lawyerRole: roles.lawyer, directorRole: roles.director, contractRole: roles.contract_officer,
     }),
   }, {
-    code: 'incoming_letter', number_prefix: 'И', icon: 'letter', category: letters, form: incomingLetterForm,
+    code: 'incoming_letter', number_prefix: 'И', icon: 'mail', category: letters, form: incomingLetterForm,
     title: { mn: 'Ирсэн бичиг', en: 'Incoming letter', ko: '접수 공문' },
     description: { mn: 'Ирсэн албан бичгийг шилжүүлж, хариуг нь хянаж шийдвэрлэх.', en: 'An incoming letter is forwarded, answered, and the answer decided.', ko: '접수된 공문을 전달하고 회신을 결정합니다.' },
     diagram: incomingLetterFlow({ directorRole: roles.director, officeStruct, headJob, headStruct }),
