@@ -49,6 +49,16 @@ test('a flow is begun from a template, drawn, published, and a clerk sends a doc
   expect(log.map(({ action }) => action)).toEqual(['workflow.flow_created', 'workflow.flow_published'])
 })
 
+test('a draft takes no longer names than a flow that is begun, and shows those that it had', async () => {
+  const { id, drawn, edit } = await aFlow('Урт нэртэй')
+  const [first, ...rest] = drawn.diagram.nodes
+  const long = 'у'.repeat(201)
+  for (const contents of [{ ...drawn, title: { mn: 'Нэр', en: long } }, { ...drawn, category: { mn: long } }, { ...drawn, diagram: { ...drawn.diagram, nodes: [{ ...first!, data: { ...first!.data, label: long } }, ...rest] } }]) {
+    expect((await save(id, edit, contents)).status).toBe(422)
+  }
+  expect((await save(id, edit, { ...drawn, title: { mn: long.slice(1) } })).status).toBe(200)
+})
+
 test('a new version leaves documents on their way where they are, and every version can be read', async () => {
   const { id, drawn, edit } = await aFlow('Хувилбартай')
   const { body: first } = await publish(id, edit)

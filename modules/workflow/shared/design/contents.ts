@@ -21,3 +21,13 @@ export const flowContents = z.object({
   form: z.array(formField).max(MOST_FIELDS, 'workflow.designer.too_large'),
 })
 export type FlowContents = z.output<typeof flowContents>
+
+/** In letters, as the screens have it: nothing longer is written, and what was kept before is still shown. */
+const LONGEST = { title: LONGEST_NAME, category: 80, description: 400 } as const
+
+export const hasRoom = ({ diagram: { nodes }, ...words }: Pick<FlowContents, 'title' | 'category' | 'description' | 'diagram'>) =>
+  Object.entries(LONGEST).every(([part, longest]) => Object.values(words[part as keyof typeof LONGEST]).every((text = '') => [...text].length <= longest))
+  && nodes.every(({ data: { label, labels = {} } }) => [label, ...Object.values(labels)].every((text = '') => [...text].length <= LONGEST_NAME))
+
+/** What somebody writes about a flow from now on. */
+export const writtenContents = flowContents.refine(hasRoom, 'workflow.designer.too_long')

@@ -4,7 +4,7 @@ import { words } from '#platform/shared/i18n.ts'
 import { diagram, subject } from '../definition.ts'
 import { person } from '../person.ts'
 import { formField, writtenText } from '../form.ts'
-import { flowContents } from './contents.ts'
+import { flowContents, LONGEST_NAME, writtenContents } from './contents.ts'
 import { reachRules } from './reach.ts'
 import { templateNames } from './templates.ts'
 
@@ -47,7 +47,7 @@ export const showDesign = endpoint({
 export const createDesign = endpoint({
   method: 'POST', path: '/workflow/designs', permission: 'workflow.flows.c', summary: 'Begin a flow, from a template or as a copy', idempotent: true,
   input: z.object({
-    title: words.extend({ mn: writtenText.min(1, 'workflow.designer.title_missing').max(200) }),
+    title: words.extend({ mn: writtenText.min(1, 'workflow.designer.title_missing').max(LONGEST_NAME) }),
     from: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('template'), template: z.enum(templateNames) }),
       z.object({ kind: z.literal('copy'), id }),
@@ -59,7 +59,7 @@ export const createDesign = endpoint({
 /** Refused with 409 and `extra.saved` (who, when) where a colleague saved in between. */
 export const saveDesign = endpoint({
   method: 'PUT', path: '/workflow/designs/:id/draft', permission: 'workflow.flows.u', summary: 'Save the draft that was made from this edit',
-  input: z.object({ id, edit, contents: flowContents }),
+  input: z.object({ id, edit, contents: writtenContents }),
   reply: z.object({ edit, has_changes: z.boolean(), saved_at: z.string() }),
 })
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
+import { showFailure } from '#platform/web/feedback.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { saveDesign } from '../../shared/design/contract.ts'
 import type { PersonView } from '../../shared/person.ts'
@@ -22,6 +23,8 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
   const [hasChanges, setHasChanges] = useState(first.hasChanges)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isPutOff, setPutOff] = useState(false)
+  /** What the server will not take however often it is sent; it said why. */
+  const [refused, setRefused] = useState<FlowDoc | null>(null)
   // What a save under way must see at once, before anything is drawn again.
   const now = useRef({ saved, doc, running: null as Promise<boolean> | null })
   useEffect(() => { now.current.doc = doc }, [doc])
@@ -49,6 +52,10 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
         setConflict(facts as Conflict)
         setPutOff(false)
       }
+      if (error instanceof CallError && error.status === 422) {
+        setRefused(contents)
+        showFailure(error)
+      }
       setWork('failed')
       return false
     }
@@ -62,7 +69,7 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
   }
 
   const save = useEffectEvent((drawn: FlowDoc) => { if (!now.current.running && drawn === now.current.doc) void flush() })
-  const mustSave = isAllowed && isBehind && work !== 'saving' && conflict === null
+  const mustSave = isAllowed && isBehind && work !== 'saving' && conflict === null && doc !== refused
   useEffect(() => {
     if (!mustSave) return
     const timer = setTimeout(save, work === 'failed' ? TRY_AGAIN : REST, doc)
