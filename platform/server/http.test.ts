@@ -88,6 +88,12 @@ test('what does not fit is named field by field, and what cannot be read is refu
   expect((await write('title=a', { 'content-type': 'text/xml' })).statusCode).toBe(415)
 })
 
+test('a call that says nothing may name JSON all the same, and is what an empty object is', async () => {
+  const nothing = { 'content-type': 'application/json; charset=utf-8' }
+  const missing = await write('', nothing)
+  expect([missing.statusCode, missing.json()]).toEqual([422, expect.objectContaining({ fields: (await write({})).json<{ fields: object }>().fields })])
+})
+
 test('a body beyond four megabytes is refused', async () => {
   const reply = await write({ ...paper, title: 'a'.repeat(4 * 1024 * 1024) })
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([413, 'platform.too_large'])

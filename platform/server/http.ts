@@ -36,6 +36,7 @@ export async function openHttp(services: Services): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   ignoreForms(app)
+  takeNothingAsNothing(app)
   secureAnswers(app, services)
   observe(app, services)
   closeAnswered(app)
@@ -190,6 +191,12 @@ function ignoreForms(app: FastifyInstance) {
     const { takesForms } = request.routeOptions.config as { takesForms?: boolean }
     done(takesForms ? null : new AppError(415, 'platform.bad_input'))
   })
+}
+
+/** Clients name JSON also where they say nothing, as when they sign out. */
+function takeNothingAsNothing(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => (body === '' ? done(null, {}) : parse(request, body, done)))
 }
 
 function secureAnswers(app: FastifyInstance, { config }: Services) {

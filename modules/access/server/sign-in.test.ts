@@ -111,6 +111,12 @@ test('signing out ends the session on the server and takes the cookies away', as
   expect((await creator.get('/api/org/user-permissions')).status).toBe(406)
 })
 
+test('signing out needs no words: an empty body that is called JSON ends the session', async () => {
+  const creator = await as('creator')
+  const { status } = await ask({ method: 'POST', url: '/api/auth/logout', cookies: creator.jar, headers: { 'x-xsrf-token': creator.jar['XSRF-TOKEN'] ?? '', 'content-type': 'application/json' }, payload: '' })
+  expect([status, (await creator.get('/api/org/user-permissions')).status]).toEqual([200, 406])
+})
+
 test('signing out without a session is no failure', async () => {
   expect(await ask({ method: 'POST', url: '/api/auth/logout', payload: {} })).toMatchObject({ status: 200, body: { status: true } })
 })
