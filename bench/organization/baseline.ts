@@ -28,7 +28,7 @@ const texts = {
       (select jsonb_agg(jsonb_build_object('id', r.id, 'display_name', r.display_name) order by r.id <> m.main_role_id, r.id)
         from access.roles r where r.org_id = m.org_id and (r.id = m.main_role_id or r.id in (
           select x.role_id from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id))) as roles
-    from (select m.user_id, row_number() over (order by u.first_name collate "mn-x-icu", u.last_name collate "mn-x-icu", m.user_id) as place ${people}
+    from (select m.user_id, row_number() over (order by u.first_name collate platform.mongolian, u.last_name collate platform.mongolian, m.user_id) as place ${people}
       order by place limit 50 offset $2) wanted
     join access.members m on m.org_id = $1 and m.user_id = wanted.user_id join access.users u on u.id = wanted.user_id order by wanted.place`,
   userCounts: `select count(*) filter (where ${listed})::integer as everybody, count(*) filter (where ${listed} and ${state} = 'active')::integer as active,
@@ -41,7 +41,7 @@ const texts = {
       select from organization.career_events c
       where c.org_id = e.org_id and c.emp_id = e.id and c.kind = 'leave' and c.state <> 'cancelled' and c.effective_on <= ${today} and c.until >= ${today}) as is_on_leave
     from organization.employee_places p join organization.employees e on e.org_id = p.org_id and e.id = p.emp_id
-    where p.org_id = $1 and ${onDay(today)} order by e.first_name collate "und-x-icu", e.last_name collate "und-x-icu", e.id`,
+    where p.org_id = $1 and ${onDay(today)} order by e.first_name collate platform.mongolian, e.last_name collate platform.mongolian, e.id`,
   roles: `select r.id, r.name, r.display_name, r.note, r.permissions, coalesce(h.people, 0) as people
     from access.roles r left join (
       select role_id, count(distinct user_id)::integer as people from (

@@ -17,7 +17,7 @@ export const listEverybodyRoute = (book: OrganizationBook): Route => openRoute(l
     select u.id, m.org_id, u.login, u.first_name, u.last_name, m.job, access.has_second_factor(u.id) as has_second_factor, not access.stands_above(u.id) as may_act,
       (select r.display_name from access.roles r where r.org_id = m.org_id and r.id = m.main_role_id) as role,
       (select max(s.last_seen_at) from platform.sessions s where s.user_id = m.user_id and s.org_id = m.org_id) as last_seen_at
-    ${found} order by u.first_name collate "mn-x-icu", u.last_name collate "mn-x-icu", u.id, m.org_id limit ${PEOPLE_PER_PAGE} offset ${(page - 1) * PEOPLE_PER_PAGE}`.execute(db)
+    ${found} order by u.first_name collate platform.mongolian, u.last_name collate platform.mongolian, u.id, m.org_id limit ${PEOPLE_PER_PAGE} offset ${(page - 1) * PEOPLE_PER_PAGE}`.execute(db)
   const { rows: [counted] } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db)
   const { rows: known } = await sql<{ org_id: number }>`select distinct org_id from access.members where org_id <> ${PLATFORM_ORG_ID} order by org_id`.execute(db)
   const names = new Map((await book.byIds(db, known.map((one) => one.org_id))).map((one) => [one.org_id, one.organization]))

@@ -29,7 +29,7 @@ export async function holdersOf(db: Db, orgId: number, roleId: number): Promise<
     where m.org_id = ${orgId} and (m.main_role_id = ${roleId} or exists (
       select from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id = ${roleId}
     ))
-    order by u.first_name collate "und-x-icu", m.user_id`.execute(db)
+    order by u.first_name collate platform.mongolian, m.user_id`.execute(db)
   return rows
 }
 
@@ -89,7 +89,7 @@ export const listMembersRoute = route(listMembers, async ({ db, principal }, { q
       and ${sql.join([sql`true`, ...namedBy(q)], sql` and `)}
       and m.main_role_id <> ${not_in_role}
       and not exists (select from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id = ${not_in_role})
-    order by u.first_name collate "und-x-icu", m.user_id limit ${limit}`.execute(db)
+    order by u.first_name collate platform.mongolian, m.user_id limit ${limit}`.execute(db)
   return { people: rows }
 })
 

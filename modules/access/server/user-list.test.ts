@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { injectedApp } from '#app/testing/inject.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { userSorts, type UserRow } from '../shared/users.ts'
+import { alphabet } from '#platform/server/alphabet.ts'
 import { nameMembers } from './members.ts'
 
 const { db, as, places } = await injectedApp()
@@ -43,8 +44,7 @@ async function all(query: string) {
 test.each(userSorts)('sorted by %s, the pages hold everybody of the organisation once and nobody else', async (sort) => {
   const people = await all(`sort=${sort}`)
   expect(people.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ours)
-  const collator = new Intl.Collator('mn')
-  const keys = { name: (a: UserRow, b: UserRow) => collator.compare(a.first_name, b.first_name) || collator.compare(a.last_name, b.last_name), login: (a: UserRow, b: UserRow) => (a.login < b.login ? -1 : 1),
+  const keys = { name: (a: UserRow, b: UserRow) => alphabet.compare(a.first_name, b.first_name) || alphabet.compare(a.last_name, b.last_name), login: (a: UserRow, b: UserRow) => (a.login < b.login ? -1 : 1),
     joined_at: (a: UserRow, b: UserRow) => a.joined_at.localeCompare(b.joined_at), last_seen_at: (a: UserRow, b: UserRow) => (a.last_seen_at ?? '').localeCompare(b.last_seen_at ?? '') }
   const ascending = sort.startsWith('-') ? people.toReversed() : people
   const order = keys[sort.replace('-', '') as keyof typeof keys]

@@ -84,8 +84,7 @@ function conditionsOf({ q, role, state }: UserFilter): RawBuilder<boolean>[] {
   return conditions
 }
 
-/** Mongolian order: ө after о, ү after у. */
-const byName = (direction: RawBuilder<unknown>) => sql`m.first_name collate "mn-x-icu" ${direction}, m.last_name collate "mn-x-icu" ${direction}, m.user_id ${direction}`
+const byName = (direction: RawBuilder<unknown>) => sql`m.first_name collate platform.mongolian ${direction}, m.last_name collate platform.mongolian ${direction}, m.user_id ${direction}`
 const lastSeen = sql<Date | null>`(select max(s.last_seen_at) from platform.sessions s where s.user_id = m.user_id and s.org_id = m.org_id)`
 
 /** To sort by it, the last moment of everybody is looked up at once. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { alphabet } from '#platform/server/alphabet.ts'
 import {
   acceptInvitation, changePerson, changeUserRoles, createUser, destroyUser, endUserSessions, inviteUser, listDeletedUsers, listUsers, removeUser, restoreUser,
   setUserActive, setUserPassword, showInvitation, showUser, unlockUser, userChoices,
@@ -46,7 +47,7 @@ test('the list is filtered by role and state, and sorted as Mongolians do', asyn
   expect((await names({ role: roles.councillor })).sort()).toEqual(['councillor1', 'councillor2', 'councillor3'])
   const { body } = await admin.call(listUsers, {})
   const firstNames = body.items.map(({ first_name }) => first_name)
-  expect(firstNames).toEqual([...firstNames].sort(new Intl.Collator('mn').compare))
+  expect(firstNames).toEqual([...firstNames].sort(alphabet.compare))
   expect(body.counts.all).toBe(body.items.length)
   expect(await names({ sort: '-login' })).toEqual([...await names({ sort: 'login' })].reverse())
   expect((await admin.call(listUsers, { sort: '-last_seen_at' })).body.items[0]!.login).toBe('admin')

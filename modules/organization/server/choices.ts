@@ -12,14 +12,14 @@ export const listUnitChoicesRoute = route(listUnitChoices, async ({ db, principa
       select s.id, s.parent_id, s.struct from organization.structs s
       where s.org_id = ${orgId} and (s.valid_to is null or s.valid_to > ${today}::date) ${id === undefined ? sql`
         ${holding(sql`s.search`, q)}
-        ${after === undefined ? sql`` : sql`and (s.struct collate "und-x-icu", s.id) > (select a.struct collate "und-x-icu", a.id from organization.structs a where a.org_id = ${orgId} and a.id = ${after})`}
+        ${after === undefined ? sql`` : sql`and (s.struct collate platform.mongolian, s.id) > (select a.struct collate platform.mongolian, a.id from organization.structs a where a.org_id = ${orgId} and a.id = ${after})`}
         ${not_within === undefined ? sql`` : sql`and s.valid_to is null and s.id not in (${below(orgId, not_within)})`}` : sql`and s.id = ${id}`}
-      order by s.struct collate "und-x-icu", s.id limit ${limit}
+      order by s.struct collate platform.mongolian, s.id limit ${limit}
     ), path (id, parent_id, above) as (
       select id, parent_id, array[]::text[] from found
       union all select p.id, s.parent_id, s.struct || p.above from path p join organization.structs s on s.org_id = ${orgId} and s.id = p.parent_id
     )
-    select f.id, f.struct, p.above from found f join path p on p.id = f.id and p.parent_id is null order by f.struct collate "und-x-icu", f.id`.execute(db)
+    select f.id, f.struct, p.above from found f join path p on p.id = f.id and p.parent_id is null order by f.struct collate platform.mongolian, f.id`.execute(db)
   return rows
 })
 
@@ -32,8 +32,8 @@ export const listJobChoicesRoute = route(listJobChoices, async ({ db, principal:
     where j.org_id = ${orgId} and (j.valid_to is null or j.valid_to > ${today}::date) ${id === undefined ? sql`
       ${holding(sql`j.search || ' ' || s.search`, q)}
       ${struct_id === undefined ? sql`` : sql`and j.struct_id in (${below(orgId, struct_id)})`}
-      ${after === undefined ? sql`` : sql`and (j.job collate "und-x-icu", j.id) > (select a.job collate "und-x-icu", a.id from organization.jobs a where a.org_id = ${orgId} and a.id = ${after})`}` : sql`and j.id = ${id}`}
-    order by j.job collate "und-x-icu", j.id limit ${limit}`.execute(db)
+      ${after === undefined ? sql`` : sql`and (j.job collate platform.mongolian, j.id) > (select a.job collate platform.mongolian, a.id from organization.jobs a where a.org_id = ${orgId} and a.id = ${after})`}` : sql`and j.id = ${id}`}
+    order by j.job collate platform.mongolian, j.id limit ${limit}`.execute(db)
   return rows
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { injectedApp } from '#app/testing/inject.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import { alphabet } from '#platform/server/alphabet.ts'
 import { placeEmployee } from './employees.ts'
 
 const { db, as, ask, places } = await injectedApp()
@@ -13,10 +14,27 @@ const named = async (query: string) => (await people(new URLSearchParams({ q: qu
 test('colleagues are listed by own name in the order of the Mongolian alphabet', async () => {
   const names = (await people()).map(({ first_name }) => first_name)
   expect(names).toHaveLength(15)
-  expect(names).toEqual([...names].sort(new Intl.Collator('und').compare))
+  expect(names).toEqual([...names].sort(alphabet.compare))
   expect(names.indexOf('Мөнхбат')).toBeLessThan(names.indexOf('Наранцэцэг'))
   expect(names.indexOf('Үүрийнтуяа')).toBeGreaterThan(names.indexOf('Тэмүүлэн'))
   expect(names.at(-1)).toBe('Энхтуяа')
+})
+
+test('Ё is a letter after Е, and Latin letters come after all of them: in the list of users, of employees and of colleagues alike', async () => {
+  const [users, trio] = [trade.users, [['creator', 'Ёлк'], ['reviewer', 'Ерөөлт'], ['sales', 'Anna']] as const]
+  const before = await db.selectFrom('access.users').select(['id', 'first_name']).where('id', 'in', trio.map(([login]) => users[login]!)).execute()
+  const rename = async (id: number, first_name: string) => {
+    await db.updateTable('access.users').set({ first_name }).where('id', '=', id).execute()
+    await db.updateTable('organization.employees').set({ first_name }).where('org_id', '=', trade.orgId).where('user_id', '=', id).execute()
+  }
+  for (const [login, first_name] of trio) await rename(users[login]!, first_name)
+  const [admin, hr] = [await as('admin'), await as('hr')]
+  const lists = [await admin.get('/api/access/users'), await hr.get('/api/organization/staff'), await creator.get('/api/organization/employees')]
+  for (const { body } of lists) {
+    const rows = ('items' in body ? body['items'] : body) as { first_name: string }[]
+    expect(rows.map(({ first_name }) => first_name).filter((name) => trio.some(([, one]) => one === name))).toEqual(['Ерөөлт', 'Ёлк', 'Anna'])
+  }
+  for (const { id, first_name } of before) await rename(id, first_name)
 })
 
 test.each([

@@ -22,12 +22,12 @@ export const listEmployeesRoute = route(listEmployees, async ({ db, principal },
   if (who !== 'everybody') query = query.where('e.user_id', 'is not', null)
   if (who === 'mine') query = query.where(providedForBy(principal, await todayOf(db, orgId)))
   if (after !== undefined) query = query.where(following(orgId, after))
-  return query.orderBy(sql`e.first_name collate "und-x-icu"`).orderBy(sql`e.last_name collate "und-x-icu"`).orderBy('e.id').limit(limit).execute()
+  return query.orderBy(sql`e.first_name collate platform.mongolian`).orderBy(sql`e.last_name collate platform.mongolian`).orderBy('e.id').limit(limit).execute()
 })
 
 /** In the order of the list; what is left to see of it does not shift when somebody comes or goes. */
-const following = (orgId: number, empId: number) => sql<boolean>`(e.first_name collate "und-x-icu", e.last_name collate "und-x-icu", e.id) > (
-  select a.first_name collate "und-x-icu", a.last_name collate "und-x-icu", a.id from organization.employees a where a.org_id = ${orgId} and a.id = ${empId})`
+const following = (orgId: number, empId: number) => sql<boolean>`(e.first_name collate platform.mongolian, e.last_name collate platform.mongolian, e.id) > (
+  select a.first_name collate platform.mongolian, a.last_name collate platform.mongolian, a.id from organization.employees a where a.org_id = ${orgId} and a.id = ${empId})`
 
 export const showStructureRoute = sharedRoute(showStructure, async ({ db, orgId }) => {
   const today = await todayOf(db, orgId)

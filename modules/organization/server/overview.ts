@@ -29,6 +29,6 @@ async function organizationsWithEmployees(db: Trx) {
   const organizations = await db.selectFrom('organization.organizations as o')
     .innerJoin('organization.org_types as t', 't.id', 'o.org_type_id')
     .select(['o.org_id', 'o.name as organization', 't.name as org_type', 'o.register_number', 'o.created_at'])
-    .orderBy(sql`o.name collate "und-x-icu"`).orderBy('o.org_id').execute()
+    .orderBy(sql`o.name collate platform.mongolian`).orderBy('o.org_id').execute()
   return organizations.map((organization) => ({ ...organization, employees: countOf.get(organization.org_id) ?? 0 }))
 }

@@ -1,8 +1,7 @@
+import { alphabet } from '#platform/server/alphabet.ts'
 import type { RollChange, VoteView } from '../shared/documents/vote.ts'
 import type { PersonView } from '../shared/person.ts'
 import { type Actor, countVotes, type InstanceState, lastPrepared, mayReplaceVoter, type Replaced, replacementOf, sheetInForce, type StepRow, type VoteCount, type VoteResult, type VoterRow, type VoteSheet } from '../shared/index.ts'
-
-const alphabet = new Intl.Collator('mn')
 
 type PersonOf = (userId: number) => PersonView
 

@@ -29,7 +29,7 @@ async function show({ db, principal: { orgId } }: Context, book: OrganizationBoo
   const { rows: without } = await sql<{ id: number; first_name: string; last_name: string; login: string }>`
     select u.id, u.first_name, u.last_name, u.login from access.members m join access.users u on u.id = m.user_id and u.status = 'active'
     where m.org_id = ${orgId} and m.is_active and not access.has_second_factor(m.user_id)
-    order by u.first_name collate "mn-x-icu", u.last_name collate "mn-x-icu", u.id limit ${SHOWN}`.execute(db)
+    order by u.first_name collate platform.mongolian, u.last_name collate platform.mongolian, u.id limit ${SHOWN}`.execute(db)
   return { ...rule, ...counted!, without }
 }
 

@@ -43,7 +43,7 @@ function found(db: Trx, orgId: number, today: string, { q = '', struct_id, job_i
   return query
 }
 
-const inOrder = (query: ReturnType<typeof found>) => query.orderBy(sql`e.first_name collate "und-x-icu"`).orderBy(sql`e.last_name collate "und-x-icu"`).orderBy('e.id')
+const inOrder = (query: ReturnType<typeof found>) => query.orderBy(sql`e.first_name collate platform.mongolian`).orderBy(sql`e.last_name collate platform.mongolian`).orderBy('e.id')
 
 export function stateShown(state: 'planned' | 'working' | 'left', isOnLeave: boolean): EmployeeState {
   return state === 'working' && isOnLeave ? 'leave' : state

@@ -48,7 +48,7 @@ async function holdersOn(db: Db, orgId: number, day: string) {
     from organization.employee_places p
     join organization.employees e on e.org_id = p.org_id and e.id = p.emp_id
     where p.org_id = ${orgId} and ${within(day)}
-    order by e.first_name collate "und-x-icu", e.last_name collate "und-x-icu", e.id`.execute(db)
+    order by e.first_name collate platform.mongolian, e.last_name collate platform.mongolian, e.id`.execute(db)
   return rows
 }
 

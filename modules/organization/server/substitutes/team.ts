@@ -17,7 +17,7 @@ export async function teamOf(db: Db, principal: Principal, today: string): Promi
     join organization.jobs j on j.org_id = e.org_id and j.id = e.job_id
     join organization.structs s on s.org_id = e.org_id and s.id = e.struct_id
     where e.org_id = ${orgId} and e.is_active and e.user_id is not null and e.user_id <> ${userId} and ${providedForBy(principal, today)}
-    order by e.first_name collate "und-x-icu", e.last_name collate "und-x-icu", e.id limit ${sql.lit(MOST)}`.execute(db)
+    order by e.first_name collate platform.mongolian, e.last_name collate platform.mongolian, e.id limit ${sql.lit(MOST)}`.execute(db)
   return rows
 }
 

@@ -23,6 +23,12 @@ test('what was written is kept as a template, as far as the form asks for it, an
   expect(await namesFor(creator)).toEqual([])
 })
 
+test('templates stand in the order of the alphabet', async () => {
+  for (const name of ['Үнэ', 'Уулзалт', 'Ёслол', 'Ерөнхий', 'Явуулах']) await sales!.call(saveTemplate, { ...leave, name })
+  expect(await namesFor(sales!)).toEqual(['Ерөнхий', 'Ёслол', 'Уулзалт', 'Үнэ', 'Явуулах'])
+  for (const { id } of (await sales!.call(listTemplates, {})).body) await sales!.call(removeTemplate, { id })
+})
+
 test('administrators share templates with everybody of their organisation, and take them back', async () => {
   expect(refusalOf(await creator.call(saveTemplate, { ...leave, is_shared: true }))).toBe('403 workflow.templates.not_yours')
   const { body: { id } } = await admin!.call(saveTemplate, { ...leave, is_shared: true })

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
@@ -16,7 +17,7 @@ export const templateRoutes = [
     if (offered.length === 0) return []
     const rows = await db.selectFrom('workflow.document_templates').select(['id', 'name', 'definition_id', 'type_id', 'title', 'fields', 'is_shared', 'user_id'])
       .where('org_id', '=', principal.orgId).where('definition_id', 'in', offered)
-      .where((row) => row.or([row('user_id', '=', principal.userId), row('is_shared', '=', true)])).orderBy('name').orderBy('id').limit(500).execute()
+      .where((row) => row.or([row('user_id', '=', principal.userId), row('is_shared', '=', true)])).orderBy(sql`name collate platform.mongolian`).orderBy('id').limit(500).execute()
     return rows.map(({ definition_id, user_id, ...row }) => ({ ...row, flow_id: definition_id, may_remove: mayRemove(principal, { user_id, is_shared: row.is_shared }) }))
   }),
 

@@ -85,6 +85,13 @@ test('an administrator shares a view with a role or with everybody; others use i
   expect(log.map(({ action }) => action)).toEqual(['workflow.view_shared', 'workflow.view_shared', 'workflow.view_changed', 'workflow.view_removed'])
 })
 
+test('views that others share stand in the order of the alphabet', async () => {
+  const shared: string[] = []
+  for (const name of ['Үнэ', 'Уулзалт', 'Ёслол', 'Ерөнхий']) shared.push(await saved(admin, name, { audience: { kind: 'organization' } }))
+  expect((await viewsOf(secretary)).filter(({ id }) => shared.includes(id)).map(({ name }) => name)).toEqual(['Ерөнхий', 'Ёслол', 'Уулзалт', 'Үнэ'])
+  for (const id of shared) await admin.call(removeView, { id })
+})
+
 test('the approval centre shows what is late or soon due, of one flow, and in the other order, page by page', async () => {
   const ids: string[] = []
   for (const at of [0, 1, 2, 3]) ids.push(await aDocument(creator, { title: `Харагдац ${at}` }))

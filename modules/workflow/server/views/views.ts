@@ -19,7 +19,7 @@ export const viewRoutes = [
     const rows = await visible(db, principal)
       .leftJoin('workflow.default_views as d', (join) => join.onRef('d.org_id', '=', 'v.org_id').onRef('d.view_id', '=', 'v.id').on('d.user_id', '=', userId))
       .select(['v.id', 'v.name', 'v.wish', 'v.audience', 'v.user_id', 'd.view_id'])
-      .orderBy(sql`v.user_id <> ${userId}`).orderBy(sql`case when v.user_id = ${userId} then v.position else 0 end`).orderBy('v.name').orderBy('v.id').execute()
+      .orderBy(sql`v.user_id <> ${userId}`).orderBy(sql`case when v.user_id = ${userId} then v.position else 0 end`).orderBy(sql`v.name collate platform.mongolian`).orderBy('v.id').execute()
     const roles = mayShare(principal) ? (await rolesOf(db, [orgId])).map(({ id, display_name }) => ({ id, name: display_name })) : null
     return {
       // What an older program kept is read with what it did not know yet.
