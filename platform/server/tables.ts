@@ -77,6 +77,8 @@ export interface PlatformTables {
     subject_name: string
     before: ColumnType<Record<string, unknown> | null, string | null, never>
     after: ColumnType<Record<string, unknown> | null, string | null, never>
+    /** The name of the subject in its plain form. */
+    search: Generated<string>
   }
   'platform.counters': { org_id: number; name: string; value: number }
   'platform.mails': {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { alphabet } from '#platform/server/alphabet.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
+import type { ReplyOf } from '#platform/shared/contract.ts'
+import { languages } from '#platform/shared/i18n.ts'
 import { listen } from '#platform/testing/event-stream.ts'
-import { auditChoices, listAudit } from '../shared/audit.ts'
+import { actionKey, auditChoices, listAudit, subjectKey } from '../shared/audit.ts'
 
-const { as, address, places, services: { db } } = await startedApp()
+const { as, address, places, services: { db, translate } } = await startedApp()
 const { trade, school } = places.orgs
 const admin = await as('admin')
 
@@ -80,4 +83,25 @@ test('whoever has no right to the log reads none of it', async () => {
   expect((await creator.call(listAudit, {})).status).toBe(403)
   expect((await creator.call(auditChoices, {})).status).toBe(403)
   expect((await creator.fetch('/api/access/audit.csv')).status).toBe(403)
+})
+
+test('a name is found in it as everywhere else: with or without ө, ү and ё, and in Latin letters', async () => {
+  for (const [n, name] of ['Тест Өрнөх', 'Тест Ёндон'].entries()) await write(trade, 'admin', role(200 + n, name))
+  for (const q of ['Өрнөх', 'Орнох', 'Ornokh', 'тест өрнө']) expect(await names({ q }), q).toEqual(['Тест Өрнөх'])
+  for (const q of ['Ёндон', 'Ендон', 'Yondon']) expect(await names({ q }), q).toEqual(['Тест Ёндон'])
+})
+
+test('what it can be filtered by stands in the order of the alphabet, as the reader reads it', async () => {
+  for (const [action, subject_type] of [['access.role_removed', 'access.menu_item'], ['access.impersonation_started', 'access.invitation'], ['access.user_created', 'access.user']] as const) {
+    await write(trade, 'creator', { action, subject_type, subject_id: 1, subject_name: 'Нэг' })
+  }
+  await db.updateTable('access.users').set({ first_name: 'Ёлк' }).where('id', '=', trade.users['creator']!).execute()
+  await db.updateTable('access.users').set({ first_name: 'Енч' }).where('id', '=', trade.users['director']!).execute()
+  for (const language of languages) {
+    const { people, actions, subject_types } = await (await admin.fetch('/api/access/audit/choices', { headers: { 'x-lang': language } })).json() as ReplyOf<typeof auditChoices>
+    const [said, kinds] = [actions.map((action) => translate(language, actionKey(action))), subject_types.map((type) => translate(language, subjectKey(type)))]
+    expect(said.length).toBeGreaterThan(4)
+    expect([said, kinds]).toEqual([said.toSorted(alphabet.compare), kinds.toSorted(alphabet.compare)])
+    expect(people.map(({ first_name }) => first_name)).toEqual(['Ганхуяг', 'Енч', 'Ёлк'])
+  }
 })

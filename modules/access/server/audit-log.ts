@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
+import { alphabet } from '#platform/server/alphabet.ts'
 import type { Db } from '#platform/server/database.ts'
-import { route, type Route } from '#platform/server/route.ts'
-import { auditChoices, listAudit, type AuditEntry, type AuditFilter } from '../shared/audit.ts'
+import { route, type Caller, type Route } from '#platform/server/route.ts'
+import { hasWords } from '#platform/server/search.ts'
+import { actionKey, auditChoices, listAudit, subjectKey, type AuditEntry, type AuditFilter } from '../shared/audit.ts'
 import type { OrganizationBook } from './organization-book.ts'
 
 export const listAuditRoute = (book: OrganizationBook): Route => route(listAudit, async ({ db, principal: { orgId } }, { before, limit, ...filter }) => {
@@ -30,7 +32,7 @@ export async function auditEntries(db: Db, { orgId, zone }: Where, filter: Audit
   if (action) entries = entries.where('a.action', '=', action)
   if (subject_type) entries = entries.where('a.subject_type', '=', subject_type)
   if (subject_id) entries = entries.where('a.subject_id', '=', subject_id)
-  if (q) entries = entries.where('a.subject_name', 'ilike', `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  for (const isFound of q ? hasWords(sql`a.search`, q) : []) entries = entries.where(isFound)
   if (from) entries = entries.where(sql<SqlBool>`a.at >= ${from}::date::timestamp at time zone ${zone}`)
   if (to) entries = entries.where(sql<SqlBool>`a.at < (${to}::date + 1)::timestamp at time zone ${zone}`)
   if (before) entries = entries.where('a.id', '<', before)
@@ -40,13 +42,16 @@ export async function auditEntries(db: Db, { orgId, zone }: Where, filter: Audit
   }))
 }
 
-export const auditChoicesRoute = route(auditChoices, ({ db, principal: { orgId } }) => choicesOf(db, orgId))
+export const auditChoicesRoute = route(auditChoices, ({ db, principal: { orgId }, ...caller }) => choicesOf(db, orgId, caller))
 
-export async function choicesOf(db: Db, orgId: number | null) {
-  let names = db.selectFrom('platform.audit as a').innerJoin('access.users as u', 'u.id', 'a.user_id').select(['a.user_id', 'u.first_name', 'u.last_name']).distinct().orderBy('u.first_name')
+/** Everything in the order of the words that the caller reads. */
+export async function choicesOf(db: Db, orgId: number | null, { language, services: { translate } }: Pick<Caller, 'language' | 'services'>) {
+  let names = db.selectFrom('platform.audit as a').innerJoin('access.users as u', 'u.id', 'a.user_id').select(['a.user_id', 'u.first_name', 'u.last_name'])
+    .groupBy(['a.user_id', 'u.first_name', 'u.last_name']).orderBy(sql`u.first_name collate platform.mongolian`).orderBy(sql`u.last_name collate platform.mongolian`).orderBy('a.user_id')
   let found = db.selectFrom('platform.audit').select(['action', 'subject_type']).distinct()
   if (orgId !== null) [names, found] = [names.where('a.org_id', '=', orgId), found.where('org_id', '=', orgId)]
   const [people, kinds] = [await names.execute(), await found.execute()]
-  const each = (values: string[]) => [...new Set(values)].sort()
-  return { people, actions: each(kinds.map(({ action }) => action)), subject_types: each(kinds.map(({ subject_type }) => subject_type)) }
+  const inOrder = (values: string[], keyOf: (value: string) => string) =>
+    [...new Set(values)].map((value) => ({ value, words: translate(language, keyOf(value)) })).toSorted((one, other) => alphabet.compare(one.words, other.words)).map(({ value }) => value)
+  return { people, actions: inOrder(kinds.map(({ action }) => action), actionKey), subject_types: inOrder(kinds.map(({ subject_type }) => subject_type), subjectKey) }
 }

@@ -1,3 +1,4 @@
+import { alphabet } from '#platform/server/alphabet.ts'
 import type { Db } from '#platform/server/database.ts'
 import { openRoute, rawRoute, type Route } from '#platform/server/route.ts'
 import { languages } from '#platform/shared/i18n.ts'
@@ -21,10 +22,12 @@ export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
       const items = await named(db, found.slice(0, limit))
       return { items, next: found.length > limit ? items.at(-1)!.id : null }
     }),
-    openRoute(systemAuditChoices, async ({ services: { db } }, { org_id }) => {
-      const told = await db.selectFrom('platform.audit').select('org_id').distinct().orderBy('org_id').execute()
+    openRoute(systemAuditChoices, async (caller, { org_id }) => {
+      const { db } = caller.services
+      const told = await db.selectFrom('platform.audit').select('org_id').distinct().execute()
       const names = await namesIn(book, db, told.map((one) => one.org_id))
-      return { ...await choicesOf(db, org_id ?? null), organizations: told.map((one) => ({ org_id: one.org_id, organization: names.get(one.org_id) ?? String(one.org_id) })) }
+      const organizations = told.map((one) => ({ org_id: one.org_id, organization: names.get(one.org_id) ?? String(one.org_id) }))
+      return { ...await choicesOf(db, org_id ?? null, caller), organizations: organizations.toSorted((one, other) => alphabet.compare(one.organization, other.organization)) }
     }),
     rawRoute(
       {
