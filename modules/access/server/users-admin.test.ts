@@ -190,7 +190,7 @@ test('a locked account is opened, and sessions are ended', async () => {
 })
 
 test('somebody deleted is out, comes back with their roles, and is destroyed only when deleted', async () => {
-  const id = await added('leaver', { email: 'leaver@example.mn', register_number: 'УБ1', extra_role_ids: [roles.hr], note: 'Тэмдэглэл', aimag: 'MN-1', sum: 'MN51122', khoroo: '3-р хороо', address: 'Зайсан 12-4' })
+  const id = await added('leaver', { email: 'leaver@example.mn', register_number: 'УБ88010123', extra_role_ids: [roles.hr], note: 'Тэмдэглэл', aimag: 'MN-1', sum: 'MN51122', khoroo: '3-р хороо', address: 'Зайсан 12-4' })
   expect((await admin.call(showUser, { id })).body).toMatchObject({ aimag: 'MN-1', sum: 'MN51122', address: 'Зайсан 12-4' })
   expect((await admin.call(destroyUser, { id })).status).toBe(404)
   expect((await admin.call(removeUser, { id })).status).toBe(200)

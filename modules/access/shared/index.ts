@@ -33,6 +33,6 @@ export {
   confirmationForm, confirmRegistration, contactStep, doorCode, isLoginFree, passwordStep, personalStep, register, renewRegistrationCode, setRegistrationDoor, showDoor, showRegistrationDoor,
 } from './registration.ts'
 export { loginName } from './person-rules.ts'
-export { personName } from './person-rules.ts'
+export { personName, personRules } from './person-rules.ts'
 export { refuseFirstPassword } from './password.ts'
 export { createRole, removeRole } from './roles.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isDay } from '#platform/shared/day.ts'
 import { newPassword } from './password.ts'
-import { plainRegisterNumber } from './register-number.ts'
+import { plainRegisterNumber, readRegisterNumber } from './register-number.ts'
 
-// Section 5 of the specification, once for whoever types a person's data: administrators, the person, and agents who register.
+// Section 5 of the specification, once for whoever types a person's data: administrators, human resources, the person, and agents who register.
 
 export const MAX_NAME_LENGTH = 75
 export const genders = ['men', 'women'] as const
@@ -11,8 +11,6 @@ export const genders = ['men', 'women'] as const
 const NAME = /^[A-Za-zА-Яа-яЁёӨөҮү]+(?:[ -][A-Za-zА-Яа-яЁёӨөҮү]+)*$/
 const LOGIN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 const EMAIL = /^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/
-/** Its letters are Mongolian; digits follow them. */
-const REGISTER_NUMBER = /^[А-ЯЁӨҮ]+\d*$/
 const DIGITS = /^\d+$/
 const EARLIEST_BIRTH = '1900-01-01'
 
@@ -28,8 +26,9 @@ export const personName = z.string().trim().min(1, 'platform.required').max(MAX_
 export const emailRequired = z.string().trim().min(1, 'access.person.email_missing').max(200, 'access.person.email_rule').regex(EMAIL, 'access.person.email_rule')
 export const email = optional('access.person.email_rule', (text) => text.length <= 200 && EMAIL.test(text))
 export const phone = optional('access.person.phone_rule', (text) => text.length <= 20 && DIGITS.test(text))
+/** Two Mongolian letters and eight digits, six of which are a day of birth. */
 export const registerNumber = z.string().max(1000).nullable().transform((text) => plainRegisterNumber(text ?? '') || null)
-  .refine((text) => text === null || (text.length <= 20 && REGISTER_NUMBER.test(text)), 'access.person.register_number_rule')
+  .refine((text) => text === null || readRegisterNumber(text) !== undefined, 'access.person.register_number_rule')
 export const birthDate = optional('access.person.birth_date_rule', (text) => isDay(text) && text >= EARLIEST_BIRTH && text <= new Date().toISOString().slice(0, 10))
 export const gender = z.enum([...genders, '']).nullable().transform((one) => one || null)
 export const nickname = optional('access.person.nickname_rule', (text) => text.length <= MAX_NAME_LENGTH)

@@ -86,8 +86,8 @@ test('what cannot be is told at its column', async () => {
     ['0105', 'А', 'Нэг', '', 'Ж-1', ''], ['0106', 'А', 'Хоёр', '', 'Ж-1', ''], ['0107', 'А', 'Гурав', 'АР02270826', 'Ж-2', ''], ['0108', 'А', 'Дөрөв', 'АР02270826', 'Ж-2', ''],
   ])).toEqual([
     ['refuse', { job: 'organization.career.job_full' }],
-    ['refuse', { last_name: 'organization.input.last_name', first_name: 'organization.input.name_letters', job: 'organization.import.job_unknown', hired_on: 'organization.input.day' }],
-    ['refuse', { register_number: 'organization.input.register_number' }], ['create', {}], ['refuse', { job: 'organization.career.job_full' }], ['create', {}],
+    ['refuse', { last_name: 'platform.required', first_name: 'access.person.name_rule', job: 'organization.import.job_unknown', hired_on: 'organization.input.day' }],
+    ['refuse', { register_number: 'access.person.register_number_rule' }], ['create', {}], ['refuse', { job: 'organization.career.job_full' }], ['create', {}],
     ['refuse', { register_number: 'organization.register_taken' }],
   ])
 })

@@ -9,8 +9,6 @@ export const requiredText = (most: number, missing: string) => z.string().overwr
 /** An empty field is no value. */
 export const optionalText = (most: number) => z.string().overwrite(visibleText).max(most, 'organization.input.too_long').transform((text) => text || null)
 export const optionalDay = z.union([z.literal(''), day]).transform((text) => text || null)
-/** As of users: not before 1900, and not to come. */
-export const optionalBirthDate = optionalDay.refine((on) => on === null || (on >= '1900-01-01' && on <= new Date().toISOString().slice(0, 10)), 'organization.input.birth_date')
 export const optionalEmail = z.union([z.literal(''), z.string().trim().toLowerCase().max(200).pipe(z.email('organization.input.email'))]).transform((text) => text || null)
 /** Eight digits in Mongolia; others write a country first. People part the digits as they like. */
 export const optionalPhone = z.string().trim().transform((text) => text.replace(/[\s-]/g, ''))

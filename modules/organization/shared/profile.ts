@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LARGEST_NUMBER } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { loginName, personName, refuseFirstPassword } from '#modules/access/shared/index.ts'
+import { loginName, personName, personRules, refuseFirstPassword } from '#modules/access/shared/index.ts'
 import { done, id, idInPath, optionalEmail, optionalPhone, optionalText, requiredText } from './fields.ts'
 
 const unitName = words.extend({ code: z.string() })
@@ -35,12 +35,14 @@ export const registrationForm = organizationForm.extend({
   director_last_name: personName, director_first_name: personName, director_job: requiredText(200, 'organization.structure.job_name_missing'),
   /** The director administers the organisation as well. */
   is_director: z.boolean(),
-  admin_last_name: z.string(), admin_first_name: z.string(), login: loginName, admin_email: optionalEmail,
+  admin_last_name: z.string(), admin_first_name: z.string(), login: loginName, admin_email: personRules.email,
   start: z.enum(['invitation', 'password']), password: z.string().max(200),
 }).superRefine(({ is_director, admin_last_name, admin_first_name, admin_email, start }, problems) => {
   const refuse = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
-  if (!is_director && !personName.safeParse(admin_last_name).success) refuse('admin_last_name', 'organization.input.last_name')
-  if (!is_director && !personName.safeParse(admin_first_name).success) refuse('admin_first_name', 'organization.input.first_name')
+  for (const [path, name] of is_director ? [] : [['admin_last_name', admin_last_name], ['admin_first_name', admin_first_name]] as const) {
+    const wrong = personName.safeParse(name).error?.issues.at(0)
+    if (wrong) refuse(path, wrong.message)
+  }
   if (start === 'invitation' && admin_email === null) refuse('admin_email', 'organization.register.email_needed')
 }).superRefine(refuseFirstPassword)
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { personRules } from '#modules/access/shared/index.ts'
 import { LARGEST_NUMBER, rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { careerEvent } from './career.ts'
-import { day, done, id, idInPath, optionalBirthDate, optionalEmail, optionalPhone, optionalText } from './fields.ts'
-import { readRegisterNumber } from '#modules/access/shared/index.ts'
+import { day, done, id, idInPath, optionalText } from './fields.ts'
 
 export const employeeStates = ['working', 'leave', 'planned', 'left'] as const
 export type EmployeeState = (typeof employeeStates)[number]
@@ -27,25 +27,16 @@ export const listStaff = endpoint({
   reply: z.object({ items: z.array(staffRow), total: z.number().int() }),
 })
 
-/** Letters of any language with what joins them; at most 75, as the specification has it. */
-const name = (missing: string) => z.string().trim().min(1, missing).max(75, 'organization.input.name_long').regex(/^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}' .-]*$/u, 'organization.input.name_letters')
-const registerNumber = z.string().trim().transform((text, problems) => {
-  if (text === '') return null
-  const read = readRegisterNumber(text)
-  if (read) return read.number
-  problems.addIssue({ code: 'custom', message: 'organization.input.register_number' })
-  return z.NEVER
-})
-
+/** A person's data follow one rule, whether they are an employee, a user or both; only employees have the name of a clan. */
 export const personalForm = z.object({
-  last_name: name('organization.input.last_name'),
-  first_name: name('organization.input.first_name'),
+  last_name: personRules.last_name,
+  first_name: personRules.first_name,
   clan_name: optionalText(75),
-  register_number: registerNumber,
-  birth_date: optionalBirthDate,
-  gender: z.union([z.literal(''), z.enum(['men', 'women'])]).transform((value) => value || null),
-  phone: optionalPhone, mobile: optionalPhone, email: optionalEmail,
-  note: optionalText(1000),
+  register_number: personRules.register_number,
+  birth_date: personRules.birth_date,
+  gender: personRules.gender,
+  phone: personRules.phone, mobile: personRules.mobile, email: personRules.email,
+  note: personRules.note,
 })
 export type PersonalFacts = z.output<typeof personalForm>
 

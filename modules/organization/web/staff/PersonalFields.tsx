@@ -43,8 +43,8 @@ export function PersonalFields({ field, onRead, isUser = false }: Props) {
         <Choice label={t('organization.person.gender')} {...field('gender')}
           choices={[{ value: '', label: '–' }, { value: 'men', label: t('organization.person.men') }, { value: 'women', label: t('organization.person.women') }]}
         />
-        {text('mobile', { type: 'tel', inputMode: 'tel', maxLength: 20 })}
-        {text('phone', { type: 'tel', inputMode: 'tel', maxLength: 20 })}
+        {text('mobile', { type: 'tel', inputMode: 'numeric', maxLength: 20 })}
+        {text('phone', { type: 'tel', inputMode: 'numeric', maxLength: 20 })}
         {text('email', { type: 'email', inputMode: 'email', autoCapitalize: 'off', maxLength: 200 })}
       </Fields>
       <TextArea label={t('organization.person.note')} {...field('note')} maxLength={1000} rows={2} />
