@@ -65,14 +65,14 @@ test('they work as the person, are seen doing it, and stop', async () => {
 test('everything they do stands in the log under both names, and the organisation reads who it was', async () => {
   const boss = await as('superadmin')
   await boss.post(ACTING, wish('admin'))
-  expect((await boss.delete(`/api/access/users/${id('creator')}/sessions`)).status).toBe(200)
+  expect((await boss.post('/api/organization/calendar/holidays', { day: '2031-05-05', mn: 'Ойн өдөр', en: '', ko: '' })).status).toBe(200)
   await boss.delete(ACTING)
   const admin = await as('admin')
   const items = (await admin.get('/api/access/audit?limit=20')).body['items'] as { action: string; first_name: string; impersonator: { first_name: string } | null; subject_name: string }[]
   const deeds = items.filter(({ impersonator }) => impersonator !== null)
-  expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['access.user_sessions_ended', 'platform.acted']))
-  expect(deeds.find(({ action }) => action === 'access.user_sessions_ended')).toMatchObject({ first_name: 'Ганхуяг', impersonator: { first_name: 'Тэнгис' } })
-  expect(deeds.some(({ subject_name }) => subject_name === 'DELETE /access/users/:id/sessions')).toBe(true)
+  expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['organization.holiday_added', 'platform.acted']))
+  expect(deeds.find(({ action }) => action === 'organization.holiday_added')).toMatchObject({ first_name: 'Ганхуяг', impersonator: { first_name: 'Тэнгис' } })
+  expect(deeds.some(({ subject_name }) => subject_name === 'POST /organization/calendar/holidays')).toBe(true)
 })
 
 test('they neither sign nor decide, and change neither password nor factors nor place, nor begin again', async () => {
@@ -94,17 +94,21 @@ test('they neither sign nor decide, and change neither password nor factors nor 
   await boss.delete(ACTING)
 })
 
-test('they leave nothing behind that outlasts the hour: no people, roles, rights, addresses or weaker protection of others', async () => {
+test('they leave nothing behind that outlasts the hour: no people, roles, rights, addresses or weaker protection of others, and nobody shut out or gone', async () => {
   const boss = await as('superadmin')
   await boss.post(ACTING, wish('admin'))
   const person = { login: 'left.behind', last_name: 'Бат', first_name: 'Болд', email: 'left@example.mn' }
   const roles = { main_role_id: trade.roles.admin, extra_role_ids: [], default_menu: null }
   const user = `/api/access/users/${id('creator')}`
   const role = `/api/access/roles/${trade.roles.employee}`
+  const [hook, webhook] = [{ name: 'Гадны', url: 'https://elsewhere.example', events: ['document.created'] }, `/api/workflow/webhooks/${randomUUID()}`]
   const refused = await Promise.all([
     boss.delete(`${user}/second-factor`), boss.post(`${user}/invitation`), put(boss, `${user}/person`, person), put(boss, `${user}/roles`, roles), put(boss, `${user}/password`, {}),
     boss.post(`${user}/confirmation`, roles), boss.post(`${user}/restore`), boss.post('/api/access/users', { ...person, ...roles, start: 'password' }), boss.post('/api/access/users/import', {}),
     put(boss, '/api/access/security-rule', { second_factor_from: null, version: 0 }), boss.post('/api/access/roles', {}), put(boss, role, {}), boss.delete(role),
+    put(boss, `${user}/active`, { active: false }), boss.delete(user), boss.post(`${user}/destruction`), boss.delete(`${user}/lock`), boss.delete(`${user}/sessions`),
+    put(boss, '/api/access/registration', { is_open: true, role_id: trade.roles.admin }), boss.post('/api/access/registration/renewal'),
+    boss.post('/api/workflow/webhooks', hook), put(boss, webhook, { ...hook, is_active: true }), boss.delete(webhook), ...['secret', 'try', `deliveries/${randomUUID()}/redeliver`].map((deed) => boss.post(`${webhook}/${deed}`)),
     boss.post(`${role}/people`, { user_ids: [id('creator')] }), boss.delete(`${role}/people/${id('creator')}`), put(boss, '/api/access/standard-permissions', {}),
   ])
   expect(refused.map(({ status, body }) => [status, body['code']])).toEqual(refused.map(() => [409, 'platform.owner_only']))

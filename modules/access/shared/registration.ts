@@ -45,10 +45,10 @@ export const showRegistrationDoor = endpoint({
   input: z.object({}), reply: z.object({ door: door.nullable() }),
 })
 export const setRegistrationDoor = endpoint({
-  method: 'PUT', path: '/access/registration', permission: 'access.users.confirm', summary: 'Open or close registration, and the role that is suggested for those who register',
+  method: 'PUT', path: '/access/registration', permission: 'access.users.confirm', summary: 'Open or close registration, and the role that is suggested for those who register', ownerOnly: true,
   input: z.object({ is_open: z.boolean(), role_id: z.number('access.users.role_missing').int().positive().max(LARGEST_NUMBER) }), reply: z.object({ door }),
 })
 export const renewRegistrationCode = endpoint({
-  method: 'POST', path: '/access/registration/renewal', permission: 'access.users.confirm', summary: 'Make a new registration code; the old link ends',
+  method: 'POST', path: '/access/registration/renewal', permission: 'access.users.confirm', summary: 'Make a new registration code; the old link ends', ownerOnly: true,
   idempotent: true, input: z.object({}), reply: z.object({ door }),
 })

@@ -116,7 +116,7 @@ export const inviteUser = endpoint({
   ownerOnly: true, idempotent: true, input: byId, reply: done,
 })
 export const setUserActive = endpoint({
-  method: 'PUT', path: '/access/users/:id/active', permission: 'access.users.u', summary: 'Close or reopen my organisation for a person',
+  method: 'PUT', path: '/access/users/:id/active', permission: 'access.users.u', summary: 'Close or reopen my organisation for a person', ownerOnly: true,
   input: z.object({ id, active: z.boolean() }), reply: done,
 })
 export const confirmUser = endpoint({
@@ -124,15 +124,15 @@ export const confirmUser = endpoint({
   ownerOnly: true, idempotent: true, input: roleData.extend({ id }), reply: done,
 })
 export const unlockUser = endpoint({
-  method: 'DELETE', path: '/access/users/:id/lock', permission: 'access.users.u', summary: 'Open an account that wrong passwords have locked', input: byId, reply: done,
+  method: 'DELETE', path: '/access/users/:id/lock', permission: 'access.users.u', summary: 'Open an account that wrong passwords have locked', ownerOnly: true, input: byId, reply: done,
 })
 export const endUserSessions = endpoint({
-  method: 'DELETE', path: '/access/users/:id/sessions', permission: 'access.users.u', summary: 'End all sessions of a person in my organisation',
+  method: 'DELETE', path: '/access/users/:id/sessions', permission: 'access.users.u', summary: 'End all sessions of a person in my organisation', ownerOnly: true,
   input: byId, reply: z.object({ status: z.literal(true), ended: z.number().int() }),
 })
 
 export const removeUser = endpoint({
-  method: 'DELETE', path: '/access/users/:id', permission: 'access.users.d', summary: 'Take a person out of my organisation; they can be brought back', input: byId, reply: done,
+  method: 'DELETE', path: '/access/users/:id', permission: 'access.users.d', summary: 'Take a person out of my organisation; they can be brought back', ownerOnly: true, input: byId, reply: done,
 })
 export const deletedUser = z.object({
   id: z.number().int(), login: z.string(), first_name: z.string(), last_name: z.string(), email: z.string().nullable(), avatar: z.string().nullable(),
@@ -149,7 +149,7 @@ export const restoreUser = endpoint({
 })
 export const destroyUser = endpoint({
   method: 'POST', path: '/access/users/:id/destruction', permission: 'access.users.d',
-  summary: 'Destroy the personal data of a deleted person for good; names in the history of decisions stay', idempotent: true, input: byId, reply: done,
+  summary: 'Destroy the personal data of a deleted person for good; names in the history of decisions stay', ownerOnly: true, idempotent: true, input: byId, reply: done,
 })
 
 /** Under the link of a letter. */

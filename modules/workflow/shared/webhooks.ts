@@ -54,27 +54,27 @@ export const listWebhooks = endpoint({
   method: 'GET', path: '/workflow/webhooks', permission: 'workflow.webhooks.r', summary: 'Addresses that are told what happens to documents', input: z.object({}), reply: z.array(webhook),
 })
 export const addWebhook = endpoint({
-  method: 'POST', path: '/workflow/webhooks', permission: 'workflow.webhooks.u',
+  method: 'POST', path: '/workflow/webhooks', permission: 'workflow.webhooks.u', ownerOnly: true,
   summary: 'Have an address told what happens to documents. Messages are POSTs after the Standard Webhooks specification, signed with the secret of the answer, which is not shown again: headers Webhook-Id, Webhook-Timestamp and Webhook-Signature (v1, HMAC-SHA256 over "id.timestamp.body"), body { type, timestamp, data }',
   input: webhookForm, reply: withSecret,
 })
 export const changeWebhook = endpoint({
-  method: 'PUT', path: '/workflow/webhooks/:id', permission: 'workflow.webhooks.u', summary: 'Change an address, what it is told, or whether it is called at all',
+  method: 'PUT', path: '/workflow/webhooks/:id', permission: 'workflow.webhooks.u', ownerOnly: true, summary: 'Change an address, what it is told, or whether it is called at all',
   input: webhookForm.extend({ id, is_active: z.boolean() }), reply: done,
 })
 export const removeWebhook = endpoint({
-  method: 'DELETE', path: '/workflow/webhooks/:id', permission: 'workflow.webhooks.u', summary: 'Forget an address and all that was sent to it', input: z.object({ id }), reply: done,
+  method: 'DELETE', path: '/workflow/webhooks/:id', permission: 'workflow.webhooks.u', ownerOnly: true, summary: 'Forget an address and all that was sent to it', input: z.object({ id }), reply: done,
 })
 export const renewSecret = endpoint({
-  method: 'POST', path: '/workflow/webhooks/:id/secret', permission: 'workflow.webhooks.u', summary: 'A new secret; the one before signs beside it for a day', input: z.object({ id }), reply: withSecret,
+  method: 'POST', path: '/workflow/webhooks/:id/secret', permission: 'workflow.webhooks.u', ownerOnly: true, summary: 'A new secret; the one before signs beside it for a day', input: z.object({ id }), reply: withSecret,
 })
 export const tryWebhook = endpoint({
-  method: 'POST', path: '/workflow/webhooks/:id/try', permission: 'workflow.webhooks.u', summary: 'Send a message of trial at once, and say how it went', input: z.object({ id }), reply: delivery,
+  method: 'POST', path: '/workflow/webhooks/:id/try', permission: 'workflow.webhooks.u', ownerOnly: true, summary: 'Send a message of trial at once, and say how it went', input: z.object({ id }), reply: delivery,
 })
 export const listDeliveries = endpoint({
   method: 'GET', path: '/workflow/webhooks/:id/deliveries', permission: 'workflow.webhooks.r', summary: 'What was sent to an address in the last thirty days, the newest first',
   input: z.object({ id, page: z.coerce.number().int().min(1).max(100_000).default(1) }), reply: z.object({ items: z.array(delivery), total: z.number().int() }),
 })
 export const redeliver = endpoint({
-  method: 'POST', path: '/workflow/webhooks/:id/deliveries/:delivery_id/redeliver', permission: 'workflow.webhooks.u', summary: 'Send the same message again at once, under the same id', input: z.object({ id, delivery_id: id }), reply: delivery,
+  method: 'POST', path: '/workflow/webhooks/:id/deliveries/:delivery_id/redeliver', permission: 'workflow.webhooks.u', ownerOnly: true, summary: 'Send the same message again at once, under the same id', input: z.object({ id, delivery_id: id }), reply: delivery,
 })

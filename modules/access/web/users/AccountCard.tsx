@@ -24,9 +24,9 @@ export function AccountCard({ user, onChanged, onGoing }: { user: UserView; onCh
   const takeFactors = useChange(removeUserFactors)
   const activate = useChange(setUserActive, { stale: [listUsers] })
   const { id, state, personal, is_me, is_stronger, is_locked, is_employed, email } = user
-  const mayChange = may('access.users.u') && !is_stronger
+  const isMyself = useIsMyself()
+  const mayChange = isMyself && may('access.users.u') && !is_stronger
   const mayHelp = mayChange && personal === null
-  const mayProtect = useIsMyself() && mayHelp
   const done = (words: string) => () => {
     setAsking(null)
     toast.success(words)
@@ -38,17 +38,17 @@ export function AccountCard({ user, onChanged, onGoing }: { user: UserView; onCh
       <Facts user={user} />
       <div className={styles['deeds']}>
         {is_locked && mayHelp ? <Button kind="primary" icon="lock" busy={unlock.isPending} onClick={() => unlock.mutate({ id }, { onSuccess: done(t('access.users.unlocked')) })}>{t('access.users.unlock')}</Button> : null}
-        {mayProtect && state === 'active' && email ? (
+        {mayHelp && state === 'active' && email ? (
           <Button icon="mail" busy={invite.isPending} onClick={() => invite.mutate({ id }, { onSuccess: done(t('access.users.invited')) })}>{t('access.users.invite')}</Button>
         ) : null}
-        {mayProtect ? <Button icon="key" onClick={() => setAsking('password')}>{t('access.users.set_password')}</Button> : null}
-        {mayProtect && user.has_second_factor ? <Button icon="shield" onClick={() => setAsking('factors')}>{t('access.users.factors_remove')}</Button> : null}
+        {mayHelp ? <Button icon="key" onClick={() => setAsking('password')}>{t('access.users.set_password')}</Button> : null}
+        {mayHelp && user.has_second_factor ? <Button icon="shield" onClick={() => setAsking('factors')}>{t('access.users.factors_remove')}</Button> : null}
         {mayChange && user.open_sessions > (is_me ? 1 : 0) ? <Button icon="exit" onClick={() => setAsking('end')}>{t(is_me ? 'access.users.end_other_sessions' : 'access.users.end_sessions')}</Button> : null}
         {mayChange && !is_me && state === 'inactive' && is_employed ? (
           <Button icon="play" busy={activate.isPending} onClick={() => activate.mutate({ id, active: true }, { onSuccess: done(t('access.users.activated')) })}>{t('access.users.activate')}</Button>
         ) : null}
         {mayChange && !is_me && state === 'active' ? <Button icon="pause" onClick={() => setAsking('deactivate')}>{t('access.users.deactivate')}</Button> : null}
-        {may('access.users.d') && !is_me && !is_stronger ? <Button kind="danger" icon="trash" onClick={() => setAsking('remove')}>{t('access.users.remove')}</Button> : null}
+        {isMyself && may('access.users.d') && !is_me && !is_stronger ? <Button kind="danger" icon="trash" onClick={() => setAsking('remove')}>{t('access.users.remove')}</Button> : null}
       </div>
       {asking === 'password' ? <PasswordDialog user={user} onClose={() => setAsking(null)} onDone={done(t('access.users.password_set'))} /> : null}
       {asking === 'factors' ? (

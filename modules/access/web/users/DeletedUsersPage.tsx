@@ -84,7 +84,7 @@ function Deeds({ user, onDestroy }: { user: DeletedUser; onDestroy: (user: Delet
       >
         {t('access.users.restore')}
       </Button>
-      <IconButton icon="trash" label={`${t('access.users.destroy')}: ${name}`} onClick={() => onDestroy(user)} />
+      <IconButton icon="trash" label={`${t('access.users.destroy')}: ${name}`} disabled={!isMyself} onClick={() => onDestroy(user)} />
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { type Column, DataTable } from '#platform/web/table/index.ts'
-import { useMay } from '#modules/access/web/index.ts'
+import { OwnerOnlyNotice, useIsMyself, useMay } from '#modules/access/web/index.ts'
 import { listWebhooks, MOST_WEBHOOKS, type WebhookView } from '../../shared/webhooks.ts'
 import { OneWebhook } from './OneWebhook.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
@@ -18,7 +18,8 @@ import { WebhookState } from './WebhookState.tsx'
 export default function WebhooksPage() {
   const { t } = useText()
   const navigate = useNavigate()
-  const mayChange = useMay()('workflow.webhooks.u')
+  const isMyself = useIsMyself()
+  const mayChange = useMay()('workflow.webhooks.u') && isMyself
   const search: Record<string, unknown> = useSearch({ strict: false })
   const webhooks = useCall(listWebhooks, {}, { meta: { quiet: true }, refetchOnMount: 'always' })
   const [isAdding, setAdding] = useState(false)
@@ -36,6 +37,7 @@ export default function WebhooksPage() {
   ]
   return (
     <Page>
+      <OwnerOnlyNotice />
       {one ? <OneWebhook key={one.id} webhook={one} mayChange={mayChange} onBack={() => open(null)} onSecret={setSecret} /> : (
         <>
           <PageHeader title={t('workflow.webhooks.title')} count={webhooks.data.length} meta={t('workflow.webhooks.hint')} actions={add} />
