@@ -13,11 +13,11 @@ export function searchWords(text: string): string[] {
   return typedWords(text).map(plainForm)
 }
 
-/** Whether a list that is here already has what is sought in this text; where nothing was typed it has. */
+/** Whether a list that is here already has what is sought in this text, in one of its spellings; where nothing was typed it has. */
 export function saysAll(text: string, sought: string) {
-  const words = searchWords(sought)
+  const words = searchSpellings(sought)
   const said = searchText(text)
-  return words.length > 0 ? words.every((word) => said.includes(word)) : sought.trim() === ''
+  return words.length > 0 ? words.every((spellings) => spellings.some((word) => said.includes(word))) : sought.trim() === ''
 }
 
 /**

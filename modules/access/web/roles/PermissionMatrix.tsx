@@ -6,6 +6,7 @@ import { actionTitle, resourceTitle, rowActions } from '../../shared/index.ts'
 import type { PermissionCatalogue } from '../../shared/catalogue.ts'
 import { Box } from './Box.tsx'
 import styles from './matrix.module.css'
+import { isOnRows, rightsSaying } from './search.ts'
 
 interface Props {
   /** Said to those who do not see it. */
@@ -21,15 +22,11 @@ interface Props {
   noteOf?: (permission: string) => string | undefined
 }
 
-type Resource = PermissionCatalogue['modules'][number]['resources'][number]
-
 /** Resources in rows, rights on rows in columns, extra rights below their resource; whole rows and columns at once. */
 export function PermissionMatrix({ label, catalogue, value, saved, onChange, lockOf = () => undefined, noteOf = () => undefined }: Props) {
   const { t } = useText()
   const [q, setQ] = useState('')
-  const groups = catalogue.modules
-    .map(({ module, resources }) => ({ module, resources: resources.filter((one) => fits(wordsOf(t, module, one), q)) }))
-    .filter(({ resources }) => resources.length > 0)
+  const groups = rightsSaying(catalogue.modules, t, q)
   const has = new Set(value)
   const had = new Set(saved)
 
@@ -118,11 +115,3 @@ export function PermissionMatrix({ label, catalogue, value, saved, onChange, loc
     </div>
   )
 }
-
-const isOnRows = (action: string) => (rowActions as readonly string[]).includes(action)
-
-function wordsOf(t: (key: string) => string, module: string, { resource, actions }: Resource) {
-  return [resource, t(`${module}.permission.module`), t(resourceTitle(module, resource)), ...actions.filter((action) => !isOnRows(action)).map((action) => t(actionTitle(module, action)))].join(' ')
-}
-
-const fits = (text: string, q: string) => q.toLocaleLowerCase().split(/\s+/).every((word) => text.toLocaleLowerCase().includes(word))

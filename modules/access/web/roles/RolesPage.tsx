@@ -11,6 +11,7 @@ import { useMay } from '../session.ts'
 import { useViewing } from '../viewing.ts'
 import { RoleTabs } from './RoleTabs.tsx'
 import styles from './roles.module.css'
+import { rolesSaying } from './search.ts'
 
 /** The roles of the organisation: who may what here. */
 export default function RolesPage() {
@@ -22,7 +23,7 @@ export default function RolesPage() {
   const roles = useCall(listRoles, {}, { meta: { quiet: true } })
   useLive('access.roles', () => void roles.refetch())
 
-  const found = roles.data?.roles.filter((role) => textOf(role).includes(q.toLocaleLowerCase())) ?? []
+  const found = rolesSaying(roles.data?.roles ?? [], q)
   const columns: Column<RoleRow>[] = [
     {
       key: 'name', title: t('access.role.display_name'),
@@ -77,5 +78,3 @@ function RowActions({ role }: { role: RoleRow }) {
 }
 
 const noteOf = ({ note }: RoleRow) => <span className={styles['quiet']}>{note}</span>
-
-const textOf = ({ name, display_name, note }: RoleRow) => [name, ...Object.values(display_name), note].join(' ').toLocaleLowerCase()

@@ -1,0 +1,22 @@
+import { saysAll } from '#platform/shared/search-words.ts'
+import type { PermissionCatalogue } from '../../shared/catalogue.ts'
+import { actionTitle, resourceTitle, rowActions } from '../../shared/index.ts'
+import type { RoleRow } from '../../shared/roles.ts'
+
+type Resource = PermissionCatalogue['modules'][number]['resources'][number]
+
+export const isOnRows = (action: string) => (rowActions as readonly string[]).includes(action)
+
+/** Roles by what they are called in any language, and by their note. */
+export const rolesSaying = (roles: readonly RoleRow[], q: string) => roles.filter(({ name, display_name, note }) => saysAll([name, ...Object.values(display_name), note].join(' '), q))
+
+/** Modules with those of their rights that say what is sought; without those that have none. */
+export function rightsSaying(modules: PermissionCatalogue['modules'], t: (key: string) => string, q: string): PermissionCatalogue['modules'] {
+  return modules
+    .map(({ module, resources }) => ({ module, resources: resources.filter((one) => saysAll(wordsOf(t, module, one), q)) }))
+    .filter(({ resources }) => resources.length > 0)
+}
+
+function wordsOf(t: (key: string) => string, module: string, { resource, actions }: Resource) {
+  return [resource, t(`${module}.permission.module`), t(resourceTitle(module, resource)), ...actions.filter((action) => !isOnRows(action)).map((action) => t(actionTitle(module, action)))].join(' ')
+}
