@@ -47,6 +47,17 @@ test('an item is for those who hold its permission, for its roles, and for nobod
   expect((await items()).find((one) => one.id === id)).toMatchObject({ is_shown: false })
 })
 
+test('what stands below something hidden is shown to nobody', async () => {
+  const heading = await add('Гарчиг', { type: 'noAction', url: '' })
+  const [inner, other] = [await add('Доторх', {}, heading), await add('Дэргэдэх', {}, heading)]
+  expect(await menuOf('creator')).toEqual(expect.arrayContaining(['Гарчиг', 'Доторх', 'Дэргэдэх']))
+  await admin.call(changeMenuItem, { ...item('Доторх', { is_shown: false }), id: inner })
+  expect((await menuOf('creator')).filter((name) => ['Гарчиг', 'Доторх', 'Дэргэдэх'].includes(name))).toEqual(['Гарчиг', 'Дэргэдэх'])
+  await admin.call(changeMenuItem, { ...item('Гарчиг', { type: 'noAction', url: '', is_shown: false }), id: heading })
+  expect((await menuOf('admin')).filter((name) => ['Гарчиг', 'Доторх', 'Дэргэдэх'].includes(name))).toEqual([])
+  expect((await items()).filter(({ id }) => [heading, inner, other].includes(id))).toHaveLength(3)
+})
+
 test('items are put in another order and under other headings, and no circle is made', async () => {
   const [a, b] = [await add('А', { type: 'noAction', url: '' }), await add('Б', { type: 'noAction', url: '' })]
   const [first, second] = [await add('Нэг', {}, a), await add('Хоёр', {}, a)]

@@ -48,7 +48,7 @@ export function Shell(props: ShellProps) {
   const shellActions = useShellActions({ onSignOut: props.onSignOut, onSettings: () => setOpen('settings'), onKeys: () => setOpen('keys'), onLock: props.onLock })
 
   const goKeysOf = (url: string) => (props.goKeys[url] ? ['KeyG', props.goKeys[url]] : props.actions.find(({ to }) => to === url)?.keys)
-  const menu = filterMenu(props.menu, props.shows)
+  const menu = filterMenu(props.menu)
   const leaves = flattenMenu(menu)
   const active = activeLeaf(leaves, path)
   const screens: PaletteEntry[] = leaves.map(({ item, url, trail }) => ({

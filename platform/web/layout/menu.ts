@@ -40,11 +40,9 @@ export function flattenMenu(items: MenuNode[], trail: MenuLeaf['trail'] = []): M
   })
 }
 
-/** Without the items whose flag says no, nor headings and dividers that then stand for nothing. */
-export function filterMenu(items: MenuNode[], shows: Readonly<Record<number, boolean>> = {}): MenuNode[] {
-  const kept = items.filter(({ id }) => shows[id] !== false).map((item) => ({
-    ...item, children: filterMenu(item.children, shows), sub_top_children: filterMenu(item.sub_top_children, shows),
-  }))
+/** Without headings and dividers that stand for nothing. What is shown to whom is known to the server alone. */
+export function filterMenu(items: MenuNode[]): MenuNode[] {
+  const kept = items.map((item) => ({ ...item, children: filterMenu(item.children), sub_top_children: filterMenu(item.sub_top_children) }))
   const leading = kept.filter((item) => !isHeading(item) || childrenOf(item).length > 0)
   return leading.filter((item, at) => item.type !== 'divider' || (at > 0 && at < leading.length - 1 && leading[at - 1]?.type !== 'divider'))
 }

@@ -30,8 +30,6 @@ export interface ShellProps {
   onChooseOrganization: (orgId: number) => void
   onChooseRole: (role: number) => void
   menu: MenuNode[]
-  /** By the id of a menu item: one whose flag is false is not shown, nor what is below it. */
-  shows?: Readonly<Record<number, boolean>>
   badges: Record<string, number>
   /** What the palette offers besides screens: a new document, say. */
   actions: PaletteEntry[]
