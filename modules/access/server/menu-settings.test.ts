@@ -85,6 +85,29 @@ test('an item goes with everything below it, but never the one where a role begi
   expect((await admin.call(removeMenuItem, { id: 424_242 })).status).toBe(404)
 })
 
+test('where a role begins stays something that opens and that the role sees, also under its heading', async () => {
+  const heading = await add('Эхлэл', { type: 'noAction', url: '' })
+  const id = await add('Эхлэх газар', {}, heading)
+  const { id: role } = await db.selectFrom('access.roles').select('id').where('org_id', '=', orgId).where('name', '=', 'hr').executeTakeFirstOrThrow()
+  const before = await db.selectFrom('access.roles').select('default_menu').where('org_id', '=', orgId).where('id', '=', role).executeTakeFirstOrThrow()
+  const beginAt = (default_menu: number | null) => db.updateTable('access.roles').set({ default_menu }).where('org_id', '=', orgId).where('id', '=', role).execute()
+  await beginAt(id)
+  const start = item('Эхлэх газар')
+  for (const change of [{ type: 'noAction', url: '' }, { type: 'divider', url: '' }, { is_shown: false }, { role_ids: [roles.sales] }, { permission: 'access.roles.d' }]) {
+    expect(await admin.call(changeMenuItem, { ...start, ...change, id } as typeof start & { id: number }), JSON.stringify(change)).toMatchObject({ status: 409, body: { code: 'access.menu.is_start' } })
+  }
+  expect((await admin.call(changeMenuItem, { ...item('Эхлэл', { type: 'noAction', url: '', is_shown: false }), id: heading })).body.code).toBe('access.menu.is_start')
+  const hidden = await add('Далд', { type: 'noAction', url: '', is_shown: false })
+  expect((await admin.call(moveMenuItem, { id, parent_id: hidden, before_id: null })).body.code).toBe('access.menu.is_start')
+  for (const change of [{ mn: 'Өөр нэр' }, { url: '/home' }, { role_ids: [role] }]) expect((await admin.call(changeMenuItem, { ...start, ...change, id })).status, JSON.stringify(change)).toBe(200)
+  await beginAt(before.default_menu)
+  expect((await admin.call(changeMenuItem, { ...start, is_shown: false, id })).status).toBe(200)
+  // A role that began nowhere before hinders nobody.
+  await beginAt(id)
+  expect((await admin.call(changeMenuItem, { ...start, mn: 'Далд нэр', is_shown: false, id })).status).toBe(200)
+  await beginAt(before.default_menu)
+})
+
 test('pressing twice adds one item; of two moves at once neither is lost', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const [one, two] = await Promise.all([admin.call(addMenuItem, { ...item('Хоёр дарсан'), parent_id: null }, key), admin.call(addMenuItem, { ...item('Хоёр дарсан'), parent_id: null }, key)])

@@ -2,10 +2,12 @@ import { recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import { addMenuItem, changeMenuItem, isHeading, MAX_MENU_DEPTH, moveMenuItem, removeMenuItem, showMenuSettings, type MenuItemValues } from '../shared/menu.ts'
+import type { MenuItem } from '../shared/session.ts'
 import { catalogueOf, permissionsIn, refuseUnknown, type AllModules } from './catalogue.ts'
 import { inForce, lockRights, organizationGrants } from './granting.ts'
-import { menuRows, type MenuRow } from './menu.ts'
+import { isLeaf, menuFor, menuRows, type MenuRow } from './menu.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { rolesOf } from './roles.ts'
 
@@ -39,6 +41,7 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
     const before = theItem(rows, id)
     if (!isHeading(values) && rows.some(({ parent_id }) => parent_id === id)) throw unprocessable('access.menu.has_children', { fields: { type: 'access.menu.has_children' } })
     await refuseUnknownParts(context, modules, values, before)
+    await refuseLostStarts(db, orgId, rows, rows.map((row) => (row.id === id ? { ...row, ...asRow(values), title: row.title } : row)))
     await db.updateTable('access.menu_items').set(asRow(values)).where('org_id', '=', orgId).where('id', '=', id).execute()
     await recordChange(context, {
       action: 'access.menu_item_changed', ...subject(id, before.title.mn), before: facts({ ...before, title: JSON.stringify(before.title) }, rows, before.parent_id), after: facts(asRow(values), rows, before.parent_id),
@@ -56,6 +59,7 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
     const at = before_id === null ? -1 : order.indexOf(before_id)
     if (before_id !== null && at < 0) throw notFound('access.menu.missing')
     order.splice(at < 0 ? order.length : at, 0, id)
+    await refuseLostStarts(db, orgId, rows, rows.map((row) => (row.id === id ? { ...row, parent_id } : row)))
     await db.updateTable('access.menu_items').set({ parent_id }).where('org_id', '=', orgId).where('id', '=', id).execute()
     for (const [position, one] of order.entries()) await db.updateTable('access.menu_items').set({ position }).where('org_id', '=', orgId).where('id', '=', one).execute()
     const place = (above: number | null, ids: readonly number[]) => ({ parent: nameOf(rows, above), position: ids.indexOf(id) + 1 })
@@ -70,7 +74,7 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
     const rows = await lockedMenu(db, orgId)
     const item = theItem(rows, id)
     const gone = [id, ...below(rows, id)]
-    await refuseStartOf(db, orgId, gone)
+    refuseStartOf((await rolesOf(db, [orgId])).filter(({ default_menu }) => default_menu !== null && gone.includes(default_menu)))
     for (const one of gone.toReversed()) await db.deleteFrom('access.menu_items').where('org_id', '=', orgId).where('id', '=', one).execute()
     await recordChange(context, { action: 'access.menu_item_removed', ...subject(id, item.title.mn), before: { ...facts({ ...item, title: JSON.stringify(item.title) }, rows, item.parent_id), count: gone.length }, after: null })
     await tellRightsChanged(db, orgId, 'menu', ['*'])
@@ -114,11 +118,22 @@ async function refuseUnknownParts({ db, principal: { orgId } }: Context, modules
   if (role_ids?.some((id) => !known.has(id) && !before?.role_ids?.includes(id))) throw notFound('access.role_unknown')
 }
 
-/** Where a role begins must exist. */
-async function refuseStartOf(db: Trx, orgId: number, ids: readonly number[]) {
-  const roles = (await rolesOf(db, [orgId])).filter(({ default_menu }) => default_menu !== null && ids.includes(default_menu))
+/** Where a role begins it sees something that opens; one that began nowhere before begins nowhere afterwards. */
+async function refuseLostStarts(db: Trx, orgId: number, rows: readonly MenuRow[], next: readonly MenuRow[]) {
+  const { max, standard } = await organizationGrants(db, orgId)
+  const lost = (await rolesOf(db, [orgId])).filter(({ id: roleId, default_menu, menus, permissions }) => {
+    const looker = { permissions: new Set(inForce([...permissions, ...standard], max)), chosen: menus, roleId }
+    const begins = (menu: readonly MenuRow[]) => leavesIn(menuFor(menu, looker)).some(({ id }) => id === default_menu)
+    return default_menu !== null && begins(rows) && !begins(next)
+  })
+  refuseStartOf(lost)
+}
+
+function refuseStartOf(roles: readonly { display_name: Words }[]) {
   if (roles.length > 0) throw conflict('access.menu.is_start', { params: { roles: roles.map(({ display_name }) => display_name.mn).join(', ') } })
 }
+
+const leavesIn = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [...(isLeaf(item) ? [item] : []), ...leavesIn([...item.children, ...item.sub_top_children])])
 
 function asRow({ type, mn, en, ko, icon, url, permission, role_ids, is_shown }: MenuItemValues) {
   const leads = type === 'link' || type === 'router-link'
