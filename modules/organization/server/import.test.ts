@@ -45,11 +45,20 @@ test('units come in whole trees, whatever the order of the rows, and are known a
 test('units are renamed and moved; circles, strangers and doubles are refused', async () => {
   expect((await bring(importUnits, [units, ['ЛОГ', 'Тээвэр, логистик', 'top']])).body.rows[0]).toMatchObject({ deed: 'change', changed: ['struct', 'parent'] })
   expect((await tree()).find(({ label }) => label === 'Салбар')!.children.map(({ label }) => label)).toContain('Тээвэр, логистик')
-  expect(await deeds(importUnits, [units, ['top', 'Салбар', 'ЛОГ-2'], ['new', '', 'nowhere'], ['x y', 'Нэгж', ''], [null, 'Нэгж', '']])).toEqual([
+  expect(await deeds(importUnits, [units, ['top', 'Салбар', 'ЛОГ-2'], ['new', '', 'nowhere'], ['x y', 'Нэгж', ''], [null, 'Өөр нэгж', '']])).toEqual([
     ['refuse', { parent: 'organization.structure.circle' }], ['refuse', { struct: 'organization.structure.name_missing', parent: 'organization.import.parent_unknown' }],
     ['refuse', { code: 'organization.import.code_rule' }], ['refuse', { code: 'organization.import.code_missing' }],
   ])
   expect((await bring(importUnits, [units, ['a', 'А', 'b'], ['b', 'Б', 'a']])).status).toBe(422)
+})
+
+test('two units of one name under one unit are refused, in the file and with those that are there; a twin from before hinders nothing else', async () => {
+  expect(await deeds(importUnits, [units, ['twin-1', 'Салбар', ''], ['twin-2', 'Ихэр', 'top'], ['twin-3', 'ихэр', 'top'], ['twin-4', 'Ихэр', '']])).toEqual([
+    ['refuse', { struct: 'organization.structure.unit_taken' }], ['refuse', { struct: 'organization.structure.unit_taken' }], ['refuse', { struct: 'organization.structure.unit_taken' }], ['create', {}],
+  ])
+  await db.insertInto('organization.structs').values([801, 802].map((id) => ({ org_id: trade.orgId, id, parent_id: null, position: 90, struct: 'Ихэр', valid_from: '2020-01-01' }))).execute()
+  expect(await deeds(importUnits, [units, [801, 'Ихэр', ''], [802, 'Нөгөө', '']])).toEqual([['same', {}], ['change', 'struct', {}]])
+  await db.deleteFrom('organization.structs').where('org_id', '=', trade.orgId).where('id', 'in', [801, 802]).execute()
 })
 
 test('jobs come into units, one of them heads each', async () => {
@@ -174,7 +183,7 @@ test('the same file pressed twice goes in once; two different ones at the same m
   const key = randomUUID()
   const [first, second] = await Promise.all([bring(importUnits, [units, ['tw', 'Хоёр', '']], { key }), bring(importUnits, [units, ['tw', 'Хоёр', '']], { key })])
   expect([first.status, second.status, second.body.counts.create]).toEqual([200, 200, 1])
-  const answers = await Promise.all([bring(importUnits, [units, ['race', 'Нэг', '']]), bring(importUnits, [units, ['race', 'Хоёр', '']])])
+  const answers = await Promise.all([bring(importUnits, [units, ['race', 'Уралдаан', '']]), bring(importUnits, [units, ['race', 'Уралдаан-2', '']])])
   expect(answers.map(({ body }) => [body.counts.create, body.counts.change]).toSorted((a, b) => a[0]! - b[0]!)).toEqual([[0, 1], [1, 0]])
 })
 

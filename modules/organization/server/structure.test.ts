@@ -47,6 +47,18 @@ test('a unit is added, renamed and moved, and each is written in the audit log',
   ])
 })
 
+test('no two units under one unit are called alike', async () => {
+  const twice = [await newUnit('Хуулийн хэлтэс'), trade.structs.management] as const
+  const refused = { status: 409, body: { code: 'organization.structure.unit_taken', fields: { struct: 'Ийм нэртэй нэгж энд бүртгэлтэй байна.' } } }
+  expect(await admin.call(addUnit, { struct: ' хуулийн хэлтэс ', parent_id: twice[1] }, key())).toMatchObject(refused)
+  const elsewhere = await newUnit('Хуулийн хэлтэс', trade.structs.sales)
+  expect(await admin.call(moveUnit, { id: elsewhere, parent_id: twice[1] })).toMatchObject(refused)
+  const other = await newUnit('Өөр хэлтэс')
+  expect(await admin.call(renameUnit, { id: other, struct: 'ХУУЛИЙН ХЭЛТЭС' })).toMatchObject(refused)
+  expect((await admin.call(renameUnit, { id: twice[0], struct: 'ХУУЛИЙН ХЭЛТЭС' })).status).toBe(200)
+  for (const id of [twice[0], elsewhere, other]) await db.deleteFrom('organization.structs').where('org_id', '=', trade.orgId).where('id', '=', id).execute()
+})
+
 test('units are put in order', async () => {
   const [a, b, c] = [await newUnit('А', trade.structs.technology), await newUnit('Б', trade.structs.technology), await newUnit('В', trade.structs.technology)]
   await admin.call(moveUnit, { id: c, parent_id: trade.structs.technology, before_id: a })

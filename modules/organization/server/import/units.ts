@@ -8,7 +8,7 @@ import type { ImportedRow } from '#platform/shared/sheet-import.ts'
 import { importUnits, unitColumns } from '../../shared/imports.ts'
 import { unitForm } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
-import { writeVersion } from '../structure/units.ts'
+import { nameAsKey, writeVersion } from '../structure/units.ts'
 import { lockOrganization } from '../today.ts'
 import { asKey, byCode, codeOf, codeProblems, inParts, isFine, numbering, recordImport, refuseBeyond, rowOf } from './codes.ts'
 
@@ -46,6 +46,11 @@ function planOf(context: Context, lines: readonly SheetLine[], units: readonly K
   const wished = new Map(parentsNow)
   for (const { cells } of lines) if (cells['parent'] !== undefined || !known.has(asKey(cells['code']))) wished.set(asKey(cells['code']), asKey(cells['parent']) || null)
 
+  const called = new Map(units.filter(({ valid_to }) => valid_to === null || valid_to > today).map((unit) => [asKey(codeOf(unit)), unit.struct]))
+  for (const { cells } of lines) called.set(asKey(cells['code']), cells['struct'] ?? called.get(asKey(cells['code'])) ?? '')
+  const place = (key: string, struct: string) => `${wished.get(key) ?? ''}\n${nameAsKey(struct)}`
+  const alike = Map.groupBy(called, ([key, struct]) => place(key, struct))
+
   return lines.map((line) => {
     const { cells } = line
     const key = asKey(cells['code'])
@@ -60,6 +65,7 @@ function planOf(context: Context, lines: readonly SheetLine[], units: readonly K
     if (parent?.valid_to && (moves || !unit)) problems['parent'] ??= 'organization.import.unit_closing'
     if (isWithinItself(key, wished)) problems['parent'] ??= 'organization.structure.circle'
     const changed = unit ? [...(unit.struct === struct ? [] : ['struct']), ...(moves ? ['parent'] : [])] : []
+    if ((!unit || changed.length > 0) && (alike.get(place(key, struct))?.length ?? 0) > 1) problems['struct'] ??= 'organization.structure.unit_taken'
     const deed = unit ? (changed.length > 0 ? 'change' as const : 'same' as const) : 'create' as const
     const all = isFine(problems) ? refuseBeyond(context, deed, RIGHTS) : problems
     return { row: rowOf(line, struct, { deed, changed, problems: all }), code: (cells['code'] ?? '').trim(), struct, parentKey, known: unit }

@@ -18,6 +18,7 @@ export const addUnitRoute = route(addUnit, async (context, { struct, parent_id }
   const today = await lockOrganization(db, orgId)
   const units = await openUnits(db, orgId, today)
   if (parent_id !== null) requireLasting(theUnit(units, parent_id))
+  requireOwnName(units, { parent_id, struct })
   const id = await nextId(db, orgId)
   const position = units.filter((unit) => unit.parent_id === parent_id).length
   await db.insertInto('organization.structs').values({ org_id: orgId, id, parent_id, position, struct, valid_from: today }).execute()
@@ -29,7 +30,9 @@ export const addUnitRoute = route(addUnit, async (context, { struct, parent_id }
 export const renameUnitRoute = route(renameUnit, async (context, { id, struct }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
-  const unit = theUnit(await openUnits(db, orgId, today), id)
+  const units = await openUnits(db, orgId, today)
+  const unit = theUnit(units, id)
+  requireOwnName(units, { ...unit, struct })
   await writeVersion(db, orgId, today, unit, { struct })
   // Members carry the name of their unit for display.
   await renamePlaces(db, orgId, { struct_id: id }, struct)
@@ -45,6 +48,7 @@ export const moveUnitRoute = route(moveUnit, async (context, { id, parent_id, be
   const unit = theUnit(units, id)
   if (parent_id !== null) requireLasting(theUnit(units, parent_id))
   if (parent_id !== null && isWithin(units, parent_id, id)) throw unprocessable('organization.structure.circle', { fields: { parent_id: 'organization.structure.circle' } })
+  if (unit.parent_id !== parent_id) requireOwnName(units, { ...unit, parent_id })
 
   const order = units.filter((one) => one.parent_id === parent_id && one.id !== id).map((one) => one.id)
   const at = before_id === null ? -1 : order.indexOf(before_id)
@@ -115,6 +119,14 @@ export function theUnit(units: readonly OpenUnit[], id: number) {
 export function requireLasting({ valid_to }: OpenUnit) {
   if (valid_to !== null) throw conflict('organization.structure.closing', { params: { day: valid_to } })
 }
+
+/** Under one unit no two are called alike: nobody could tell them apart where they choose one. */
+function requireOwnName(units: readonly OpenUnit[], { id, parent_id, struct }: Pick<OpenUnit, 'parent_id' | 'struct'> & { id?: number }) {
+  const isTwin = (unit: OpenUnit) => unit.id !== id && unit.parent_id === parent_id && nameAsKey(unit.struct) === nameAsKey(struct)
+  if (units.some(isTwin)) throw conflict('organization.structure.unit_taken', { fields: { struct: 'organization.structure.unit_taken' } })
+}
+
+export const nameAsKey = (struct: string) => struct.trim().toLocaleLowerCase('mn')
 
 /** No unit is there longer than the one above it. */
 function requireEndWithin(units: readonly OpenUnit[], { parent_id }: OpenUnit, on: string) {
