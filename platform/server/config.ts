@@ -67,8 +67,8 @@ const settings = z.object({
   SECRET_KEY_OLD: z.string().default('').transform((list) => list.split(',').map((key) => key.trim()).filter((key) => key !== '')).pipe(z.array(secretKey)),
   /** How many proxies in front of us may be believed about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Whether a forgotten password says that an address is unknown; then anybody can find out who has an account. */
-  FORGOT_TELLS_UNKNOWN: flag.default(false),
+  /** Whether a forgotten password says that an address is unknown; then anybody can find out who has an account. Absent: what is set on screen, or it does not. */
+  FORGOT_TELLS_UNKNOWN: flag.optional(),
   /** Minutes that the code for a forgotten password lives; 0: as long as it may, which is 10. */
   PASSWORD_RESET_TIMEOUT: z.coerce.number().int().min(0).default(0),
   /** Hours of a session without use, and at most. */

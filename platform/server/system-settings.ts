@@ -5,13 +5,13 @@ import { conflict } from '#platform/shared/errors.ts'
 import type { SealedPlace } from './sealed-places.ts'
 import { secretBox } from './secret-box.ts'
 import {
-  aiOf, fcmOf, filesOf, keptRooms, mailOf, pushOf, roomNames, scannerOf, secretsOf, type AiSettings, type FcmSettings, type FilesSettings, type KeptValue, type MailSettings, type PushSettings, type RoomName, type ScannerSettings,
-  type Secrets,
+  aiOf, fcmOf, filesOf, keptRooms, mailOf, pushOf, recoveryOf, roomNames, scannerOf, secretsOf, type AiSettings, type FcmSettings, type FilesSettings, type KeptValue, type MailSettings, type PushSettings, type RecoverySettings, type RoomName,
+  type ScannerSettings, type Secrets,
 } from './settings/rooms.ts'
 
 export { readFcmAccount, readFirebaseConfig } from './settings/fcm.ts'
 export { mailSecurities, publicKeyOf, roomNames } from './settings/rooms.ts'
-export type { AiSettings, FcmSettings, FilesSettings, KeptValue, MailServer, MailSettings, PushSettings, RoomName, S3Place, ScannerSettings, Secrets } from './settings/rooms.ts'
+export type { AiSettings, FcmSettings, FilesSettings, KeptValue, MailServer, MailSettings, PushSettings, RecoverySettings, RoomName, S3Place, ScannerSettings, Secrets } from './settings/rooms.ts'
 
 /** Milliseconds after which a process knows at the latest what another one changed. */
 const FOLLOW_MS = 2000
@@ -20,7 +20,7 @@ const FOLLOW_MS = 2000
 export interface KeptRoom<R extends RoomName> { value: KeptValue<R>; secrets: Secrets; version: number }
 
 /**
- * Mail, files, the virus scanner, AI and push of the whole platform: what the environment gives, or else what super administrators set. Everything here is read
+ * Mail, files, the virus scanner, AI, push and what a forgotten password tells, of the whole platform: what the environment gives, or else what super administrators set. Everything here is read
  * from memory, so that whoever asks needs no connection; every process looks after a moment whether something is new.
  */
 export interface SystemSettings {
@@ -30,6 +30,7 @@ export interface SystemSettings {
   ai(): AiSettings | null
   push(): PushSettings | null
   fcm(): FcmSettings | null
+  recovery(): RecoverySettings
   kept<R extends RoomName>(room: R): KeptRoom<R>
   /** At the start, and after a change of one's own has been committed. */
   refresh(): Promise<void>
@@ -61,6 +62,7 @@ export function openSystemSettings(db: Db, config: Config, log: Logger): SystemS
     ai: () => aiOf(config, kept.ai.value, kept.ai.secrets),
     push: () => pushOf(config, kept.push.value, kept.push.secrets),
     fcm: () => fcmOf(config, kept.fcm.value, kept.fcm.secrets),
+    recovery: () => recoveryOf(config, kept.recovery.value),
     kept: (room) => kept[room],
     refresh,
     follow() {
@@ -76,7 +78,7 @@ export function openSystemSettings(db: Db, config: Config, log: Logger): SystemS
 
 function nothingKept(): Kept {
   const empty = <R extends RoomName>(room: R): KeptRoom<R> => ({ value: keptRooms[room].parse({}) as KeptValue<R>, secrets: {}, version: 0 })
-  return { mail: empty('mail'), files: empty('files'), scanner: empty('scanner'), ai: empty('ai'), push: empty('push'), fcm: empty('fcm') }
+  return { mail: empty('mail'), files: empty('files'), scanner: empty('scanner'), ai: empty('ai'), push: empty('push'), fcm: empty('fcm'), recovery: empty('recovery') }
 }
 
 export interface RoomChange<R extends RoomName> {

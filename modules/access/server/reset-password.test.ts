@@ -118,6 +118,20 @@ test('only where the settings allow it an unknown address is told', async () => 
   expect((await post('forgot', { email: emailOf('creator') }, { to: strict.address })).status).toBe(200)
 })
 
+test('super administrators allow it on screen, unless the environment says; an administrator of an organisation does not', async () => {
+  const asked = async (to = address) => (await post('forgot', { email: 'nobody@khukhtenger.example' }, { to })).status
+  const set = async (login: string, tells_unknown: boolean, version: number, ask = as) => {
+    const reply = await (await ask(login)).fetch('/api/operation/settings/recovery', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ tells_unknown, version }) })
+    return reply.status
+  }
+  expect([await asked(), await set('admin', true, 0), await asked()]).toEqual([200, 403, 200])
+  expect([await set('superadmin', true, 0), await asked()]).toEqual([200, 404])
+  expect([await set('superadmin', false, 0), await set('superadmin', false, 1), await asked()]).toEqual([409, 200, 200])
+  const log = await db.selectFrom('platform.audit').select(['subject_name', 'before', 'after']).where('action', '=', 'operation.settings_changed').orderBy('id').execute()
+  expect(log).toEqual([{ subject_name: 'recovery', before: { tells_unknown: false }, after: { tells_unknown: true } }, { subject_name: 'recovery', before: { tells_unknown: true }, after: { tells_unknown: false } }])
+  expect([await set('superadmin', false, 0, strict.as), await asked(strict.address)]).toEqual([409, 404])
+})
+
 test('people who share an address get one letter with a code each, and a code opens the account it names', async () => {
   const shared = 'front.desk@khukhtenger.example'
   await db.updateTable('access.users').set({ email: shared }).where('login', 'in', ['councillor2', 'councillor3']).execute()

@@ -27,10 +27,10 @@ const TRIES_PER_ADDRESS: RateLimit = { limit: 15, windowSeconds: 900 }
  * The same work whether the address exists or not: a wish is written down. Who has the address is looked up afterwards, by the outbox; so
  * neither the answer nor the clock tells.
  */
-export const forgotPasswordRoute = openRoute(forgotPassword, async ({ services: { db, config }, ip, language }, { email }) => {
+export const forgotPasswordRoute = openRoute(forgotPassword, async ({ services: { db, settings }, ip, language }, { email }) => {
   await refuseFlood(db, `access.code_network:${ip}`, PER_NETWORK)
   await refuseFlood(db, `access.code:${digest(email)}`, CODES_PER_ADDRESS)
-  if (config.FORGOT_TELLS_UNKNOWN && !(await isKnown(db, email))) throw notFound('access.user_missing', { fields: { email: 'access.user_missing' } })
+  if (settings.recovery().tellsUnknown && !(await isKnown(db, email))) throw notFound('access.user_missing', { fields: { email: 'access.user_missing' } })
   await asSystem(db, (trx) => tell(trx, PLATFORM_ORG_ID, WANTED, { email, language }))
   return { status: true as const }
 })

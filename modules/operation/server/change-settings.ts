@@ -5,7 +5,7 @@ import { openRoute, type SignedInContext } from '#platform/server/route.ts'
 import { changeRoom, publicKeyOf, type KeptValue, type RoomName } from '#platform/server/system-settings.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
-import { changeAi, changeFiles, changeMail, changePush, changeScanner, makePushKey, missingForS3 } from '../shared/settings.ts'
+import { changeAi, changeFiles, changeMail, changePush, changeRecovery, changeScanner, makePushKey, missingForS3 } from '../shared/settings.ts'
 import { problemKind } from './problem-kind.ts'
 import { countTrial, tryScannerAt, tryStore } from './trials.ts'
 
@@ -79,6 +79,12 @@ export const makePushKeyRoute = openRoute(makePushKey, async (context, { version
   const public_key = publicKeyOf(key)
   await write(context, 'push', { value: { ...settings.kept('push').value, public_key }, secrets: { private_key: JSON.stringify(key) }, version })
   return { public_key }
+})
+
+export const changeRecoveryRoute = openRoute(changeRecovery, async (context, { version, tells_unknown }) => {
+  if ((await fresh(context)).recovery().isGiven) throw conflict('operation.settings.given')
+  await write(context, 'recovery', { value: { tells_unknown }, secrets: {}, version })
+  return { status: true as const }
 })
 
 /** Another process may have changed something within the last two seconds. */

@@ -1,5 +1,5 @@
 import type { Module } from '#platform/server/module.ts'
-import { changeAiRoute, changeFilesRoute, changeMailRoute, changePushRoute, changeScannerRoute, makePushKeyRoute } from './change-settings.ts'
+import { changeAiRoute, changeFilesRoute, changeMailRoute, changePushRoute, changeRecoveryRoute, changeScannerRoute, makePushKeyRoute } from './change-settings.ts'
 import { showConditionRoute } from './condition.ts'
 import type { AppsOf, DevicesOf } from './devices.ts'
 import { changeFcmRoute, removeFcmRoute, tryFcmRoute } from './fcm.ts'
@@ -21,7 +21,7 @@ export function operationModule({ namesOf, devicesOf, appsOf }: FromOthers): Mod
     name: 'operation',
     routes: [
       showConditionRoute, listTroublesRoute(namesOf), retryTroubleRoute, listJobsRoute(namesOf), cancelJobRoute, runJobRoute,
-      showSettingsRoute(devicesOf, appsOf), changeMailRoute, changeFilesRoute, changeScannerRoute, changeAiRoute, changePushRoute, makePushKeyRoute,
+      showSettingsRoute(devicesOf, appsOf), changeMailRoute, changeFilesRoute, changeScannerRoute, changeAiRoute, changePushRoute, changeRecoveryRoute, makePushKeyRoute,
       tryMailRoute, tryFilesRoute, tryScannerRoute, tryAiRoute, tryPushRoute(devicesOf), changeFcmRoute, removeFcmRoute, tryFcmRoute(appsOf),
     ],
   }

@@ -32,6 +32,7 @@ export const showSettingsRoute = (devicesOf: DevicesOf, appsOf: AppsOf): Route =
       project_id: inForce.fcm?.projectId ?? null, client_email: inForce.fcm?.clientEmail ?? null, is_given: inForce.fcm?.isGiven ?? false, version: settings.kept('fcm').version,
       app_config: asJson(settings.kept('fcm').value.app_config), devices: principal && inForce.fcm ? (await appsOf(db, principal.userId, inForce.fcm.projectId)).length : 0,
     },
+    recovery: { tells_unknown: settings.recovery().tellsUnknown, version: settings.kept('recovery').version, is_given: settings.recovery().isGiven },
     can_seal: canSeal(services),
   }
 })

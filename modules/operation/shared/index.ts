@@ -3,7 +3,7 @@ export type { JobRow } from './jobs.ts'
 export { condition, listTroubles, retryTrouble, showCondition } from './operation.ts'
 export type { Condition, Trouble } from './operation.ts'
 export {
-  aiForm, changeAi, changeFcm, changeFiles, changeMail, changePush, changeScanner, fcmForm, fileStores, filesForm, mailForm, mailSecurities, makePushKey, missingForS3, pushForm, removeFcm, rooms, scannerForm, showSettings, trialAddress, trialProblems,
+  aiForm, changeAi, changeFcm, changeFiles, changeMail, changePush, changeRecovery, changeScanner, fcmForm, fileStores, filesForm, mailForm, mailSecurities, makePushKey, missingForS3, pushForm, recoveryForm, removeFcm, rooms, scannerForm, showSettings, trialAddress, trialProblems,
   tryAi, tryFcm, tryFiles, tryMail, tryPush, tryScanner,
 } from './settings.ts'
 export type { Room, SystemSettingsView, TrialReply } from './settings.ts'

@@ -9,7 +9,7 @@ const secret = z.string().max(2000)
 
 export const mailSecurities = ['starttls', 'tls', 'none'] as const
 export const fileStores = ['folder', 's3'] as const
-export const rooms = ['mail', 'files', 'scanner', 'ai', 'push', 'fcm'] as const
+export const rooms = ['mail', 'files', 'scanner', 'ai', 'push', 'fcm', 'recovery'] as const
 export type Room = (typeof rooms)[number]
 
 const ADDRESS = /^(?:[^<>@\s][^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
@@ -60,6 +60,9 @@ export const fcmForm = z.object({
   app_config: z.string().trim().max(MOST_JSON),
 })
 
+/** Whether somebody who forgot a password hears that nobody has their address; then anybody can find out who has an account. */
+export const recoveryForm = z.object({ tells_unknown: z.boolean() })
+
 export const systemSettings = z.object({
   mail: mailForm.omit({ password: true }).extend({
     has_password: z.boolean(), version,
@@ -71,13 +74,14 @@ export const systemSettings = z.object({
   ai: aiForm.omit({ key: true }).extend({ has_key: z.boolean(), version, given: z.string().nullable(), given_model: z.string().nullable(), is_on: z.boolean() }),
   push: pushForm.extend({ public_key: z.string().nullable(), version, is_given: z.boolean(), devices: z.number().int() }),
   fcm: z.object({ project_id: z.string().nullable(), client_email: z.string().nullable(), app_config: z.string(), version, is_given: z.boolean(), devices: z.number().int() }),
+  recovery: recoveryForm.extend({ version, is_given: z.boolean() }),
   /** False in real use without SECRET_KEY: secrets cannot be kept then. */
   can_seal: z.boolean(),
 })
 export type SystemSettingsView = z.output<typeof systemSettings>
 
 export const showSettings = endpoint({
-  method: 'GET', path: '/operation/settings', permission, summary: 'Mail, files, virus scanner, AI and push as they are set; of secrets only whether they are set',
+  method: 'GET', path: '/operation/settings', permission, summary: 'Mail, files, virus scanner, AI, push and password recovery as they are set; of secrets only whether they are set',
   input: z.object({}), reply: systemSettings,
 })
 export const changeMail = endpoint({
@@ -105,6 +109,10 @@ export const changeFcm = endpoint({
 })
 export const removeFcm = endpoint({
   method: 'POST', path: '/operation/settings/fcm/remove', permission, summary: 'Call Firebase no more', input: z.object({ version }), reply: done,
+})
+
+export const changeRecovery = endpoint({
+  method: 'PUT', path: '/operation/settings/recovery', permission, summary: 'Set whether a forgotten password says that an address is unknown', input: recoveryForm.extend({ version }), reply: done,
 })
 
 export const trialAddress = z.object({ to: z.string().trim().min(1, 'operation.address_missing').regex(/^[^\s@]+@[^\s@]+$/, 'operation.address_bad') })

@@ -8,11 +8,12 @@ import { FcmSettings } from './settings/FcmSettings.tsx'
 import { FileSettings } from './settings/FileSettings.tsx'
 import { MailSettings } from './settings/MailSettings.tsx'
 import { PushSettings } from './settings/PushSettings.tsx'
+import { RecoverySettings } from './settings/RecoverySettings.tsx'
 import { ScannerSettings } from './settings/ScannerSettings.tsx'
 import styles from './settings/settings.module.css'
 import { SystemHead } from './SystemHead.tsx'
 
-/** What the whole platform uses of the world outside: set here, tried here, in force without a restart. */
+/** What the whole platform uses of the world outside, and what it tells those outside: set here, tried here, in force without a restart. */
 export default function SettingsPage() {
   const { t } = useText()
   const settings = useCall(showSettings, {}, { meta: { quiet: true } })
@@ -30,6 +31,7 @@ export default function SettingsPage() {
           <AiSettings key={`ai-${settings.data.ai.version}`} kept={settings.data.ai} />
           <PushSettings key={`push-${settings.data.push.version}`} kept={settings.data.push} />
           <FcmSettings key={`fcm-${settings.data.fcm.version}`} kept={settings.data.fcm} />
+          <RecoverySettings key={`recovery-${settings.data.recovery.version}`} kept={settings.data.recovery} />
         </div>
       ) : null}
     </Page>

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { readFcmAccount, type FcmAccount } from './fcm.ts'
 import { readS3Address } from '../files/s3-address.ts'
 
-export const roomNames = ['mail', 'files', 'scanner', 'ai', 'push', 'fcm'] as const
+export const roomNames = ['mail', 'files', 'scanner', 'ai', 'push', 'fcm', 'recovery'] as const
 export type RoomName = (typeof roomNames)[number]
 
 const CLAMD_PORT = 3310
@@ -20,11 +20,12 @@ export const keptRooms = {
   ai: z.object({ endpoint: z.string().default(''), model: z.string().default('') }),
   push: z.object({ public_key: z.string().default(''), contact: z.string().default('') }),
   fcm: z.object({ project_id: z.string().default(''), client_email: z.string().default(''), app_config: z.record(z.string(), z.string()).nullable().default(null) }),
+  recovery: z.object({ tells_unknown: z.boolean().default(false) }),
 } as const
 export type KeptValue<R extends RoomName> = z.output<(typeof keptRooms)[R]>
 
 /** The secrets of each room. */
-export const secretsOf = { mail: ['password'], files: ['secret'], scanner: [], ai: ['key'], push: ['private_key'], fcm: ['account'] } as const satisfies Record<RoomName, readonly string[]>
+export const secretsOf = { mail: ['password'], files: ['secret'], scanner: [], ai: ['key'], push: ['private_key'], fcm: ['account'], recovery: [] } as const satisfies Record<RoomName, readonly string[]>
 export type Secrets = Readonly<Record<string, string | undefined>>
 
 /** `{ url }` as MAIL_URL gives it. */
@@ -44,6 +45,9 @@ export interface PushSettings { publicKey: string; privateKey: JsonWebKey; conta
 
 /** `appConfig`: what applications need to ask Firebase for messages (`firebaseConfig`). */
 export interface FcmSettings extends FcmAccount { appConfig: Record<string, string> | null; isGiven: boolean }
+
+/** `tellsUnknown`: whoever forgot a password hears when nobody has the address. */
+export interface RecoverySettings { tellsUnknown: boolean; isGiven: boolean }
 
 /** Where no sender was set anywhere. */
 const DEFAULT_FROM = 'Orgil <no-reply@localhost>'
@@ -86,6 +90,10 @@ export function pushOf({ PUSH_KEY, PUSH_CONTACT, PUBLIC_URL }: Pick<Config, 'PUS
 export function fcmOf({ FCM_ACCOUNT }: Pick<Config, 'FCM_ACCOUNT'>, { app_config }: KeptValue<'fcm'>, { account: kept }: Secrets): FcmSettings | null {
   const account = readFcmAccount(FCM_ACCOUNT ?? kept ?? '')
   return account ? { ...account, appConfig: app_config, isGiven: FCM_ACCOUNT !== undefined } : null
+}
+
+export function recoveryOf({ FORGOT_TELLS_UNKNOWN }: Pick<Config, 'FORGOT_TELLS_UNKNOWN'>, { tells_unknown }: KeptValue<'recovery'>): RecoverySettings {
+  return { tellsUnknown: FORGOT_TELLS_UNKNOWN ?? tells_unknown, isGiven: FORGOT_TELLS_UNKNOWN !== undefined }
 }
 
 /** As browsers want it: the uncompressed point in base64url. */
