@@ -15,6 +15,8 @@ import { setState } from './user-state.ts'
 import { asSubject, refuseMyself, refuseStronger, targetOf } from './user-target.ts'
 
 const DESTROYED = 'access.user_destroyed'
+/** Outbox topic: somebody's membership of an organisation was taken away, and by whom. */
+export const REMOVED = 'access.user_removed'
 const done = { status: true as const }
 
 /** Takes the membership away. The person is deleted only where no other organisation works with them. */
@@ -32,6 +34,7 @@ export const removeUserRoute = route(removeUser, async (context, { id }) => {
   await db.updateTable('access.invitations').set({ expires_at: sql<Date>`least(expires_at, now())` }).where('org_id', '=', principal.orgId).where('user_id', '=', id).where('used_at', 'is', null).execute()
   await refuseLockOut(db, principal.orgId)
   await recordChange(context, { action: 'access.user_removed', ...asSubject(target), before: { state: target.state }, after: { state: 'deleted' } })
+  await tell(db, principal.orgId, REMOVED, { user_id: id, by: { user_id: principal.userId, role_id: principal.roleId } })
   await tellRightsChanged(db, principal.orgId, String(id), [])
   return done
 })

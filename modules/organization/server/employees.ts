@@ -38,6 +38,16 @@ export async function placeEmployee(db: Trx, orgId: number, employee: EmployeeRe
   await structureChanged(db, orgId)
 }
 
+export type Employee = Awaited<ReturnType<typeof theEmployee>>
+
+export async function theEmployee(db: Trx, orgId: number, id: number) {
+  const employee = await db.selectFrom('organization.employees')
+    .select(['id', 'user_id', 'job_id', 'struct_id', 'first_name', 'last_name', 'email', 'phone', 'register_number', 'is_active', 'state', 'hired_on', 'left_on'])
+    .where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
+  if (!employee) throw notFound('organization.employee_missing')
+  return employee
+}
+
 interface UserPlace { emp_id: number; user_id: number | null; job_id: number; is_active: boolean }
 
 /** The membership of whoever signs in as this employee follows. */

@@ -16,6 +16,7 @@ import { registerOrganizationRoute, type EquipOrganization } from './profile/reg
 import { changeProfileRoute, setLogoRoute, showProfileRoute } from './profile/routes.ts'
 import { addTypeRoute, listTypesRoute, renameTypeRoute } from './profile/types.ts'
 import { followNames } from './staff/names.ts'
+import { endOfRemoved } from './substitutes/leavers.ts'
 import { substituteRoutes } from './substitutes/routes.ts'
 import { listStaffRoute } from './staff/list.ts'
 import { changeEmployeeRoute, hireEmployeeRoute, linkUserRoute, listFreeMembersRoute, showEmployeeRoute } from './staff/routes.ts'
@@ -33,10 +34,10 @@ export function organizationModule({ workBook, equipOrganization }: { workBook: 
       importUnitsRoute, importJobsRoute, importEmployeesRoute, ...sheetRoutes,
       listAddressUnitsRoute, registerOrganizationRoute(equipOrganization), showProfileRoute, changeProfileRoute, setLogoRoute, listTypesRoute, addTypeRoute, renameTypeRoute,
     ],
-    outbox: [followNames],
+    outbox: [followNames, endOfRemoved],
     jobs: [careerInTime(workBook)],
     news: [
-      { name: 'organization.substitute', title: 'organization.news_kind.substitute', keys: ['organization.notify.you_substitute', 'organization.notify.substitute_named'], byMail: true },
+      { name: 'organization.substitute', title: 'organization.news_kind.substitute', keys: ['organization.notify.you_substitute', 'organization.notify.substitute_named', 'organization.notify.substitute_left'], byMail: true },
     ],
     permissions: { 'organization.structure': ['r', 'c', 'u', 'd', 'import'], 'organization.employees': ['r', 'c', 'u', 'import'], 'organization.profile': ['u'], 'organization.calendar': ['u'] },
   }

@@ -1,9 +1,12 @@
 import type { Trx } from '#platform/server/database.ts'
 import { recordChange, type Author } from '#platform/server/audit.ts'
+import { lockRights, refuseLockOut } from '#modules/access/server/index.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { CareerKind, PlaceFacts } from '../../shared/career.ts'
-import { jobAndUnit, placeEmployee } from '../employees.ts'
+import { jobAndUnit, placeEmployee, theEmployee, type Employee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
+import { endAllOf } from '../substitutes/leavers.ts'
+import { todayOf } from '../today.ts'
 
 export interface Happening {
   id: string
@@ -19,7 +22,7 @@ export async function applyEvent(author: Author, event: Happening) {
   const { db, principal: { orgId } } = author
   const employee = await theEmployee(db, orgId, event.emp_id)
   const before = await placeOf(db, orgId, employee)
-  await takeEffect(db, orgId, employee, event)
+  await takeEffect(author, employee, event)
   const after = await placeOf(db, orgId, await theEmployee(db, orgId, event.emp_id))
   await db.updateTable('organization.career_events')
     .set({ state: 'done', done_at: new Date(), before: JSON.stringify(before), after: JSON.stringify(after), problem: null })
@@ -32,22 +35,18 @@ export async function applyEvent(author: Author, event: Happening) {
   await tellStructure(db, orgId)
 }
 
-export type Employee = Awaited<ReturnType<typeof theEmployee>>
-
-export async function theEmployee(db: Trx, orgId: number, id: number) {
-  const employee = await db.selectFrom('organization.employees')
-    .select(['id', 'user_id', 'job_id', 'struct_id', 'first_name', 'last_name', 'email', 'phone', 'register_number', 'is_active', 'state', 'hired_on', 'left_on'])
-    .where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
-  if (!employee) throw notFound('organization.employee_missing')
-  return employee
-}
-
-async function takeEffect(db: Trx, orgId: number, employee: Employee, { kind, effective_on, job_id, id }: Happening) {
+async function takeEffect(author: Author, employee: Employee, { kind, effective_on, job_id, id }: Happening) {
+  const { db, principal: { orgId } } = author
   const dates = db.updateTable('organization.employees').where('org_id', '=', orgId).where('id', '=', employee.id)
   if (kind === 'leave') return
   if (kind === 'return') return endLeave(db, orgId, employee.id, effective_on)
   if (kind === 'separation') {
+    if (employee.user_id !== null) await lockRights(db, orgId)
     await placeEmployee(db, orgId, { ...employee, is_active: false }, effective_on)
+    if (employee.user_id !== null) {
+      await refuseLockOut(db, orgId)
+      await endAllOf(author, employee.user_id, await todayOf(db, orgId))
+    }
     await dates.set({ left_on: effective_on }).execute()
     await db.updateTable('organization.career_events').set({ state: 'cancelled' })
       .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('state', '=', 'planned').where('id', '<>', id).execute()

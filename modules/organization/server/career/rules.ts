@@ -1,9 +1,8 @@
 import type { Trx } from '#platform/server/database.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { bringsJob, type CareerKind } from '../../shared/career.ts'
-import { jobAndUnit } from '../employees.ts'
+import { jobAndUnit, type Employee } from '../employees.ts'
 import { holdersOf } from '../structure/jobs.ts'
-import type { Employee } from './apply.ts'
 
 interface Wish { kind: CareerKind; effective_on: string; until: string | null; job_id: number | null }
 

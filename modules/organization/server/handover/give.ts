@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import type { HandoverChoices, HandoverKept, OpenWork } from '../../shared/handover.ts'
-import type { Employee } from '../career/apply.ts'
+import type { Employee } from '../employees.ts'
 import { successorsOf } from './successors.ts'
 import type { WorkBook } from './work-book.ts'
 

@@ -1,7 +1,7 @@
 import { recordChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { handOver, showOpenWork } from '../../shared/handover.ts'
-import { theEmployee } from '../career/apply.ts'
+import { theEmployee } from '../employees.ts'
 import { subjectOf } from '../career/subject.ts'
 import { keptChoices, openWorkOf } from './give.ts'
 import { mayProvideFor, requireKeeperOf } from './keepers.ts'

@@ -1,10 +1,10 @@
 import { addSubstitution, endSubstitution, memberCards, setSubstitutionDays, type Substitution } from '#modules/access/server/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { recordChange, type Author } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { notify } from '#platform/server/notify.ts'
 import type { Context } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { theEmployee, type Employee } from '../career/apply.ts'
+import { theEmployee, type Employee } from '../employees.ts'
 import { subjectOf } from '../career/subject.ts'
 import { requireFree } from './rules.ts'
 
@@ -26,12 +26,14 @@ export async function nameSubstitute(context: Context, { absent, substitute_emp_
 }
 
 /** From now on nobody stands in; one that has not begun was never there. */
-export async function stopSubstitution(context: Context, absent: Employee | undefined, found: Substitution, today: string) {
-  const { db, principal: { orgId } } = context
+export async function stopSubstitution(author: Author, absent: Employee | undefined, found: Substitution, today: string) {
+  const { db, principal: { orgId } } = author
   await endSubstitution(db, orgId, found, today)
-  const [substitute] = await memberCards(db, orgId, [found.substitute_user_id])
+  const [card] = await memberCards(db, orgId, [found.substitute_user_id])
   const { starts_on, ends_on } = found
-  if (absent) await recordChange(context, { action: 'organization.substitute_ended', ...subjectOf(absent), before: { substitute: substitute ? nameOf(substitute) : '', starts_on, ends_on }, after: null })
+  const substitute = card ? nameOf(card) : `#${found.substitute_user_id}`
+  if (absent) await recordChange(author, { action: 'organization.substitute_ended', ...subjectOf(absent), before: { substitute, starts_on, ends_on }, after: null })
+  return { substitute }
 }
 
 /** The same two people on other days; what is past of it stays as it was. */
@@ -52,6 +54,11 @@ export async function moveSubstitution(context: Context, absent: Employee, found
 function userOf({ user_id, is_active }: Employee, field: string): number {
   if (user_id === null || !is_active) throw unprocessable('organization.substitutes.no_user', { fields: { [field]: 'organization.substitutes.no_user' } })
   return user_id
+}
+
+export async function employeeOf(db: Trx, orgId: number, userId: number) {
+  const found = await db.selectFrom('organization.employees').select('id').where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
+  return found && theEmployee(db, orgId, found.id)
 }
 
 async function zoneOf(db: Trx, orgId: number) {

@@ -3,11 +3,11 @@ import type { Trx } from '#platform/server/database.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { forbidden, notFound } from '#platform/shared/errors.ts'
 import { addSubstitute, endSubstitute, listSubstitutes, type SubstitutionView } from '../../shared/substitutes.ts'
-import { theEmployee } from '../career/apply.ts'
+import { theEmployee } from '../employees.ts'
 import { keepsStaff, mayProvideFor } from '../handover/keepers.ts'
 import type { WorkBook } from '../handover/work-book.ts'
 import { lockOrganization, todayOf } from '../today.ts'
-import { nameSubstitute, stopSubstitution } from './name.ts'
+import { employeeOf, nameSubstitute, stopSubstitution } from './name.ts'
 import { teamOf } from './team.ts'
 
 export function substituteRoutes(book: WorkBook): Route[] {
@@ -20,7 +20,7 @@ export function substituteRoutes(book: WorkBook): Route[] {
       const found = await substitutionsOf(db, orgId, keepsStaff(principal) ? undefined : [userId, ...team.map(({ user_id }) => user_id)])
       return {
         today, me: person.empId === null ? null : { emp_id: person.empId, user_id: userId },
-        substitutions: await shown(db, orgId, today, found, (absent) => absent === userId || team.some(({ user_id }) => user_id === absent)),
+        substitutions: await shown(db, orgId, today, found, (absent) => absent === userId || keepsStaff(principal) || team.some(({ user_id }) => user_id === absent)),
         team: team.map((one) => ({ ...one, waiting: counts.get(one.emp_id) ?? 0 })),
       }
     }),
@@ -42,16 +42,11 @@ export function substituteRoutes(book: WorkBook): Route[] {
       const found = (await substitutionsOf(db, orgId)).find((one) => one.id === id)
       if (!found) throw notFound('organization.substitutes.missing')
       const absent = await employeeOf(db, orgId, found.user_id)
-      if (found.user_id !== userId && !(absent && await mayProvideFor(db, principal, absent))) throw forbidden('organization.substitutes.not_yours')
+      if (found.user_id !== userId && !keepsStaff(principal) && !(absent && await mayProvideFor(db, principal, absent))) throw forbidden('organization.substitutes.not_yours')
       await stopSubstitution(context, absent, found, today)
       return { status: true as const }
     }),
   ]
-}
-
-async function employeeOf(db: Trx, orgId: number, userId: number) {
-  const found = await db.selectFrom('organization.employees').select('id').where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
-  return found && theEmployee(db, orgId, found.id)
 }
 
 async function shown(db: Trx, orgId: number, today: string, found: readonly Substitution[], mayEnd: (absent: number) => boolean): Promise<SubstitutionView[]> {
