@@ -119,6 +119,11 @@ test('a file moves people from a day on: shown first, each with where from and w
   expect((await deeds(importEmployees, named('2098-07-01')))).toEqual([['refuse', { moved_on: 'organization.career.before_planned' }]])
   expect((await bring(importEmployees, rows('x'), { dry_run: true })).body.rows[0]!.problems).toMatchObject({ moved_on: 'organization.input.day' })
 
+  // The place that is promised for a day to come is nobody else's.
+  const adviser = () => db.updateTable('organization.jobs').where('org_id', '=', trade.orgId).where('id', '=', trade.jobs.sales_adviser)
+  expect(await deeds(importEmployees, [moving, ['0101', 'Дорж', 'Анужин', trade.jobs.sales_adviser, '2099-08-01']])).toEqual([['refuse', { job: 'organization.career.job_full' }]])
+  await adviser().set({ places: 4 }).execute()
+
   // Today, and the way the page of the employee goes: place, membership, log.
   expect((await bring(importEmployees, [moving, ['0101', 'Дорж', 'Анужин', trade.jobs.sales_adviser, '']])).body.rows).toMatchObject([{ deed: 'change', changed: ['job'] }])
   expect((await admin.call(listStaff, { q: 'Анужин' })).body.items).toMatchObject([{ job_id: trade.jobs.sales_adviser }])
@@ -188,9 +193,10 @@ test('the same file pressed twice goes in once; two different ones at the same m
 })
 
 test('five thousand employees are hired with one file', { timeout: 60_000 }, async () => {
-  await bring(importJobs, [jobs, ['Ж-many', 'Олон', 'ЛОГ', '', 1000, '']])
+  const manyJobs = ['Ж-many', 'Ж-many-1', 'Ж-many-2', 'Ж-many-3', 'Ж-many-4']
+  await bring(importJobs, [jobs, ...manyJobs.map((code) => [code, 'Олон', 'ЛОГ', '', 1000, ''])])
   const { id } = await db.selectFrom('organization.jobs').select('id').where('code', '=', 'Ж-many').executeTakeFirstOrThrow()
-  const rows: Rows = [staff, ...Array.from({ length: 5000 }, (_, at) => [`m${at}`, 'Дорж', 'Олон', '', 'Ж-many', at < 1000 ? '2024-01-01' : '2099-01-01'])]
+  const rows: Rows = [staff, ...Array.from({ length: 5000 }, (_, at) => [`m${at}`, 'Дорж', 'Олон', '', manyJobs[Math.floor(at / 1000)]!, at < 1000 ? '2024-01-01' : '2099-01-01'])]
   const started = performance.now()
   expect((await bring(importEmployees, rows)).body.counts).toMatchObject({ create: 5000 })
   expect(performance.now() - started).toBeLessThan(30_000)

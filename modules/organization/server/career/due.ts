@@ -8,6 +8,7 @@ import { theEmployee } from '../employees.ts'
 import { applyEvent } from './apply.ts'
 import { giveAway } from '../handover/give.ts'
 import type { WorkBook } from '../handover/work-book.ts'
+import { requireRoomOnTheDay } from './room.ts'
 import { reasonOf } from './routes.ts'
 
 /** Career events whose day has come take effect, each in a transaction of its own. What cannot says why, and is tried again. */
@@ -33,7 +34,8 @@ function eventsDue(db: Db) {
   return asSystem(db, (trx) => trx.selectFrom('organization.career_events as c')
     .innerJoin('organization.organizations as o', 'o.org_id', 'c.org_id').select(['c.org_id', 'c.id', 'c.created_by'])
     .where('c.state', '=', 'planned').where((is) => is('c.effective_on', '<=', is.fn<string>('date', [is.fn('timezone', ['o.time_zone', is.fn('now')])])))
-    .orderBy('c.effective_on').orderBy('c.id').limit(500).execute())
+    // Whoever leaves makes room for whoever comes.
+    .orderBy('c.effective_on').orderBy((is) => is('c.kind', '=', 'separation'), 'desc').orderBy('c.id').limit(500).execute())
 }
 
 async function letHappen(db: Trx, services: Services, book: WorkBook, { orgId, id }: { orgId: number; id: string }) {
@@ -49,5 +51,6 @@ async function letHappen(db: Trx, services: Services, book: WorkBook, { orgId, i
     const given = await giveAway(author, services, book, employee, event.handover ?? [], reasonOf(services, event))
     await db.updateTable('organization.career_events').set({ handover: JSON.stringify(given) }).where('org_id', '=', orgId).where('id', '=', id).execute()
   }
+  if (event.job_id !== null) await requireRoomOnTheDay(db, orgId, { job_id: event.job_id, emp_id: employee.id, on: today })
   await applyEvent(author, event)
 }

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { bringsJob, type CareerKind } from '../../shared/career.ts'
 import { jobAndUnit, type Employee } from '../employees.ts'
-import { holdersOf } from '../structure/jobs.ts'
+import { requireRoom } from './room.ts'
 
 interface Wish { kind: CareerKind; effective_on: string; until: string | null; job_id: number | null }
 
@@ -20,7 +20,7 @@ export async function requirePossible(db: Trx, orgId: number, employee: Employee
   }
   const hindrance = hindranceOf(known, effective_on)
   if (hindrance) refuse('effective_on', hindrance)
-  if (bringsJob(kind) && wish.job_id !== null) await requirePlace(db, orgId, employee, { job_id: wish.job_id, isNow: effective_on <= today })
+  if (bringsJob(kind) && wish.job_id !== null) await requirePlace(db, orgId, employee, { job_id: wish.job_id, on: effective_on, isNow: effective_on <= today })
 }
 
 interface Known { kind: CareerKind; state: 'planned' | 'done' | 'cancelled'; effective_on: string }
@@ -60,11 +60,11 @@ function requireFree(known: { kind: CareerKind; effective_on: string; until: str
 }
 
 /** For somebody to come the place may still be held by whoever leaves before. */
-export async function requirePlace(db: Trx, orgId: number, employee: Pick<Employee, 'job_id' | 'state'> | null, { job_id, isNow }: { job_id: number; isNow: boolean }) {
+export async function requirePlace(db: Trx, orgId: number, employee: Pick<Employee, 'id' | 'job_id' | 'state'> | null, { job_id, on, isNow }: { job_id: number; on: string; isNow: boolean }) {
   const job = await jobAndUnit(db, orgId, job_id)
   if (job.valid_to !== null) refuse('job_id', 'organization.career.job_closed')
   if (employee && employee.state !== 'left' && employee.job_id === job_id) refuse('job_id', 'organization.career.same_job')
-  if (isNow && await holdersOf(db, orgId, job_id) >= job.places) refuse('job_id', 'organization.career.job_full')
+  await requireRoom(db, orgId, { job_id, emp_id: employee?.id ?? null, on, isNow })
 }
 
 function refuse(field: string, code: string): never {

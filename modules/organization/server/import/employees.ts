@@ -10,6 +10,7 @@ import { searchText } from '../../shared/search-words.ts'
 import { personalForm, type PersonalFacts } from '../../shared/staff.ts'
 import { applyEvent } from '../career/apply.ts'
 import { writeDown } from '../career/routes.ts'
+import { overfullJobs } from '../career/room.ts'
 import { hindranceOf } from '../career/rules.ts'
 import { subjectOf } from '../career/subject.ts'
 import { theEmployee } from '../employees.ts'
@@ -35,6 +36,8 @@ export const importEmployeesRoute = importRoute(importEmployees, {
       // Whoever goes makes room for whoever comes.
       for (const move of moves) await transfer(context, move)
       await hireAll(context, plan.flatMap(({ newcomer }) => newcomer ?? []), { staff, today })
+      const full = await overfullJobs(db, orgId, new Set(plan.flatMap(({ comesTo }) => comesTo ?? [])), today)
+      if (full.size > 0) return plan.map(({ row, comesTo }) => (comesTo !== null && full.has(comesTo) ? { ...row, deed: 'refuse' as const, changed: [], problems: { job: 'organization.career.job_full' } } : row))
       await recordImport(context, 'employees', rows)
       await tellStructure(db, orgId)
     }
@@ -48,7 +51,7 @@ type Kept = Awaited<ReturnType<typeof keptEmployees>>[number]
 type KeptJob = Awaited<ReturnType<typeof keptJobs>>[number]
 type Careers = Awaited<ReturnType<typeof careersOf>>
 interface World { staff: readonly Kept[]; jobs: readonly KeptJob[]; units: ReadonlyMap<number, string>; careers: Careers; today: string }
-interface Planned { row: ImportedRow; facts: PersonalFacts; hiredOn: string | null; known: Kept | undefined; newcomer: Newcomer | undefined; wantsFacts: boolean }
+interface Planned { row: ImportedRow; facts: PersonalFacts; hiredOn: string | null; known: Kept | undefined; newcomer: Newcomer | undefined; wantsFacts: boolean; /** The job that this row gives somebody. */ comesTo: number | null }
 
 function keptEmployees(db: Trx, orgId: number) {
   return db.selectFrom('organization.employees').select(['id', 'user_id', 'code', 'job_id', 'state', 'hired_on', ...factNames]).where('org_id', '=', orgId).execute()
@@ -118,7 +121,7 @@ function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, un
     const says = move ? { key: 'organization.import.moves', params: { from: placeOf(move.from), to: placeOf(move.to), day: move.on } } : undefined
     const row = rowOf(line, `${line.cells['last_name'] ?? facts.last_name} ${line.cells['first_name'] ?? facts.first_name}`.trim(), { deed, changed: [...changed, ...(move ? ['job'] : [])], problems: all, says })
     const newcomer = !employee && job ? { code: (line.cells['code'] ?? '').trim(), facts, job, since } : undefined
-    return { row, facts, hiredOn, known: employee, newcomer, wantsFacts: changed.length > 0 }
+    return { row, facts, hiredOn, known: employee, newcomer, wantsFacts: changed.length > 0, comesTo: move?.to ?? newcomer?.job.id ?? null }
   })
   return { plan, moves: ordered }
 }

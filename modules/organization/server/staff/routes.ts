@@ -19,7 +19,7 @@ export const hireEmployeeRoute = route(hireEmployee, async (context, { job_id, e
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const isNow = effective_on <= today
-  await requirePlace(db, orgId, null, { job_id, isNow })
+  await requirePlace(db, orgId, null, { job_id, on: effective_on, isNow })
   const { struct_id } = await jobAndUnit(db, orgId, job_id)
   const { last } = await db.selectFrom('organization.employees').select((is) => is.fn.max('id').as('last')).where('org_id', '=', orgId).executeTakeFirstOrThrow()
   const id = (last ?? 0) + 1
