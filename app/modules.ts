@@ -15,7 +15,7 @@ import { equipOrganization } from './new-organization.ts'
 /** All modules of the product, lowest first. */
 export const modules: readonly Module[] = [
   accessModule(organizationBook, () => modules, flowsNaming),
-  organizationModule({ workBook, equipOrganization }),
+  organizationModule({ workBook, flowsNaming, equipOrganization }),
   notificationModule({ recipientsOf, news: () => modules.toReversed().flatMap(({ news = [] }) => news) }),
   workflowModule,
   operationModule({

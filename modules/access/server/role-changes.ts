@@ -46,8 +46,10 @@ export const changeRoleRoute = (modules: AllModules): Route => route(changeRole,
   return { version: version + 1 }
 })
 
-/** Titles of the flows whose diagrams give steps to this role; a module above keeps them. */
-export type FlowsNaming = (db: Trx, orgId: number, roleId: number) => Promise<Words[]>
+/** To whom a step can be given that is no person. */
+export interface NamedInFlows { role_ids?: readonly number[]; job_ids?: readonly number[]; struct_ids?: readonly number[] }
+/** Titles of the flows whose diagrams give steps to one of these; a module above keeps them. */
+export type FlowsNaming = (db: Trx, orgId: number, named: NamedInFlows) => Promise<Words[]>
 
 export const removeRoleRoute = (flowsNaming: FlowsNaming): Route => route(removeRole, async (context, { id }) => {
   const { db, principal } = context
@@ -60,7 +62,7 @@ export const removeRoleRoute = (flowsNaming: FlowsNaming): Route => route(remove
     throw conflict('access.role.held', { params: { count: people.length }, extra: { people: people.map(({ user_id, first_name, last_name }) => ({ user_id, first_name, last_name })) } })
   }
   // A document would come to a step that reaches nobody, and stay there.
-  const flows = await flowsNaming(db, principal.orgId, id)
+  const flows = await flowsNaming(db, principal.orgId, { role_ids: [id] })
   if (flows.length > 0) throw conflict('access.role.in_flows', { params: { flows: flows.map((title) => inLanguage(title, context.language)).join(', ') }, extra: { flows } })
   await db.deleteFrom('access.roles').where('org_id', '=', principal.orgId).where('id', '=', id).execute()
   await recordChange(context, { action: 'access.role_removed', ...subject(id, role), before: facts(role, await menuRows(db, principal.orgId)) })

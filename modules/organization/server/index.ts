@@ -1,4 +1,5 @@
 import type { Module } from '#platform/server/module.ts'
+import type { FlowsNaming } from '#modules/access/server/index.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { careerInTime } from './career/due.ts'
 import { careerRoutes } from './career/routes.ts'
@@ -23,13 +24,13 @@ import { changeEmployeeRoute, hireEmployeeRoute, linkUserRoute, listFreeMembersR
 import { addJobRoute, changeJobRoute, removeJobRoute } from './structure/jobs.ts'
 import { addUnitRoute, closeUnitRoute, keepUnitRoute, moveUnitRoute, renameUnitRoute, showUnitsRoute } from './structure/units.ts'
 
-/** Organisations, their structure, their employees and their working time. `app` hands in what others keep: what waits for somebody, and what a new organisation needs. */
-export function organizationModule({ workBook, equipOrganization }: { workBook: WorkBook; equipOrganization: EquipOrganization }): Module {
+/** Organisations, their structure, their employees and their working time. `app` hands in what others keep: what waits for somebody, which flows name a job or a unit, and what a new organisation needs. */
+export function organizationModule({ workBook, flowsNaming, equipOrganization }: { workBook: WorkBook; flowsNaming: FlowsNaming; equipOrganization: EquipOrganization }): Module {
   return {
     name: 'organization',
     routes: [
       listEmployeesRoute, showStructureRoute, showOverviewRoute, listUnitChoicesRoute, listJobChoicesRoute,
-      showUnitsRoute, addUnitRoute, renameUnitRoute, moveUnitRoute, closeUnitRoute, keepUnitRoute, addJobRoute, changeJobRoute, removeJobRoute,
+      showUnitsRoute, addUnitRoute, renameUnitRoute, moveUnitRoute, closeUnitRoute(flowsNaming), keepUnitRoute, addJobRoute, changeJobRoute, removeJobRoute(flowsNaming),
       listStaffRoute, showEmployeeRoute, hireEmployeeRoute, changeEmployeeRoute, listFreeMembersRoute, linkUserRoute, ...careerRoutes(workBook), ...handoverRoutes(workBook), ...substituteRoutes(workBook), ...calendarRoutes,
       importUnitsRoute, importJobsRoute, importEmployeesRoute, ...sheetRoutes,
       listAddressUnitsRoute, registerOrganizationRoute(equipOrganization), showProfileRoute, changeProfileRoute, setLogoRoute, listTypesRoute, addTypeRoute, renameTypeRoute,

@@ -119,6 +119,25 @@ test('only an empty unit is closed, and closing can be called off until its day'
   expect((await admin.call(showStructure, {})).body.tree.flatMap((node) => node.children.flatMap((child) => child.children.map((one) => one.id)))).not.toContain(below)
 })
 
+test('a unit that was closed is opened again, under a unit that is there, and was not there in between', async () => {
+  const { today } = await unitsOn()
+  const [past, between] = [laterDay(today, -20), laterDay(today, -5)]
+  const upper = await newUnit('Дээд алба')
+  const id = await newUnit('Хаагдсан алба', upper)
+  const job = await newJob(id, 'Албаны мэргэжилтэн')
+  for (const unit of [upper, id]) expect((await admin.call(closeUnit, { id: unit === upper ? id : upper, on: today })).status).toBe(200)
+  for (const table of ['organization.structs', 'organization.jobs'] as const) {
+    await db.updateTable(table).set({ valid_from: '2020-01-01', valid_to: laterDay(today, -10) }).where('org_id', '=', trade.orgId).where('valid_to', '=', today)
+      .where('id', 'in', table === 'organization.jobs' ? [job] : [upper, id]).execute()
+  }
+  expect(await theUnit(id, past)).toMatchObject({ valid_to: laterDay(today, -10) })
+  expect((await admin.call(keepUnit, { id })).body.code).toBe('organization.structure.parent_closed')
+  expect((await admin.call(keepUnit, { id: upper })).status).toBe(200)
+  expect((await admin.call(keepUnit, { id })).status).toBe(200)
+  for (const day of [today, past]) expect(await theUnit(id, day)).toMatchObject({ label: 'Хаагдсан алба', parent_id: upper, valid_to: null, jobs: [{ id: job }] })
+  expect(await theUnit(id, between)).toBeUndefined()
+})
+
 test('no unit outlives the one above it, and its jobs follow its last day', async () => {
   const { today } = await unitsOn()
   const [id, in5, in10] = [await newUnit('Төслийн нэгж'), laterDay(today, 5), laterDay(today, 10)]

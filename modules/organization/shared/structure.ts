@@ -54,11 +54,11 @@ export const moveUnit = endpoint({
   input: z.object({ id: idInPath, parent_id: parent, before_id: id.nullable().default(null) }), reply: done,
 })
 export const closeUnit = endpoint({
-  method: 'POST', path: '/organization/units/:id/close', permission: 'organization.structure.d', summary: 'Close an empty unit: gone from this day on',
+  method: 'POST', path: '/organization/units/:id/close', permission: 'organization.structure.d', summary: 'Close an empty unit that no flow names: gone from this day on',
   input: z.object({ id: idInPath, on: day }), reply: done,
 })
 export const keepUnit = endpoint({
-  method: 'POST', path: '/organization/units/:id/keep', permission: 'organization.structure.d', summary: 'Call off a closing that has not come yet',
+  method: 'POST', path: '/organization/units/:id/keep', permission: 'organization.structure.d', summary: 'Call off a closing that has not come yet, or open a closed unit again from today on',
   input: z.object({ id: idInPath }), reply: done,
 })
 
@@ -79,6 +79,6 @@ export const changeJob = endpoint({
   input: jobForm.extend({ id: idInPath }), reply: done,
 })
 export const removeJob = endpoint({
-  method: 'DELETE', path: '/organization/jobs/:id', permission: 'organization.structure.d', summary: 'Take a job that nobody holds out of the structure',
+  method: 'DELETE', path: '/organization/jobs/:id', permission: 'organization.structure.d', summary: 'Take a job that nobody holds and no flow names out of the structure',
   input: z.object({ id: idInPath }), reply: done,
 })

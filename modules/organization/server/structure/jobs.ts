@@ -1,11 +1,12 @@
 import type { Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
-import { route } from '#platform/server/route.ts'
+import { route, type Route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
-import { renamePlaces } from '#modules/access/server/index.ts'
+import { renamePlaces, type FlowsNaming } from '#modules/access/server/index.ts'
 import { addJob, changeJob, removeJob } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization } from '../today.ts'
+import { refuseNamed } from './in-flows.ts'
 import { openUnits, requireLasting, theUnit } from './units.ts'
 
 interface JobFacts { job: string; is_head: boolean; places: number; note: string | null }
@@ -36,7 +37,7 @@ export const changeJobRoute = route(changeJob, async (context, { id, ...facts })
   return { status: true as const }
 })
 
-export const removeJobRoute = route(removeJob, async (context, { id }) => {
+export const removeJobRoute = (flowsNaming: FlowsNaming): Route => route(removeJob, async (context, { id }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const job = await openJob(db, orgId, today, id)
@@ -45,6 +46,7 @@ export const removeJobRoute = route(removeJob, async (context, { id }) => {
   const { awaited } = await db.selectFrom('organization.career_events').select((is) => is.fn.countAll<number>().as('awaited'))
     .where('org_id', '=', orgId).where('job_id', '=', id).where('state', '=', 'planned').executeTakeFirstOrThrow()
   if (awaited > 0) throw conflict('organization.structure.job_awaited', { params: { count: awaited } })
+  refuseNamed('organization.structure.job_in_flows', await flowsNaming(db, orgId, { job_ids: [id] }), context.language)
   await db.updateTable('organization.jobs').set({ valid_to: today }).where('org_id', '=', orgId).where('id', '=', id).execute()
   await recordChange(context, { action: 'organization.job_removed', ...subject(job), before: factsOf(job), after: null })
   await tellStructure(db, orgId)

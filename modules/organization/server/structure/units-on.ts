@@ -24,10 +24,11 @@ const within = (day: string) => sql<boolean>`valid_from <= ${day}::date and (val
 
 async function structsOn(db: Db, orgId: number, day: string) {
   const { rows } = await sql<{ id: number; parent_id: number | null; struct: string; valid_to: string | null }>`
-    select id, parent_id, struct, valid_to from (
-      select id, parent_id, position, struct, valid_from, valid_to from organization.structs where org_id = ${orgId}
+    select id, parent_id, struct, gone_on as valid_to from (
+      select id, parent_id, position, struct, valid_from, valid_to, valid_to as gone_on from organization.structs where org_id = ${orgId}
       union all
-      select h.struct_id, h.parent_id, h.position, h.struct, h.valid_from, h.valid_to from organization.struct_history h where h.org_id = ${orgId}
+      select h.struct_id, h.parent_id, h.position, h.struct, h.valid_from, h.valid_to, s.valid_to
+      from organization.struct_history h join organization.structs s on s.org_id = h.org_id and s.id = h.struct_id where h.org_id = ${orgId}
     ) version where ${within(day)} order by position, id`.execute(db)
   return rows
 }

@@ -1,11 +1,13 @@
 import type { Trx } from '#platform/server/database.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { recordChange } from '#platform/server/audit.ts'
-import { route, sharedRoute } from '#platform/server/route.ts'
-import { renamePlaces } from '#modules/access/server/index.ts'
+import { route, sharedRoute, type Route } from '#platform/server/route.ts'
+import { renamePlaces, type FlowsNaming } from '#modules/access/server/index.ts'
 import { addUnit, closeUnit, keepUnit, moveUnit, renameUnit, showUnits } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization, structureToday, todayOf } from '../today.ts'
+import { refuseNamed } from './in-flows.ts'
+import { reopen } from './reopen.ts'
 import { unitsOn } from './units-on.ts'
 
 export const showUnitsRoute = sharedRoute(showUnits, async ({ db, orgId }, { on }) => {
@@ -65,7 +67,7 @@ export const moveUnitRoute = route(moveUnit, async (context, { id, parent_id, be
   return { status: true as const }
 })
 
-export const closeUnitRoute = route(closeUnit, async (context, { id, on }) => {
+export const closeUnitRoute = (flowsNaming: FlowsNaming): Route => route(closeUnit, async (context, { id, on }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const units = await openUnits(db, orgId, today)
@@ -78,6 +80,10 @@ export const closeUnitRoute = route(closeUnit, async (context, { id, on }) => {
   const awaited = await awaitedIn(db, orgId, id)
   if (awaited > 0) throw conflict('organization.structure.unit_awaited', { params: { count: awaited } })
 
+  const jobs = await db.selectFrom('organization.jobs').select('id').where('org_id', '=', orgId).where('struct_id', '=', id)
+    .where((job) => job.or([job('valid_to', 'is', null), job('valid_to', '>', today)])).execute()
+  refuseNamed('organization.structure.unit_in_flows', await flowsNaming(db, orgId, { struct_ids: [id], job_ids: jobs.map((job) => job.id) }), context.language)
+
   await db.updateTable('organization.structs').set({ valid_to: on }).where('org_id', '=', orgId).where('id', '=', id).execute()
   // Jobs end with their unit, also those that were to end with it on another day; one that was given up before stays so.
   await db.updateTable('organization.jobs').set({ valid_to: on }).where('org_id', '=', orgId).where('struct_id', '=', id)
@@ -87,14 +93,16 @@ export const closeUnitRoute = route(closeUnit, async (context, { id, on }) => {
   return { status: true as const }
 })
 
+/** A closing to come does not come; a unit that was closed is there again from today on. */
 export const keepUnitRoute = route(keepUnit, async (context, { id }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const units = await openUnits(db, orgId, today)
-  const unit = theUnit(units, id)
-  if (unit.parent_id !== null) requireLasting(theUnit(units, unit.parent_id))
-  await db.updateTable('organization.structs').set({ valid_to: null }).where('org_id', '=', orgId).where('id', '=', id).execute()
-  await db.updateTable('organization.jobs').set({ valid_to: null }).where('org_id', '=', orgId).where('struct_id', '=', id).where('valid_to', '=', unit.valid_to).execute()
+  const unit = units.find((one) => one.id === id) ?? await closedUnit(db, orgId, id)
+  const parent = units.find((one) => one.id === unit.parent_id)
+  if (unit.parent_id !== null && !parent) throw conflict('organization.structure.parent_closed')
+  if (parent) requireLasting(parent)
+  await reopen(db, orgId, unit, today)
   await recordChange(context, { action: 'organization.unit_kept', ...subject(unit), before: { valid_to: unit.valid_to }, after: { valid_to: null } })
   await tellStructure(db, orgId)
   return { status: true as const }
@@ -107,6 +115,13 @@ export function openUnits(db: Trx, orgId: number, today: string) {
   return db.selectFrom('organization.structs').select(['id', 'parent_id', 'position', 'struct', 'valid_from', 'valid_to'])
     .where('org_id', '=', orgId).where((unit) => unit.or([unit('valid_to', 'is', null), unit('valid_to', '>', today)]))
     .orderBy('position').orderBy('id').execute()
+}
+
+async function closedUnit(db: Trx, orgId: number, id: number): Promise<OpenUnit> {
+  const unit = await db.selectFrom('organization.structs').select(['id', 'parent_id', 'position', 'struct', 'valid_from', 'valid_to'])
+    .where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
+  if (!unit) throw notFound('organization.structure.unit_missing')
+  return unit
 }
 
 export function theUnit(units: readonly OpenUnit[], id: number) {

@@ -44,7 +44,7 @@ export function UnitPanel({ placed: { unit, parent }, tree, today, isToday, onBa
         {mayAdd ? <Button icon="plus" onClick={() => setOpen({ kind: 'job' })}>{t('organization.structure.add_job')}</Button> : null}
         {isToday ? <UnitMenu unit={unit} tree={tree} onOpen={(kind) => setOpen({ kind })} onMove={onMove} /> : null}
       </header>
-      {unit.valid_to ? <Closing unit={unit} /> : null}
+      {unit.valid_to ? <Closing unit={unit} isOver={unit.valid_to <= today} /> : null}
       {unit.jobs.length === 0 ? <p className={styles['none']}>{t('organization.structure.no_jobs')}</p> : null}
       <ul className={styles['jobs']}>
         {unit.jobs.map((job) => <JobRow key={job.id} job={job} isToday={isToday} onEdit={() => setOpen({ kind: 'edit', job })} onRemove={() => setOpen({ kind: 'remove', job })} />)}
@@ -84,14 +84,14 @@ function UnitMenu({ unit, tree, onOpen, onMove }: { unit: Unit; tree: readonly U
   )
 }
 
-function Closing({ unit }: { unit: Unit }) {
+function Closing({ unit, isOver }: { unit: Unit; isOver: boolean }) {
   const { t } = useText()
   const may = useMay()
   const keep = useChange(keepUnit, { stale: [showUnits] })
   return (
-    <Notice kind="warning" title={t('organization.structure.closes', { day: unit.valid_to })}>
+    <Notice kind="warning" title={t(isOver ? 'organization.structure.was_closed' : 'organization.structure.closes', { day: unit.valid_to })}>
       {may('organization.structure.d') ? (
-        <Button size="small" busy={keep.isPending} onClick={() => keep.mutate({ id: unit.id }, { onSuccess: () => toast.success(t('platform.updated')) })}>{t('organization.structure.keep')}</Button>
+        <Button size="small" busy={keep.isPending} onClick={() => keep.mutate({ id: unit.id }, { onSuccess: () => toast.success(t('platform.updated')) })}>{t(isOver ? 'organization.structure.reopen' : 'organization.structure.keep')}</Button>
       ) : null}
     </Notice>
   )
