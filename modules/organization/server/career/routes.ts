@@ -3,10 +3,11 @@ import { recordChange } from '#platform/server/audit.ts'
 import type { Services } from '#platform/server/module.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
-import { cancelEvent, recordEvent, type CareerKind } from '../../shared/career.ts'
+import { bringsJob, cancelEvent, recordEvent, type CareerKind } from '../../shared/career.ts'
 import type { HandoverKept } from '../../shared/handover.ts'
 import { giveAway, keptChoices, openWorkOf } from '../handover/give.ts'
 import type { WorkBook } from '../handover/work-book.ts'
+import { refuseOwn } from '../staff/own.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization } from '../today.ts'
 import { theEmployee, type Employee } from '../employees.ts'
@@ -22,6 +23,7 @@ export function careerRoutes(book: WorkBook): Route[] {
       const today = await lockOrganization(db, orgId)
       const employee = await theEmployee(db, orgId, id)
       if (wish.kind === 'separation' && employee.user_id === userId) throw conflict('organization.career.not_yourself')
+      if (bringsJob(wish.kind)) refuseOwn(context.principal, employee.user_id)
       await requirePossible(db, orgId, employee, wish, today)
       const isNow = wish.effective_on <= today
       const isLeaving = wish.kind === 'separation'
@@ -45,6 +47,7 @@ export function careerRoutes(book: WorkBook): Route[] {
         .where('org_id', '=', orgId).where('id', '=', event_id).where('emp_id', '=', id).where('state', '=', 'planned')
         .returning(['kind', 'effective_on', 'substitution_id']).executeTakeFirst()
       if (!event) throw notFound('organization.career.event_missing')
+      if (event.kind === 'separation' || bringsJob(event.kind)) refuseOwn(context.principal, employee.user_id)
       const { substitution_id, ...was } = event
       await settleEarly(context, employee, substitution_id, substitution, { backOn: event.effective_on, today })
       if (event.kind === 'return') await lengthenAgain(context, employee, { backOn: event.effective_on, today })

@@ -15,6 +15,7 @@ import { hindranceOf } from '../career/rules.ts'
 import { subjectOf } from '../career/subject.ts'
 import { theEmployee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
+import { isOwnToLeave, OWN_EMPLOYMENT } from '../staff/own.ts'
 import { lockOrganization } from '../today.ts'
 import { asKey, byCode, codeProblems, isFine, recordImport, refuseBeyond, rowOf } from './codes.ts'
 import { hireAll, type Newcomer } from './hire-all.ts'
@@ -92,6 +93,7 @@ function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, un
 
     if (!job) problems['job'] ??= 'organization.import.job_unknown'
     const move = employee && job && job.id !== employee.job_id ? moveOf(employee, job, { on: moved_on ?? today, career: careers.get(employee.id) ?? [], today }) : null
+    if (move && employee && isOwnToLeave(context.principal, employee.user_id)) problems['job'] ??= OWN_EMPLOYMENT
     if (move && 'problem' in move) problems[move.column] ??= move.problem
     if (!employee && job && job.valid_to !== null) problems['job'] ??= 'organization.career.job_closed'
     if (employee?.hired_on && hired_on !== null && hired_on !== employee.hired_on) problems['hired_on'] ??= 'organization.import.hired_differs'

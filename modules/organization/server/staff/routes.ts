@@ -14,6 +14,7 @@ import { jobAndUnit, placeUser, theEmployee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization, todayOf } from '../today.ts'
 import { stateShown } from './list.ts'
+import { refuseOwn } from './own.ts'
 
 export const hireEmployeeRoute = route(hireEmployee, async (context, { job_id, effective_on, order_number, ...person }) => {
   const { db, principal: { orgId } } = context
@@ -69,6 +70,7 @@ export const linkUserRoute = route(linkUser, async (context, { id, user_id }) =>
   await lockOrganization(db, orgId)
   const employee = await theEmployee(db, orgId, id)
   if (employee.user_id === user_id) return { status: true as const }
+  refuseOwn(context.principal, employee.user_id, user_id)
   if (employee.state === 'left') throw conflict('organization.career.has_left')
   if (user_id !== null && (await membersWithoutPlace(db, orgId, { user_id, limit: 1 })).length === 0) throw notFound('organization.member_missing')
   const logins = { before: employee.user_id === null ? null : await loginOf(db, orgId, employee.user_id), after: user_id === null ? null : await loginOf(db, orgId, user_id) }
@@ -76,10 +78,12 @@ export const linkUserRoute = route(linkUser, async (context, { id, user_id }) =>
   const name = await nameOf(db, orgId, user_id)
   await refusingKnown(() => db.updateTable('organization.employees').set({ user_id, ...name }).where('org_id', '=', orgId).where('id', '=', id).execute())
   if (employee.state === 'working') await placeUser(db, orgId, { emp_id: id, user_id, job_id: employee.job_id, is_active: true })
-  await recordChange(context, { action: 'organization.user_linked', ...subjectOf(employee), before: { login: logins.before }, after: { login: logins.after } })
+  await recordChange(context, { action: 'organization.user_linked', ...subjectOf(employee), before: { login: logins.before, ...namesOf(employee) }, after: { login: logins.after, ...namesOf({ ...employee, ...name }) } })
   await tellStructure(db, orgId)
   return { status: true as const }
 })
+
+const namesOf = ({ last_name, first_name }: Pick<PersonalFacts, 'first_name' | 'last_name'>) => ({ last_name, first_name })
 
 /** An employee takes the name of whoever signs in as them. */
 async function nameOf(db: Trx, orgId: number, userId: number | null) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCall, useChange } from '#platform/web/call.ts'
 import { Combobox } from '#platform/web/combobox/index.ts'
-import { Button } from '#platform/web/form-basics/index.ts'
+import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
@@ -39,23 +39,30 @@ export function AccountCard({ employee, mayChange }: { employee: EmployeeDetail;
   )
 }
 
+const fullName = ({ last_name, first_name }: { last_name: string; first_name: string }) => `${last_name} ${first_name}`
+
 function LinkDialog({ employee, onClose }: { employee: EmployeeDetail; onClose: () => void }) {
   const { t } = useText()
   const members = useCall(listFreeMembers, { limit: 1 })
   const link = useChange(linkUser, { stale: [showEmployee, listFreeMembers] })
   const [chosen, setChosen] = useState('')
+  const account = useCall(listFreeMembers, { user_id: Number(chosen), limit: 1 }, { enabled: chosen !== '' }).data?.[0]
+  const [before, after] = [fullName(employee), account && fullName(account)]
   return (
     <Dialog
       title={t('organization.account.link')} shape="sheet" width={480} onClose={onClose} keeps="nothing"
       footer={(
         <>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          <Button kind="primary" busy={link.isPending} disabled={chosen === ''} onClick={() => link.mutate({ id: employee.emp_id, user_id: Number(chosen) }, { onSuccess: () => { toast.success(t('platform.saved')); onClose() } })}>{t('organization.account.link')}</Button>
+          <Button kind="primary" busy={link.isPending} disabled={chosen === '' || !account} onClick={() => link.mutate({ id: employee.emp_id, user_id: Number(chosen) }, { onSuccess: () => { toast.success(t('platform.saved')); onClose() } })}>{t('organization.account.link')}</Button>
         </>
       )}
     >
       {members.data?.length === 0 ? <p>{t('organization.account.nobody')}</p> : (
-        <Combobox label={t('organization.account.user')} value={chosen} onChoose={setChosen} source={freeMembers} placeholder={t('organization.account.choose')} hint={t('organization.account.hint')} />
+        <>
+          <Combobox label={t('organization.account.user')} value={chosen} onChoose={setChosen} source={freeMembers} placeholder={t('organization.account.choose')} hint={t('organization.account.hint')} />
+          {after && after !== before ? <Notice kind="warning" title={t('organization.account.renames', { before, after })} /> : null}
+        </>
       )}
     </Dialog>
   )

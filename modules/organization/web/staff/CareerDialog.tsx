@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMay } from '#modules/access/web/index.ts'
 import { call, useCall } from '#platform/web/call.ts'
 import { Combobox } from '#platform/web/combobox/index.ts'
 import { DateField } from '#platform/web/date/index.ts'
@@ -26,7 +27,9 @@ const kindsIn: Record<EmployeeState, readonly CareerKind[]> = {
 export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; onClose: () => void }) {
   const { t } = useText()
   const reread = useReread(showEmployee, listStaff, showUnits, showStructure)
-  const kinds = kindsIn[employee.state].filter((kind) => kind !== 'separation' || !employee.is_me)
+  const may = useMay()
+  const isOwn = (kind: CareerKind) => employee.is_me && (kind === 'separation' || (bringsJob(kind) && !may('access.roles.u')))
+  const kinds = kindsIn[employee.state].filter((kind) => !isOwn(kind))
   const form = useForm(careerForm, { kind: kinds[0] ?? 'leave', effective_on: employee.today, until: '', job_id: '', order_number: '', note: '', handover: [], substitute_emp_id: '', substitution: 'end' }, { keepsUnsaved: false })
   const { kind, effective_on, until: lastDay } = form.values
   const [chosen, setChosen] = useState<Chosen>({})
