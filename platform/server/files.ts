@@ -40,6 +40,11 @@ export async function letGoOfFiles(db: Trx, orgId: number, fileIds: readonly str
   await db.updateTable('platform.files').set({ subject_type: null, subject_id: null }).where('org_id', '=', orgId).where('id', 'in', fileIds).execute()
 }
 
+/** The same of everything that belongs to one subject. */
+export async function letGoOfSubject(db: Trx, orgId: number, { subjectType, subjectId }: { subjectType: string; subjectId: string }): Promise<void> {
+  await db.updateTable('platform.files').set({ subject_type: null, subject_id: null }).where('org_id', '=', orgId).where('subject_type', '=', subjectType).where('subject_id', '=', subjectId).execute()
+}
+
 /** Where the bytes lie: known to the server alone. A symbol is left out of every JSON, so it cannot travel by mistake. */
 const storageKey = Symbol('storage key')
 

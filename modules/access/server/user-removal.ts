@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
+import { letGoOfSubject } from '#platform/server/files.ts'
 import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
 import { route } from '#platform/server/route.ts'
 import { hasWords } from '#platform/server/search.ts'
@@ -15,6 +16,8 @@ import { setState } from './user-state.ts'
 import { asSubject, refuseMyself, refuseStronger, targetOf } from './user-target.ts'
 
 const DESTROYED = 'access.user_destroyed'
+/** Outbox topic: an organisation keeps nothing but the name of this person; told before the person is gone altogether, too. */
+export const MEMBER_DESTROYED = 'access.member_destroyed'
 /** Outbox topic: somebody's membership of an organisation was taken away, and by whom. */
 export const REMOVED = 'access.user_removed'
 const done = { status: true as const }
@@ -80,11 +83,11 @@ export const destroyUserRoute = route(destroyUser, async (context, { id }) => {
     await forget(db, id)
     await tell(db, orgId, DESTROYED, { user_id: id, email: target.email })
   }
+  await tell(db, orgId, MEMBER_DESTROYED, { user_id: id })
   await db.deleteFrom('access.member_roles').where('org_id', '=', orgId).where('user_id', '=', id).execute()
   await db.deleteFrom('access.invitations').where('org_id', '=', orgId).where('user_id', '=', id).execute()
   // What belongs to nothing is swept away at night.
-  await db.updateTable('platform.files').set({ subject_type: null, subject_id: null })
-    .where('org_id', '=', orgId).where('subject_type', '=', 'access.avatar').where('subject_id', '=', String(id)).execute()
+  await letGoOfSubject(db, orgId, { subjectType: 'access.avatar', subjectId: String(id) })
   await sql`update access.members set state = 'destroyed', is_active = false, main_role_id = null, default_menu = null, avatar_file_id = null
     where org_id = ${orgId} and user_id = ${id}`.execute(db)
   await recordChange(context, { action: 'access.user_destroyed', ...asSubject(target), before: { state: 'deleted' }, after: { state: 'destroyed' } })

@@ -16,6 +16,7 @@ import { listAddressUnitsRoute } from './profile/address.ts'
 import { registerOrganizationRoute, type EquipOrganization } from './profile/register.ts'
 import { changeProfileRoute, setLogoRoute, showProfileRoute } from './profile/routes.ts'
 import { addTypeRoute, listTypesRoute, renameTypeRoute } from './profile/types.ts'
+import { forgetEmployee } from './staff/destroyed.ts'
 import { followNames } from './staff/names.ts'
 import { endOfRemoved } from './substitutes/leavers.ts'
 import { substituteRoutes } from './substitutes/routes.ts'
@@ -35,7 +36,7 @@ export function organizationModule({ workBook, flowsNaming, equipOrganization }:
       importUnitsRoute, importJobsRoute, importEmployeesRoute, ...sheetRoutes,
       listAddressUnitsRoute, registerOrganizationRoute(equipOrganization), showProfileRoute, changeProfileRoute, setLogoRoute, listTypesRoute, addTypeRoute, renameTypeRoute,
     ],
-    outbox: [followNames, endOfRemoved],
+    outbox: [followNames, forgetEmployee, endOfRemoved],
     jobs: [careerInTime(workBook)],
     news: [
       { name: 'organization.substitute', title: 'organization.news_kind.substitute', keys: ['organization.notify.you_substitute', 'organization.notify.substitute_named', 'organization.notify.substitute_left'], byMail: true },

@@ -27,7 +27,7 @@ import { historyRoute } from './history.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { minutesRoute } from './minutes-route.ts'
-import { MY_SIGNATURE, mySignatureRoutes } from './my-signature.ts'
+import { forgetSignature, MY_SIGNATURE, mySignatureRoutes } from './my-signature.ts'
 import { aroundRoutes } from './around.ts'
 import { copyRoutes } from './copies.ts'
 import { restingRoutes } from './resting.ts'
@@ -64,7 +64,7 @@ export const workflowModule: Module = {
     recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...statementRoutes, ...evidenceRoutes, ...authorityRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...webhookRoutes, ...statusLinkRoutes,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'], 'workflow.webhooks': ['r', 'u'] },
-  outbox: [tellPeople, indexChanged, enqueueDecisions, sealEnded, tellAdministrators, collectWebhooks],
+  outbox: [tellPeople, indexChanged, enqueueDecisions, sealEnded, tellAdministrators, collectWebhooks, forgetSignature],
   jobs: [closeVotesInTime, timersInTime, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed, deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
   gauges: { orgil_incidents_open: openIncidents },
   news: workflowNews,

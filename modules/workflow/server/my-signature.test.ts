@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { destroyUser, removeUser } from '#modules/access/shared/index.ts'
 import { mySignature, saveMySignature, type Mark } from '../shared/signature-input.ts'
 import { aDocument, aSheet, decideAs, INK, PAPER, refusalOf, voteAs } from '../testing/office.ts'
 
@@ -91,4 +92,19 @@ test('the same rules hold for the signature on a decision', async () => {
   expect(await sign({ type: 'upload', signature: 'Энхжин' })).toBe('422 platform.image_unreadable')
   expect(await sign({ type: 'text', signature: 'Б.Болд' })).toBe('422 workflow.signature_not_your_name')
   expect(await sign({ type: 'upload', signature: INK })).toBe('200 ')
+})
+
+test('with a destroyed person the saved signature goes, and nothing holds its picture', async () => {
+  const accountant = await app.as('accountant')
+  const admin = await app.as('admin')
+  const id = app.places.orgs.trade.users['accountant']!
+  await save({ type: 'draw', signature: INK }, accountant)
+  const left = async () => [
+    await app.services.db.selectFrom('workflow.my_signatures').select('type').where('user_id', '=', id).execute(),
+    await app.services.db.selectFrom('platform.files').select('id').where('subject_type', '=', 'workflow.my_signature').where('subject_id', '=', String(id)).execute(),
+  ]
+  expect((await left()).map((rows) => rows.length)).toEqual([1, 1])
+  await admin.call(removeUser, { id })
+  expect((await admin.call(destroyUser, { id })).status).toBe(200)
+  await expect.poll(left).toEqual([[], []])
 })

@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import { MEMBER_DESTROYED } from '#modules/access/server/index.ts'
 import { personCards } from '#modules/organization/server/index.ts'
-import { attachFiles, filesByIds, readFileBytes, storeImage } from '#platform/server/files.ts'
+import { attachFiles, filesByIds, letGoOfSubject, readFileBytes, storeImage } from '#platform/server/files.ts'
+import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { mySignature, type Mark, saveMySignature } from '../shared/signature-input.ts'
 import { typedName } from './signing.ts'
@@ -27,6 +30,16 @@ export const mySignatureRoutes = [
     return { status: true as const }
   }),
 ]
+
+/** Of a person who was destroyed nothing is left to sign with. */
+export const forgetSignature: OutboxHandler = {
+  topic: MEMBER_DESTROYED,
+  async handle({ orgId, payload }, { db }) {
+    const { user_id } = z.object({ user_id: z.number().int() }).parse(payload)
+    await db.deleteFrom('workflow.my_signatures').where('org_id', '=', orgId).where('user_id', '=', user_id).execute()
+    await letGoOfSubject(db, orgId, { subjectType: MY_SIGNATURE, subjectId: String(user_id) })
+  },
+}
 
 async function asKept(context: Context, { type, signature }: Mark) {
   const { db, principal, services } = context

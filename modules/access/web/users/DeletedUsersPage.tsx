@@ -92,7 +92,7 @@ function Deeds({ user, onDestroy }: { user: DeletedUser; onDestroy: (user: Delet
 function Destroy({ user, onClose }: { user: DeletedUser; onClose: () => void }) {
   const { t } = useText()
   const destroy = useChange(destroyUser, { stale: [listDeletedUsers, listUsers] })
-  const points = user.works_elsewhere ? ['elsewhere', 'names', 'documents'] : ['personal', 'login', 'names', 'documents']
+  const points = user.works_elsewhere ? ['elsewhere', 'employee', 'names', 'documents'] : ['personal', 'employee', 'login', 'names', 'documents']
   return (
     <ConfirmDialog title={t('access.users.destroy_title', { name: `${user.last_name} ${user.first_name}` })} action={t('access.users.destroy')} isBusy={destroy.isPending} onCancel={onClose}
       onConfirm={() => destroy.mutate({ id: user.id }, {
