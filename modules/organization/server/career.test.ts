@@ -66,7 +66,7 @@ test('somebody is hired from today on, with what the register number tells in or
 })
 
 test.each([
-  [{ register_number: 'УБ90133512' }, 'register_number'], [{ first_name: "O'Нил" }, 'first_name'], [{ last_name: '' }, 'last_name'], [{ first_name: 'x'.repeat(76) }, 'first_name'], [{ first_name: 'R2D2' }, 'first_name'],
+  [{ register_number: 'УБ90133512' }, 'register_number'], [{ first_name: "O'Нил" }, 'first_name'], [{ first_name: "'.-" }, 'first_name'], [{ last_name: '' }, 'last_name'], [{ first_name: 'x'.repeat(76) }, 'first_name'], [{ first_name: 'R2D2' }, 'first_name'],
   [{ email: 'no mail' }, 'email'], [{ email: 'ANU@example.mn' }, 'email'], [{ phone: '9911-2233' }, 'phone'], [{ phone: 'утасгүй' }, 'phone'], [{ birth_date: '1990-02-30' }, 'birth_date'], [{ birth_date: laterDay(today, 2) }, 'birth_date'], [{ birth_date: '1899-12-31' }, 'birth_date'], [{ effective_on: 'маргааш' }, 'effective_on'],
 ])('what cannot be is refused at its field: %j', async (wrong, field) => {
   const { status, body } = await hr.call(hireEmployee, { ...person, first_name: 'Хэн', job_id: trade.jobs.buyer, effective_on: today, ...wrong }, key())
@@ -124,6 +124,40 @@ test('a leave has an end, overlaps no other, and ends with the return', async ()
   expect(await codeOf(id, { kind: 'return' })).toBe('written')
   expect((await shown(id)).state).toBe('working')
   expect(await codeOf(id, { kind: 'return' })).toBe('organization.career.not_away')
+})
+
+test('a return on the first day of a leave calls the leave off, and the log tells its days', async () => {
+  const id = await hired('Явсангүй')
+  expect(await codeOf(id, { kind: 'leave', until: laterDay(today, 9) })).toBe('written')
+  expect(await codeOf(id, { kind: 'return' })).toBe('written')
+  const leave = (await shown(id)).events.find(({ kind }) => kind === 'leave')
+  expect(leave).toMatchObject({ state: 'cancelled', effective_on: today, until: laterDay(today, 9) })
+  const log = (action: string) => db.selectFrom('platform.audit').select(['before', 'after']).where('org_id', '=', trade.orgId).where('subject_id', '=', String(id)).where('action', '=', action).execute()
+  expect(await log('organization.career_cancelled')).toMatchObject([{ before: { kind: 'leave', effective_on: today, until: laterDay(today, 9) } }])
+
+  expect(await codeOf(id, { kind: 'leave', effective_on: laterDay(today, -3), until: laterDay(today, 9) })).not.toBe('written')
+  const away = await hired('Явсан', { effective_on: laterDay(today, -5) })
+  expect(await codeOf(away, { kind: 'leave', effective_on: laterDay(today, -3), until: laterDay(today, 9) })).toBe('written')
+  expect(await codeOf(away, { kind: 'return' })).toBe('written')
+  const changed = await db.selectFrom('platform.audit').select(['before', 'after']).where('org_id', '=', trade.orgId).where('subject_id', '=', String(away)).where('action', '=', 'organization.leave_changed').execute()
+  expect(changed).toEqual([{ before: { until: laterDay(today, 9) }, after: { until: laterDay(today, -1) } }])
+})
+
+test('the log of a hiring and of a transfer tells the job by its name', async () => {
+  const id = await hired('Нэрлэгдсэн')
+  await event(id, { kind: 'transfer', job_id: trade.jobs.developer, effective_on: tomorrow })
+  const log = await db.selectFrom('platform.audit').select(['action', 'before', 'after']).where('org_id', '=', trade.orgId).where('subject_id', '=', String(id)).orderBy('at').execute()
+  const buyer = { job: 'Худалдан авалтын мэргэжилтэн', unit: 'Худалдан авалт' }
+  expect(log).toMatchObject([
+    { action: 'organization.career_written', after: { kind: 'hire', ...buyer } }, { action: 'organization.career_done', before: { job: null }, after: buyer },
+    { action: 'organization.career_written', after: { kind: 'transfer', job: 'Систем хөгжүүлэгч' } },
+  ])
+  expect(JSON.stringify(log)).not.toContain('job_id')
+})
+
+test.each([['0001-01-01', '0001-01-02'], ['2026-12-14', '9999-12-31'], ['1899-12-31', '1900-01-02'], ['2026-12-14', '2100-01-01']])('a day of no working life is a slip of the keyboard: %s – %s', async (effective_on, until) => {
+  const id = trade.employees['accountant']!
+  expect((await event(id, { kind: 'leave', effective_on, until })).status).toBe(422)
 })
 
 test('who has left can be hired again, and stands in the structure of both times', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PLATFORM_ORG_ID } from '#modules/access/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
+import { notFound } from '#platform/shared/errors.ts'
 import type { SharedContext } from '#platform/server/route.ts'
 import { dayIn } from '#platform/shared/expression/index.ts'
 import { organizationBook } from './book.ts'
@@ -18,7 +19,8 @@ export async function todayOf(db: Db, orgId: number): Promise<string> {
  * The same, and until the end of the transaction nobody else changes this organisation's structure or places: two moves that together
  * would make a circle, or two people for one place, come one after the other.
  */
-export function lockOrganization(db: Trx, orgId: number): Promise<string> {
+export async function lockOrganization(db: Trx, orgId: number): Promise<string> {
+  if (orgId === PLATFORM_ORG_ID) throw notFound('organization.missing')
   return readDay(db, orgId, sql`for update`)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
-import { day, done, id, idInPath, optionalDay, optionalText } from './fields.ts'
+import { done, id, idInPath, optionalText, optionalWorkDay, workDay } from './fields.ts'
 import { handoverChoices, handoverKept } from './handover.ts'
 
 export const careerKinds = ['hire', 'transfer', 'promotion', 'leave', 'return', 'separation'] as const
@@ -38,8 +38,8 @@ const substitution = z.enum(leaveSubstitutions).default('keep')
 /** An event as a person writes it down; what belongs to its kind is asked for below. */
 export const careerForm = z.object({
   kind: z.enum(careerKinds),
-  effective_on: day,
-  until: optionalDay,
+  effective_on: workDay,
+  until: optionalWorkDay,
   job_id: z.union([z.literal(''), rowIdInAddress]).transform((value) => value || null),
   order_number: optionalText(60),
   note: optionalText(1000),
@@ -67,7 +67,7 @@ export const cancelEvent = endpoint({
   input: z.object({ id: idInPath, event_id: z.uuid(), substitution }), reply: done,
 })
 
-export const leaveForm = z.object({ effective_on: day, until: day, substitution }).superRefine(({ effective_on, until }, problems) => {
+export const leaveForm = z.object({ effective_on: workDay, until: workDay, substitution }).superRefine(({ effective_on, until }, problems) => {
   if (until < effective_on) problems.addIssue({ code: 'custom', path: ['until'], message: 'organization.career.until_before' })
 })
 export const changeLeave = endpoint({

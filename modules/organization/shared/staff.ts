@@ -3,7 +3,7 @@ import { personRules } from '#modules/access/shared/index.ts'
 import { LARGEST_NUMBER, rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { careerEvent } from './career.ts'
-import { day, done, id, idInPath, optionalText } from './fields.ts'
+import { done, id, idInPath, optionalText, workDay } from './fields.ts'
 
 export const employeeStates = ['working', 'leave', 'planned', 'left'] as const
 export type EmployeeState = (typeof employeeStates)[number]
@@ -42,7 +42,7 @@ export type PersonalFacts = z.output<typeof personalForm>
 
 export const hireForm = personalForm.extend({
   job_id: z.coerce.number('organization.career.job_needed').int().positive('organization.career.job_needed').max(LARGEST_NUMBER, 'organization.career.job_needed'),
-  effective_on: day,
+  effective_on: workDay,
   order_number: optionalText(60),
 })
 export const hireEmployee = endpoint({

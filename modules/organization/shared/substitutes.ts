@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { day, done, id, optionalText } from './fields.ts'
+import { done, id, optionalText, workDay } from './fields.ts'
 
 const colleague = z.object({ emp_id: id.nullable(), user_id: id, first_name: z.string(), last_name: z.string(), job: z.string().nullable() })
 
@@ -27,8 +27,8 @@ export const listSubstitutes = endpoint({
 export const substituteForm = z.object({
   emp_id: z.coerce.number('organization.substitutes.absent_missing').int().positive('organization.substitutes.absent_missing'),
   substitute_emp_id: z.coerce.number('organization.substitutes.substitute_missing').int().positive('organization.substitutes.substitute_missing'),
-  starts_on: day,
-  ends_on: day,
+  starts_on: workDay,
+  ends_on: workDay,
   note: optionalText(300),
 }).superRefine(({ emp_id, substitute_emp_id, starts_on, ends_on }, problems) => {
   const refuse = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })

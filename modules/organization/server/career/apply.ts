@@ -6,7 +6,8 @@ import type { CareerKind, PlaceFacts } from '../../shared/career.ts'
 import { jobAndUnit, placeEmployee, theEmployee, type Employee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
 import { endAllOf } from '../substitutes/leavers.ts'
-import { todayOf } from '../today.ts'
+import { laterDay, todayOf } from '../today.ts'
+import { subjectOf } from './subject.ts'
 
 export interface Happening {
   id: string
@@ -29,7 +30,7 @@ export async function applyEvent(author: Author, event: Happening) {
     .where('org_id', '=', orgId).where('id', '=', event.id).execute()
   const facts = { kind: event.kind, effective_on: event.effective_on, until: event.until }
   await recordChange(author, {
-    action: 'organization.career_done', subject_type: 'organization.employee', subject_id: employee.id, subject_name: `${employee.last_name} ${employee.first_name}`,
+    action: 'organization.career_done', ...subjectOf(employee),
     before: { state: before.state, job: before.job, unit: before.struct }, after: { state: after.state, job: after.job, unit: after.struct, ...facts },
   })
   await tellStructure(db, orgId)
@@ -39,7 +40,7 @@ async function takeEffect(author: Author, employee: Employee, { kind, effective_
   const { db, principal: { orgId } } = author
   const dates = db.updateTable('organization.employees').where('org_id', '=', orgId).where('id', '=', employee.id)
   if (kind === 'leave') return
-  if (kind === 'return') return endLeave(db, orgId, employee.id, effective_on)
+  if (kind === 'return') return endLeave(author, employee, effective_on)
   if (kind === 'separation') {
     if (employee.user_id !== null) await lockRights(db, orgId)
     await placeEmployee(db, orgId, { ...employee, is_active: false }, effective_on)
@@ -50,23 +51,30 @@ async function takeEffect(author: Author, employee: Employee, { kind, effective_
     await dates.set({ left_on: effective_on }).execute()
     await db.updateTable('organization.career_events').set({ state: 'cancelled' })
       .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('state', '=', 'planned').where('id', '<>', id).execute()
-    return endLeave(db, orgId, employee.id, effective_on)
+    return endLeave(author, employee, effective_on)
   }
   if (job_id === null) throw notFound('organization.job_missing')
   await placeEmployee(db, orgId, { ...employee, job_id, is_active: true }, effective_on)
   if (kind === 'hire') await dates.set({ hired_on: effective_on, left_on: null }).execute()
 }
 
-/** Whoever is back is away no longer; the leave keeps the day on which it really ended. */
-async function endLeave(db: Trx, orgId: number, empId: number, on: string) {
-  const day = new Date(Date.parse(`${on}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-  await db.updateTable('organization.career_events').set({ until: day })
-    .where('org_id', '=', orgId).where('emp_id', '=', empId).where('kind', '=', 'leave').where('state', '<>', 'cancelled')
-    .where('effective_on', '<=', on).where('until', '>=', on).execute()
+/** Whoever is back is away no longer; the leave keeps the day on which it really ended, and one that never began is called off. */
+async function endLeave(author: Author, employee: Employee, on: string) {
+  const { db, principal: { orgId } } = author
+  const leave = await db.selectFrom('organization.career_events').select(['id', 'kind', 'effective_on', 'until'])
+    .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('kind', '=', 'leave').where('state', '<>', 'cancelled')
+    .where('effective_on', '<=', on).where('until', '>=', on).executeTakeFirst()
+  if (!leave) return
+  const { id, ...was } = leave
+  const never = leave.effective_on === on
+  const until = laterDay(on, -1)
+  await db.updateTable('organization.career_events').set(never ? { state: 'cancelled' } : { until }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  if (never) await recordChange(author, { action: 'organization.career_cancelled', ...subjectOf(employee), before: was, after: null })
+  else await recordChange(author, { action: 'organization.leave_changed', ...subjectOf(employee), before: { until: was.until }, after: { until } })
 }
 
 export async function placeOf(db: Trx, orgId: number, { state, job_id }: Pick<Employee, 'state' | 'job_id'>): Promise<PlaceFacts> {
-  if (state === 'left') return { state, job_id: null, job: null, struct_id: null, struct: null }
+  if (state !== 'working') return { state, job_id: null, job: null, struct_id: null, struct: null }
   const { job, struct, struct_id } = await jobAndUnit(db, orgId, job_id)
   return { state, job_id, job, struct_id, struct }
 }

@@ -55,6 +55,12 @@ test('whose account is removed stands in for nobody any more', async () => {
   await expect.poll(async () => newsOf(await app.as('reviewer'))).toContain('organization.notify.substitute_left')
 })
 
+test('of the platform above the organisations nobody stands in for anybody', async () => {
+  const above = await app.as('superadmin')
+  const reply = await above.call(addSubstitute, { emp_id: 8, substitute_emp_id: 9, starts_on: later(1), ends_on: later(2), note: '' }, key())
+  expect([reply.status, reply.body.code]).toEqual([404, 'organization.missing'])
+})
+
 test('human resources may end what they see, also of somebody who has left', async () => {
   const mine = async () => (await hr.call(listSubstitutes, {})).body.substitutions.find(({ absent }) => absent.emp_id === employees['builder'])
   await names('builder', 'accountant', 12, 13)

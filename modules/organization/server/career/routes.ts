@@ -10,7 +10,7 @@ import type { WorkBook } from '../handover/work-book.ts'
 import { refuseOwn } from '../staff/own.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization } from '../today.ts'
-import { theEmployee, type Employee } from '../employees.ts'
+import { jobAndUnit, theEmployee, type Employee } from '../employees.ts'
 import { applyEvent } from './apply.ts'
 import { changeLeaveRoute, lengthenAgain, nameForLeave, settleEarly, substitutionOfLeave } from './leave.ts'
 import { requirePossible } from './rules.ts'
@@ -74,7 +74,9 @@ export async function writeDown(context: Context, employee: Pick<Employee, 'id' 
   const facts = { kind, effective_on, until, job_id, order_number, note }
   await db.insertInto('organization.career_events')
     .values({ org_id: orgId, id, emp_id: employee.id, ...facts, handover: handover && JSON.stringify(handover), state: 'planned', created_by: userId, created_role: roleId }).execute()
-  await recordChange(context, { action: 'organization.career_written', ...subjectOf(employee), after: { ...facts, ...(handover && { handover: handover.map(({ number, to }) => `${number} → ${to}`) }) } })
+  const place = job_id === null ? null : await jobAndUnit(db, orgId, job_id)
+  const told = { kind, effective_on, until, ...(place && { job: place.job, unit: place.struct }), order_number, note }
+  await recordChange(context, { action: 'organization.career_written', ...subjectOf(employee), after: { ...told, ...(handover && { handover: handover.map(({ number, to }) => `${number} → ${to}`) }) } })
   await tellStructure(db, orgId)
   return { id, emp_id: employee.id, kind, effective_on, until, job_id }
 }

@@ -4,7 +4,7 @@ import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import { problemsOf } from '#platform/shared/problem-key.ts'
 import type { ImportedRow } from '#platform/shared/sheet-import.ts'
-import { optionalDay } from '../../shared/fields.ts'
+import { optionalWorkDay } from '../../shared/fields.ts'
 import { employeeColumns, importEmployees } from '../../shared/imports.ts'
 import { searchText } from '../../shared/search-words.ts'
 import { personalForm, type PersonalFacts } from '../../shared/staff.ts'
@@ -70,7 +70,7 @@ async function unitNames(db: Trx, orgId: number) {
   return new Map(units.map(({ id, struct }) => [id, struct]))
 }
 
-const form = personalForm.extend({ hired_on: optionalDay, moved_on: optionalDay })
+const form = personalForm.extend({ hired_on: optionalWorkDay, moved_on: optionalWorkDay })
 
 function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, units, careers, today }: World): { plan: Planned[]; moves: Transfer[] } {
   const [known, knownJobs, jobById] = [byCode(staff), byCode(jobs), new Map(jobs.map((job) => [job.id, job]))]

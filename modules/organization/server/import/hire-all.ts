@@ -24,7 +24,7 @@ export async function hireAll({ db, principal: { orgId, userId, roleId } }: Cont
     }))).execute()
     await db.insertInto('organization.career_events').values(part.map(({ id, job, since, isNow }) => {
       const place = { job_id: job.id, job: job.job, struct_id: job.struct_id, struct: nameOf.get(job.struct_id) ?? '' }
-      const done = isNow ? { state: 'done' as const, done_at: new Date(), before: JSON.stringify({ state: 'planned', ...place }), after: JSON.stringify({ state: 'working', ...place }) } : { state: 'planned' as const, done_at: null, before: null, after: null }
+      const done = isNow ? { state: 'done' as const, done_at: new Date(), before: JSON.stringify({ state: 'planned', job_id: null, job: null, struct_id: null, struct: null }), after: JSON.stringify({ state: 'working', ...place }) } : { state: 'planned' as const, done_at: null, before: null, after: null }
       return {
         org_id: orgId, id: randomUUIDv7(), emp_id: id, kind: 'hire' as const, effective_on: since, until: null, job_id: job.id, order_number: null, note: null,
         created_by: userId, created_role: roleId, problem: null, ...done,
