@@ -39,6 +39,7 @@ test('what is wrong by itself is told at its column', () => {
 test('a file without what is needed is refused as a whole', () => {
   expect(refusal([['code']])).toMatchObject({ code: 'platform.import.columns_missing', details: { params: { columns: 'Нэр' } } })
   expect(refusal([['code', 'name']])).toMatchObject({ code: 'platform.import.empty' })
+  expect(refusal([['code', 'Нэр', 'name'], ['1', 'a', 'b']])).toMatchObject({ code: 'platform.import.columns_twice', details: { params: { columns: 'Нэр' } } })
   expect(refusal([])).toMatchObject({ code: 'platform.import.columns_missing' })
   expect(refusal([['code', 'name'], ...Array.from({ length: 5001 }, (_, at) => [at, 'x'])])).toMatchObject({ code: 'platform.import.too_many' })
 })

@@ -25,6 +25,9 @@ export function linesOf({ translate, language }: Speech, columns: readonly Sheet
   const missing = columns.filter((column) => column.isNeeded === true && !found.includes(column))
   if (missing.length > 0) throw unprocessable('platform.import.columns_missing', { params: { columns: missing.map(({ title }) => translate(language, title)).join(', ') } })
 
+  const twice = columns.filter((column) => found.indexOf(column) !== found.lastIndexOf(column))
+  if (twice.length > 0) throw unprocessable('platform.import.columns_twice', { params: { columns: twice.map(({ title }) => translate(language, title)).join(', ') } })
+
   const lines: SheetLine[] = []
   const keys = new Set<string>()
   for (const [at, row] of rows.entries()) {
