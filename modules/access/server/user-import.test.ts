@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
 import { sheetOf, workbook } from '#platform/testing/workbook.ts'
+import { createRole } from '../shared/roles.ts'
 import { importUsers } from '../shared/user-import.ts'
 import { createUser, listUsers, showUser } from '../shared/users.ts'
 
@@ -159,4 +160,13 @@ test('people of another organisation are neither changed nor told of', async () 
   expect(body.rows[0]).toMatchObject({ deed: 'refuse', changed: [], problems: { login: 'access.login_taken' } })
   expect(await db.selectFrom('access.users').selectAll().where('id', '=', school.users['outsider']!).execute()).toEqual(before)
   expect((await admin.call(showUser, { id: users['creator']! })).status).toBe(200)
+})
+
+test('of two roles with one name a file means neither, but the one that somebody has already stays', async () => {
+  const values = { display_name: { mn: 'Ажилтан' }, note: null, menus: null, default_menu: 1, permissions: ['workflow.documents.r'] }
+  expect((await admin.call(createRole, { name: 'employee2', ...values }, { 'idempotency-key': randomUUID() })).status).toBe(200)
+  const row = (login: string, role: string) => [login, 'Дорж', 'Нэр', `${login}@example.mn`, role, '', '']
+  expect((await bring([row('double', 'employee')])).body.counts).toMatchObject({ create: 1 })
+  const { rows } = (await bring([row('double', 'Ажилтан'), row('fresh', 'Ажилтан'), row('other', 'employee2')], { dry_run: true })).body
+  expect(rows.map(({ deed, problems }) => [deed, problems])).toEqual([['same', {}], ['refuse', { role: 'access.import.role_ambiguous' }], ['create', {}]])
 })

@@ -87,8 +87,12 @@ const nobody = { login: '', last_name: '', first_name: '', email: '', phone: '',
 function rolesIn({ role, extra_roles }: SheetLine['cells'], known: KnownPerson | undefined, roleNamed: RoleNames, problems: Record<string, string>): number[] {
   const [main, ...others] = known?.role_ids ?? []
   const find = (field: string, name: string) => {
-    const found = roleNamed(name)
-    if (found === undefined) problems[field] ??= name === '' ? 'access.users.role_missing' : 'access.import.role_unknown'
+    const all = roleNamed(name)
+    const own = field === 'role' ? known?.role_ids.slice(0, 1) : known?.role_ids.slice(1)
+    // Of several roles with one name only the one that somebody has already is meant without doubt.
+    const found = all.length > 1 ? all.find(({ id }) => own?.includes(id)) : all[0]
+    if (found === undefined && all.length > 1) problems[field] ??= 'access.import.role_ambiguous'
+    else if (found === undefined) problems[field] ??= name === '' ? 'access.users.role_missing' : 'access.import.role_unknown'
     else if (!found.may_give && !(known?.role_ids ?? []).includes(found.id)) problems[field] ??= 'access.import.role_beyond'
     return found?.id
   }
@@ -97,13 +101,16 @@ function rolesIn({ role, extra_roles }: SheetLine['cells'], known: KnownPerson |
   return [...new Set([first, ...rest])].filter((id) => id !== undefined)
 }
 
-type RoleNames = (name: string) => { id: number; may_give: boolean } | undefined
+/** One by its technical name, else all that are shown under it. */
+type RoleNames = (name: string) => { id: number; may_give: boolean }[]
 
 async function rolesByName(db: Trx, { principal }: Context): Promise<RoleNames> {
   const roles = await rolesToGive(db, principal)
-  const byName = new Map(roles.flatMap(({ id, may_give, name, display_name }) =>
-    [name, ...Object.values(display_name)].filter((word) => word !== undefined).map((word) => [word.toLocaleLowerCase('mn'), { id, may_give }] as const)))
-  return (name) => byName.get(name.toLocaleLowerCase('mn'))
+  const plain = (word: string) => word.toLocaleLowerCase('mn')
+  return (name) => {
+    const technical = roles.filter((role) => plain(role.name) === plain(name))
+    return technical.length > 0 ? technical : roles.filter(({ display_name }) => Object.values(display_name).some((word) => word !== undefined && plain(word) === plain(name)))
+  }
 }
 
 const sameRoles = ([main, ...rest]: readonly number[], [before, ...others]: readonly number[]) =>
