@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, request, test, type Page } from '@playwright/test'
+import { PASSWORD, url } from './app.ts'
 import { closeDesk, openDesk, signInAt } from './desk.ts'
 import { decide, flows, send } from './documents.ts'
 import { person } from './person.ts'
@@ -361,5 +362,58 @@ test('a history that cannot be loaded leaves the document as it is, and says not
   // Words about it would be there by now; waiting for none would only wait until they go.
   await page.waitForTimeout(1000)
   expect(await page.getByText('Серверийн алдаа!').count()).toBe(0)
+  await closeDesk(page)
+})
+
+const nickname = (page: Page) => page.getByLabel('Харагдах нэр')
+
+test('a session that is ended elsewhere leads to the sign-in and back, with what was being typed', async ({ browser }) => {
+  const page = await openDesk(browser, 'councillor3')
+  await page.goto('/admin/profile')
+  const typed = named('Хоч')
+  await nickname(page).fill(typed)
+  const elsewhere = await request.newContext({ storageState: await page.context().storageState() })
+  const xsrf = (await elsewhere.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value
+  await elsewhere.post(url('/api/auth/logout'), { data: {}, headers: { 'x-xsrf-token': decodeURIComponent(xsrf) } })
+  await elsewhere.dispose()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(messages(page).getByText('Нэвтрэх хэрэгтэй!')).toHaveCount(0)
+  await signInAt(page, 'councillor3')
+  await expect(page).toHaveURL('/admin/profile')
+  await expect(nickname(page)).toHaveValue(typed)
+  await closeDesk(page)
+})
+
+test('a tab whose browser was meanwhile taken over by another person does nothing in their name, and becomes theirs', async ({ browser }) => {
+  const page = await openDesk(browser, 'councillor3')
+  // As if it had lain in the background: nothing reaches it.
+  await page.route('**/api/live**', (route) => route.abort())
+  await page.goto('/admin/profile')
+  const typed = named('Өөр хүн')
+  await nickname(page).fill(typed)
+  await page.context().clearCookies()
+  await page.request.post(url('/api/auth/login'), { data: { login: 'sales', password: PASSWORD } })
+  await page.getByRole('button', { name: 'Хадгалах' }).first().click()
+  await expect(page).toHaveURL('/home')
+  await page.goto('/admin/profile')
+  await expect(nickname(page)).toBeVisible()
+  expect(await nickname(page).inputValue()).not.toBe(typed)
+  const profile = await (await page.request.get(url('/api/auth/profile'))).json() as { login: string; nickname: string | null }
+  expect([profile.login, profile.nickname]).not.toContain(typed)
+  expect(profile.login).toBe('sales')
+  await closeDesk(page)
+})
+
+test('a sign-out in one tab leads the others to the sign-in as well', async ({ browser }) => {
+  const page = await openDesk(browser, 'councillor3')
+  await page.route('**/api/live**', (route) => route.abort())
+  await page.goto('/admin/profile')
+  await expect(nickname(page)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: /Хувийн цэс/ }).click()
+  await other.getByRole('button', { name: 'Гарах', exact: true }).click()
+  await expect(other).toHaveURL('/')
+  await expect(page).toHaveURL('/auth/login')
   await closeDesk(page)
 })

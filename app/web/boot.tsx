@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
-import { currentRole, isSignedIn, loadConfig, loadPermissions, loseSession, onFetchAhead, startHere, startOf, useMayHere } from '#modules/access/web/index.ts'
+import { askWhoIsHere, currentRole, isSignedIn, loadConfig, loadPermissions, loseSession, makeWay, onFetchAhead, startHere, startOf, useMayHere, watchPerson } from '#modules/access/web/index.ts'
 import { CallError, hasSessionCookie } from '#platform/web/call.ts'
 import { isEnrolling } from '#platform/web/enrol.ts'
-import { onSignInNeeded, toast } from '#platform/web/feedback.ts'
+import { leadToSignIn, onSignInNeeded, toast } from '#platform/web/feedback.ts'
 import { startShelf } from '#platform/web/form/shelf.ts'
 import { initI18n, translate } from '#platform/web/i18n/index.ts'
 import { startInstall } from '#platform/web/install.ts'
 import { Toaster } from '#platform/web/layout/Toaster.tsx'
+import { onStreamRefused } from '#platform/web/live.ts'
+import { onOtherPerson } from '#platform/web/page-of.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import { createHouseRouter, keepReturn, preloadScreen, takeReturn, watchBuilds } from '#platform/web/routing/index.ts'
 import { readStored } from '#platform/web/storage.ts'
@@ -77,12 +79,18 @@ function start(root: Root) {
 
   onFetchAhead(() => fetchStart('/home'))
   onSignInNeeded(() => {
-    if (router.state.location.pathname === '/auth/login') return
-    if (isProtected(router.state.location.pathname)) keepReturn(router.state.location.href)
+    const { pathname, href } = router.history.location
+    if (pathname === '/auth/login') return false
+    if (isProtected(pathname)) keepReturn(href)
     loseSession()
+    // The next person at this screen must not meet what was read here.
     queries.clear()
     void router.navigate({ to: '/auth/login' })
+    return true
   })
+  onOtherPerson(makeWay)
+  onStreamRefused(() => void askWhoIsHere())
+  watchPerson(leadToSignIn)
   watchBuilds()
   startShelf()
   startWorker()

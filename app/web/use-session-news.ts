@@ -1,24 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { checkLock, followRights, forgetPerson } from '#modules/access/web/index.ts'
-import { showFailure, toast } from '#platform/web/feedback.ts'
+import { checkLock, followRights } from '#modules/access/web/index.ts'
+import { leadToSignIn, showFailure, toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useLive } from '#platform/web/live.ts'
 
 /** This session was ended elsewhere, or its rights have changed: the screen follows at once. */
 export function useSessionNews() {
   const { t } = useText()
-  const navigate = useNavigate()
-  const cache = useQueryClient()
   // A 406 answer, should the session be over, leads to the sign-in by itself.
   useLive('access.rights_changed', () => void followRights().catch(showFailure))
   useLive('access.session_locked', () => void checkLock().catch(() => undefined))
   useLive('access.session_ended', ({ topic }) => {
-    if (topic === 'resync') return
-    forgetPerson()
-    // The next person at this screen must not meet what was read here.
-    cache.clear()
-    toast.warning(t('access.sessions.over'))
-    void navigate({ to: '/auth/login' })
+    if (topic !== 'resync' && leadToSignIn()) toast.warning(t('access.sessions.over'))
   })
 }

@@ -5,6 +5,7 @@ import type { Endpoint, Permission } from '#platform/shared/contract.ts'
 import { problemKey } from '#platform/shared/problem-key.ts'
 import { AppError, badRequest, conflict, forbidden, notAcceptable, unauthorized } from '#platform/shared/errors.ts'
 import { languageOf, type Language } from '#platform/shared/i18n.ts'
+import { OTHER_PERSON, PAGE_OF } from '#platform/shared/page-of.ts'
 import { recordChange } from './audit.ts'
 import { replyToFailure } from './failures.ts'
 import { once } from './idempotency.ts'
@@ -152,11 +153,14 @@ type Openings = Pick<Endpoint, 'whileLocked' | 'whileEnrolling'>
 async function principalOf(request: FastifyRequest, permission: Permission, recognition: Recognition, { whileLocked, whileEnrolling }: Openings): Promise<Principal | undefined> {
   const { token, via } = credentials(request)
   const principal = token === undefined ? undefined : await recognition.recognise(token, via)
+  const pageOf = request.headers[PAGE_OF]
+  // Somebody else came in with this browser while the page stood open: it must neither read nor act in their name.
+  if (principal && pageOf !== undefined && pageOf !== String(principal.userId)) throw notAcceptable(OTHER_PERSON)
   if (principal?.via === 'cookie' && !isSafe(request.method) && !xsrfMatches(token!, request.headers['x-xsrf-token'])) throw forbidden('platform.xsrf')
   // Before anything else is said: a locked session tells nothing, not even what its owner may not do.
   if (principal?.isLocked && !whileLocked) throw new AppError(423, 'platform.session_locked')
   if (permission === 'public') return principal
-  if (!principal) throw token !== undefined && isWebClient(request) ? notAcceptable('platform.session_over') : unauthorized('platform.sign_in_first')
+  if (!principal) throw (token ?? pageOf) !== undefined && isWebClient(request) ? notAcceptable('platform.session_over') : unauthorized('platform.sign_in_first')
   if (principal.mustEnrol && !whileEnrolling) throw forbidden('platform.enrol_first')
   if (permission !== 'signed_in' && !principal.permissions.has(permission)) throw forbidden('platform.no_permission')
   return principal

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { call, CallError, headersOf, queryOf } from './call.ts'
+import { onOtherPerson, setPageOf } from './page-of.ts'
 import { stubLocalStorage } from './storage-of-tests.ts'
 
 const read = endpoint({ method: 'GET', path: '/papers/:id', permission: 'signed_in', summary: 'Read', input: z.object({ id: z.string(), q: z.string().optional() }), reply: z.object({ title: z.string() }) })
@@ -39,6 +40,21 @@ test('what changes something echoes the cookie XSRF-TOKEN, as JSON', async () =>
   expect(headersSent()).toMatchObject({ 'x-xsrf-token': 'a+b', 'content-type': 'application/json', 'idempotency-key': 'k-1' })
   expect(sent.mock.lastCall![1].body).toBe('{"title":"a"}')
   expect(headersOf('GET')).not.toHaveProperty('x-xsrf-token')
+})
+
+test('every call says whose page it is made from, and a page whose session is another person\'s makes way', async () => {
+  const made = vi.fn()
+  onOtherPerson(made)
+  setPageOf(7)
+  answered(200, { title: 'a' })
+  await call(read, { id: '1' })
+  expect(headersSent()).toMatchObject({ 'x-page-of': '7' })
+  expect(headersOf('POST')).toMatchObject({ 'x-page-of': '7' })
+  expect(made).not.toHaveBeenCalled()
+  answered(406, { code: 'platform.other_person' })
+  await expect(call(read, { id: '1' })).rejects.toMatchObject({ status: 406 })
+  expect(made).toHaveBeenCalledOnce()
+  setPageOf(null)
 })
 
 test('a Bearer token is sent where an integration has put one into storage, and nowhere else', async () => {

@@ -1,3 +1,4 @@
+import { OTHER_PERSON } from '#platform/shared/page-of.ts'
 import { CallError, ENROL_FIRST } from './call.ts'
 
 export interface Failure {
@@ -18,6 +19,8 @@ export function failureOf(error: unknown, language: string): Failure | null {
   if (status === 423) return null
   // So is the screen on which a second factor is set up.
   if (reply.code === ENROL_FIRST) return null
+  // And the page that is loaded anew.
+  if (reply.code === OTHER_PERSON) return null
   if (status === 0) return failure('platform.error.network')
   if (status === 401 || status === 403) return failure('platform.error.forbidden', reply.reference)
   if (status === 406) return failure('platform.error.sign_in_needed', reply.reference, true)

@@ -29,12 +29,19 @@ test('where the server explains itself its words stand alone', () => {
 })
 
 test('406 says that signing in is needed, and leads to the login route', () => {
-  const go = vi.fn()
+  const go = vi.fn(() => true)
   onSignInNeeded(go)
   showFailure(new CallError(406, {}), 'platform.error.saving')
   expect(shown).toHaveBeenLastCalledWith('platform.error.sign_in_needed', { reference: undefined })
   expect(go).toHaveBeenCalledOnce()
-  onSignInNeeded(() => {})
+  onSignInNeeded(() => true)
+})
+
+test('calls that were on their way when the session ended say nothing more', () => {
+  onSignInNeeded(() => false)
+  showFailure(new CallError(406, {}), 'platform.error.saving')
+  expect(shown).not.toHaveBeenCalled()
+  onSignInNeeded(() => true)
 })
 
 test('what was given up on purpose says nothing', () => {

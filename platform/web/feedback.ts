@@ -4,12 +4,15 @@ import { toast } from './toast.ts'
 
 export { toast } from './toast.ts'
 
-let toSignIn: () => void = () => {}
+let toSignIn: () => boolean = () => true
 
-/** Where a 406 leads; the application knows the way. */
-export function onSignInNeeded(go: () => void) {
+/** Where a 406 leads; the application knows the way, and says whether it had to be gone. */
+export function onSignInNeeded(go: () => boolean) {
   toSignIn = go
 }
+
+/** The session of this page is over, by whatever road that became known. */
+export const leadToSignIn = () => toSignIn()
 
 /** Words for a failure as section 8 of the specification has them. */
 export function failureWords(error: unknown) {
@@ -22,6 +25,7 @@ export function failureWords(error: unknown) {
 export function showFailure(error: unknown, doing?: string) {
   const words = failureWords(error)
   if (!words) return
+  // Of ten calls that were on their way when the session ended, one is told.
+  if (words.signIn && !toSignIn()) return
   toast.error(words.text, { reference: words.reference, ...(doing === undefined || words.explained || words.signIn ? {} : { description: translate(doing) }) })
-  if (words.signIn) toSignIn()
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onLive, retryDelay, startLive, stopLive } from './live.ts'
+import { onLive, onStreamRefused, retryDelay, startLive, stopLive } from './live.ts'
+import { setPageOf } from './page-of.ts'
 
 class Stream extends EventTarget {
   static opened: Stream[] = []
   readonly url: string
   isClosed = false
+  readyState = 0
 
   constructor(url: string) {
     super()
@@ -77,6 +79,21 @@ test('after a gap the stream goes on where it broke off, and everybody looks aga
   newest().dispatchEvent(new Event('open'))
   expect(told).toEqual(['resync'])
   stop()
+})
+
+test('a stream says whose page it is for, and where the server refuses it, who is here is asked', () => {
+  const ask = vi.fn()
+  onStreamRefused(ask)
+  setPageOf(7)
+  startLive()
+  expect(newest().url).toBe('/api/live?page_of=7')
+  newest().dispatchEvent(new Event('error'))
+  expect(ask, 'a lost connection is no refusal').not.toHaveBeenCalled()
+  vi.advanceTimersByTime(500)
+  newest().readyState = 2
+  newest().dispatchEvent(new Event('error'))
+  expect(ask).toHaveBeenCalledOnce()
+  setPageOf(null)
 })
 
 test('when the network is back, nobody waits for the next try', () => {

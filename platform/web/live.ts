@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#platform/shared/live.ts'
+import { pageOf } from './page-of.ts'
 
 /** The rule of the specification for lost subscriptions: 500 ms, doubling; here it goes on for ever, every half minute in the end. */
 const FIRST_DELAY = 500
@@ -7,6 +8,8 @@ const LONGEST_DELAY = 30_000
 /** A hiccup that heals by itself is not worth a banner. */
 const TELL_AFTER = 4000
 const REST_AFTER = 60_000
+/** EventSource.CLOSED: the server answered, and not with a stream. */
+const REFUSED = 2
 
 export type Connection = 'off' | 'live' | 'reconnecting' | 'offline'
 type Handler = (event: LiveEvent) => void
@@ -22,6 +25,7 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 let bannerTimer: ReturnType<typeof setTimeout> | undefined
 let isOpen = false
+let whenRefused: () => void = () => undefined
 let news = 0
 
 /** How many news were told since the page was loaded; who was away sees by it whether something may have changed. */
@@ -54,6 +58,11 @@ export function stopLive() {
   become('off')
 }
 
+/** A stream does not say why the server refused it; another call does. */
+export function onStreamRefused(ask: () => void) {
+  whenRefused = ask
+}
+
 /** Calls `handler` when something of this topic changed, and after a gap in which it may have (`resync`). */
 export function useLive(topic: string, handler: Handler) {
   const onEvent = useEffectEvent(handler)
@@ -77,7 +86,7 @@ export function useConnection() {
 function open() {
   close()
   // A new EventSource forgets what the old one had seen, so the last id travels in the address.
-  source = new EventSource(`/api/live${lastEventId ? `?last_event_id=${encodeURIComponent(lastEventId)}` : ''}`, { withCredentials: true })
+  source = new EventSource(addressNow(), { withCredentials: true })
   source.addEventListener('open', opened)
   source.addEventListener('change', received)
   source.addEventListener('error', failed)
@@ -96,9 +105,17 @@ function received(message: MessageEvent<string>) {
   deliver(JSON.parse(message.data) as LiveEvent)
 }
 
+function addressNow() {
+  const person = pageOf()
+  const asked = new URLSearchParams({ ...(lastEventId ? { last_event_id: lastEventId } : {}), ...(person === null ? {} : { page_of: String(person) }) }).toString()
+  return `/api/live${asked ? `?${asked}` : ''}`
+}
+
 function failed() {
+  const isRefused = source?.readyState === REFUSED
   close()
   if (!wanted) return
+  if (isRefused) whenRefused()
   become(navigator.onLine ? 'reconnecting' : 'offline')
   clearTimeout(retryTimer)
   retryTimer = setTimeout(open, retryDelay(attempts))

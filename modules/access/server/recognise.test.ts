@@ -21,6 +21,22 @@ test('the web client is sent to the login route by 406', async () => {
   expect(status).toBe(406)
 })
 
+test('a web client whose cookie went with a sign-out elsewhere is sent to the login route as well', async () => {
+  expect(await ask({ method: 'GET', url: me, headers: { 'x-requested-with': 'XMLHttpRequest', 'x-page-of': '1' } })).toMatchObject({ status: 406, body: { code: 'platform.session_over' } })
+})
+
+test('a page that belongs to somebody else neither reads nor acts with this session', async () => {
+  const [creator, reviewer] = [await as('creator'), await as('reviewer')]
+  const idOf = async ({ get }: typeof creator) => String(((await get(me)).body as { user: { id: number } }).user.id)
+  const xsrf = { 'x-xsrf-token': creator.jar['XSRF-TOKEN']! }
+  const theirs = { 'x-page-of': await idOf(reviewer) }
+  const refusal = { status: 406, body: { code: 'platform.other_person' } }
+  expect(await ask({ method: 'GET', url: me, cookies: creator.jar, headers: theirs })).toMatchObject(refusal)
+  expect(await ask({ ...logout, cookies: creator.jar, headers: { ...xsrf, ...theirs } })).toMatchObject(refusal)
+  expect(await ask({ method: 'POST', url: '/api/auth/logout', payload: {}, cookies: creator.jar, headers: { ...xsrf, ...theirs } })).toMatchObject(refusal)
+  expect((await ask({ ...logout, cookies: creator.jar, headers: { ...xsrf, 'x-page-of': await idOf(creator) } })).status).toBe(200)
+})
+
 test('a change without the XSRF token is refused, with a forged one as well', async () => {
   const { jar } = await as('creator')
   expect((await ask({ ...logout, cookies: jar })).status).toBe(403)

@@ -11,7 +11,7 @@ import type { SecondStepWanted, UserInfo } from '../shared/index.ts'
 import { AgentCard } from './AgentCard.tsx'
 import { DemoPeople } from './DemoPeople.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { comeIn, enter, knownConfig, startHere } from './session.ts'
+import { comeIn, enter, forgetPage, knownConfig, startHere } from './session.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import styles from './LoginPage.module.css'
 
@@ -29,6 +29,7 @@ export default function LoginPage() {
   const loginInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
+  useEffect(forgetPage, [])
   useEffect(() => (loginInput.current?.value ? passwordInput : loginInput).current?.focus(), [])
   useEffect(() => {
     if (password) fetchAhead()

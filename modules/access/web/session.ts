@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
 import { clearShelf, keepShelfOf, shelveTyped } from '#platform/web/form/shelf.ts'
 import { flattenMenu, isExternal } from '#platform/web/layout/menu.ts'
+import { setPageOf } from '#platform/web/page-of.ts'
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
+import { giveUpUnsaved } from '#platform/web/unsaved.ts'
 import { forgetZone, setZone } from '#platform/web/zone.ts'
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { chooseRole, lambdaConfig, signIn, signOut, userPermissions } from '../shared/index.ts'
@@ -24,6 +26,8 @@ const listeners = new Set<() => void>()
 
 /** What the browser remembers; whether the server agrees shows when permissions are loaded. */
 export const isSignedIn = () => readStored<UserInfo>('user_info') !== null
+/** Whose page this is, as long as nobody signed out. */
+export const knownLogin = () => permissions?.user.login ?? null
 export const currentRole = () => permissions?.user.role_id ?? null
 export const may = (permission: string) => permission === 'signed_in' || permission === 'public' || permissions?.permission.permissions[permission] === true
 
@@ -83,6 +87,16 @@ export function beginAnew() {
   forgetPerson()
   location.assign('/home')
 }
+
+/** Another person came in with this browser: they meet nothing of what stands on this page, and nobody is asked about it. */
+export function makeWay() {
+  giveUpUnsaved()
+  clearShelf()
+  location.assign('/home')
+}
+
+/** Who signs in here speaks for themselves, whosever page this was. */
+export const forgetPage = () => setPageOf(null)
 
 export async function choose(choice: Choice) {
   await call(chooseRole, choice)
@@ -149,6 +163,7 @@ export function useMayHere() {
 function remember(reply: Permissions) {
   permissions = reply
   lastKnown = reply
+  setPageOf(reply.user.id)
   keepUser(reply.user)
   setZone(reply.organization.time_zone)
   const { permission } = reply

@@ -221,3 +221,12 @@ test('changes reach a browser of another process at once', async () => {
   // A quarter of them: the others may have waited for whatever else the machine does. Who only looks from time to time would be late with each.
   expect(took[10]).toBeLessThan(200)
 })
+
+test('a page that belongs to somebody else hears nothing of this session', async () => {
+  const ask = (pageOf: number) => fetch(`${first.address}/api/live?page_of=${pageOf}`, { headers: { authorization: `Bearer ${oyun.token}` } })
+  const refused = await ask(bold.userId)
+  expect([refused.status, await refused.json()]).toEqual([406, expect.objectContaining({ code: 'platform.other_person' })])
+  const heard = await ask(oyun.userId)
+  expect(heard.status).toBe(200)
+  await heard.body?.cancel()
+})

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { notAcceptable } from '#platform/shared/errors.ts'
 import type { LiveEvent } from '#platform/shared/live.ts'
+import { OTHER_PERSON } from '#platform/shared/page-of.ts'
 import { audienceKeys, eventsFor, type LiveListener } from '../live.ts'
 import type { Services } from '../module.ts'
 import { missedRows, readCursor } from '../outbox/live-reader.ts'
@@ -14,9 +16,11 @@ const PATIENCE = 64 * 1024
 export const liveRoute: Route = rawRoute(
   {
     method: 'GET', path: '/live', permission: 'signed_in', summary: 'Stream of what changes for me',
-    input: z.object({ last_event_id: z.string().max(50).optional() }),
+    input: z.object({ last_event_id: z.string().max(50).optional(), page_of: z.coerce.number().int().optional() }),
   },
-  async ({ principal, reply, request, services }, { last_event_id }) => {
+  async ({ principal, reply, request, services }, { last_event_id, page_of }) => {
+    // A browser lets this call carry no header of ours.
+    if (page_of !== undefined && page_of !== principal.userId) throw notAcceptable(OTHER_PERSON)
     const header = request.headers['last-event-id']
     const lastId = typeof header === 'string' ? header : last_event_id
 
