@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
+import { PASSWORD } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { decide, send, sheet } from './documents.ts'
 import { pick } from './pick.ts'
@@ -224,5 +225,48 @@ test('a form whose screen is left before the answer to its sending came is sent 
   await expect(page).toHaveURL(/\/admin\/roles\/\d+$/)
   await page.goBack()
   await expect(name).toHaveValue('')
+/** A new build is out, and the person comes back to the window. */
+async function newBuild(page: Page) {
+  await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'another' } }))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+}
+
+test('a dialog that is being filled in outlives a lock, and a new build waits for it', async ({ browser }) => {
+  const page = await openDesk(browser, 'admin')
+  await page.goto('/organization/struct')
+  const dialog = page.getByRole('dialog', { name: 'Албан тушаал нэмэх' })
+  const job = dialog.getByLabel('Албан тушаалын нэр')
+  const add = page.getByRole('button', { name: 'Албан тушаал нэмэх' })
+  await page.getByRole('treeitem').first().click()
+  await add.click()
+  await job.fill(`Тойм ${mark}`)
+  const asked = page.waitForResponse('**/builds/latest.json*')
+  await newBuild(page)
+  await asked
+  await expect(page.getByRole('button', { name: 'Хуудсыг шинэчлэх' })).toBeVisible()
+  await expect(job).toHaveValue(`Тойм ${mark}`)
+
+  await page.keyboard.press('Control+Alt+KeyL')
+  await page.getByRole('button', { name: 'Түгжээ тайлах' }).click()
+  await page.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await add.click()
+  await expect(job).toHaveValue(`Тойм ${mark}`)
+  await dialog.getByRole('button', { name: 'Болих' }).click()
+  await add.click()
+  await expect(job).toHaveValue('')
+  await closeDesk(page)
+})
+
+test('a new build waits while a code and a password are being typed, and neither is kept', async ({ browser }) => {
+  const page = await openDesk(browser, null)
+  await page.goto('/auth/password-reset?email=creator@khukhtenger.example')
+  const password = `Nuuts#${mark}`
+  await page.getByLabel('Шинэ нууц үг', { exact: true }).fill(password)
+  await newBuild(page)
+  await expect(page.getByRole('button', { name: 'Хуудсыг шинэчлэх' })).toBeVisible()
+  await expect(page.getByLabel('Шинэ нууц үг', { exact: true })).toHaveValue(password)
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  expect(await keptIn(page)).not.toContain(password)
   await closeDesk(page)
 })

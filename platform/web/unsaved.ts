@@ -25,6 +25,17 @@ export function useUnsaved(isDirty: boolean) {
   }, [isDirty, tab])
 }
 
+let typing = 0
+
+/** While this is true, a new build waits as well, and nothing else: for what is kept nowhere, such as a password, or is kept already. */
+export function useTyping(isTyping: boolean) {
+  useInsertionEffect(() => {
+    if (!isTyping) return
+    typing += 1
+    return () => { typing -= 1 }
+  }, [isTyping])
+}
+
 let isGivenUp = false
 
 /** The person leaves and was asked: nothing holds the page back any more, and nothing is kept of it at the last moment. The answer takes that back. */
@@ -36,6 +47,7 @@ export function giveUpUnsaved() {
 export const hasGivenUp = () => isGivenUp
 
 export const hasUnsaved = () => dirty.size > 0
+export const isSomebodyTyping = () => typing > 0 || hasUnsaved()
 export const unsavedTabs = () => tabs
 
 /** The tabs in which something is typed that is not saved. */

@@ -6,6 +6,7 @@ import { Avatar, Button, IconButton, PasswordField } from '#platform/web/form-ba
 import { Icon, Mark } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { readStored } from '#platform/web/storage.ts'
+import { useTyping } from '#platform/web/unsaved.ts'
 import { zoneHere } from '#platform/web/zone.ts'
 import type { UserInfo } from '../shared/index.ts'
 import { comeBack, leaveLocked, unlock } from './lock.ts'
@@ -70,6 +71,7 @@ function Door({ onOpen }: { onOpen: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  useTyping(password !== '')
   useEffect(() => {
     if (isOpen) input.current?.focus()
   }, [isOpen])

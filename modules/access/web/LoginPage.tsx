@@ -7,6 +7,7 @@ import { Button, Notice, PasswordField, TextField } from '#platform/web/form-bas
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/AppLink.tsx'
 import { takeReturn } from '#platform/web/routing/return-to.ts'
+import { useTyping } from '#platform/web/unsaved.ts'
 import type { SecondStepWanted, UserInfo } from '../shared/index.ts'
 import { AgentCard } from './AgentCard.tsx'
 import { DemoPeople } from './DemoPeople.tsx'
@@ -29,6 +30,7 @@ export default function LoginPage() {
   const loginInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
+  useTyping(login !== '' || password !== '')
   useEffect(forgetPage, [])
   useEffect(() => (loginInput.current?.value ? passwordInput : loginInput).current?.focus(), [])
   useEffect(() => {

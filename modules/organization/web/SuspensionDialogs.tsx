@@ -17,7 +17,7 @@ export function SuspendDialog({ organization: { org_id, organization, users }, o
   const { t } = useText()
   const cache = useQueryClient()
   const id = useId()
-  const form = useForm(suspensionForm, { reason: '' }, { keepsUnsaved: false })
+  const form = useForm(suspensionForm, { reason: '' }, { about: org_id })
   const suspend = form.wiring(async ({ reason }) => {
     await call(suspendOrganization, { org_id, reason })
     await cache.invalidateQueries({ queryKey: keyOf(showOverview) })

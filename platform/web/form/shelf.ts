@@ -17,8 +17,8 @@ const onPage = new Map<Form, OnPage>()
 /** The page was looked away from, and a copy of what it held then stands in the session storage. */
 let isSaved = false
 
-/** The same form is known by its organisation, its page and by what it began with, so that nothing comes back over a state it was not typed over. */
-const nameOf = (place: string, start: object) => `${who()?.org_id ?? 0} ${place} ${JSON.stringify(start)}`
+/** The same form is known by its organisation, its page, what it is about and by what it began with, so that nothing comes back over a state it was not typed over. */
+const nameOf = (place: string, about: string | number, start: object) => `${who()?.org_id ?? 0} ${place} ${about === '' ? '' : `${about} `}${JSON.stringify(start)}`
 const who = () => readStored<{ login?: string; org_id?: number | null }>('user_info')
 const me = () => who()?.login ?? null
 /** In which organisation one works, and as whom. */
@@ -32,14 +32,14 @@ function usePlace() {
 }
 
 /** What this form held before it had to go. */
-export function useTypedBefore<Values extends object>(start: Values): Values | null {
+export function useTypedBefore<Values extends object>(start: Values, about: string | number = ''): Values | null {
   const place = usePlace()
   const [before] = useState(() => {
-    const kept = shelf.get(nameOf(place, start))
+    const kept = shelf.get(nameOf(place, about, start))
     return kept && kept.owner === me() ? { ...start, ...kept.values } : null
   })
   // Only once the form is there: a drawing that is given up, because a part of it still has to come, must leave it where it is.
-  const [name] = useState(() => nameOf(place, start))
+  const [name] = useState(() => nameOf(place, about, start))
   useInsertionEffect(() => {
     shelf.delete(name)
   }, [name])
@@ -50,15 +50,15 @@ export function useTypedBefore<Values extends object>(start: Values): Values | n
  * Keeps what is typed over a lock, over a reload and over a visit to another screen, also in a tab that is put away: other effects end there, this one does not.
  * Whoever sent it calls what is answered: nothing of it comes back, also where its screen was left before the answer came.
  */
-export function useShelf(start: object, values: object, isKept: boolean) {
+export function useShelf(start: object, values: object, isKept: boolean, about: string | number = '') {
   const place = usePlace()
   const isInTab = use(TabPlace) !== null
   const [mine] = useState<Form>(() => ({ shelved: null }))
   useInsertionEffect(() => {
     const owner = me()
     if (!isKept || owner === null) putAway(mine)
-    else onPage.set(mine, { name: nameOf(place, start), typed: { owner, place, title: document.title, values: { ...values }, at: Date.now() }, standing: standing(), values })
-  }, [mine, place, start, values, isKept])
+    else onPage.set(mine, { name: nameOf(place, about, start), typed: { owner, place, title: document.title, values: { ...values }, at: Date.now() }, standing: standing(), values })
+  }, [mine, place, about, start, values, isKept])
   useInsertionEffect(() => () => {
     const form = onPage.get(mine)
     if (form && (isLocked() || isLeft(form, isInTab))) mine.shelved = { name: form.name, typed: putOnShelf(form) }

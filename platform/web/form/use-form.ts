@@ -4,24 +4,30 @@ import { problemsOf } from '#platform/shared/problem-key.ts'
 import { CallError } from '../call.ts'
 import { showFailure } from '../feedback.ts'
 import { useText } from '../i18n/index.ts'
-import { useUnsaved } from '../unsaved.ts'
+import { useTyping, useUnsaved } from '../unsaved.ts'
 import { useAfterPress } from './press.ts'
 import { useShelf, useTypedBefore } from './shelf.ts'
 
-interface Options { keepsUnsaved?: boolean; refusedBefore?: Record<string, string> }
+interface Options {
+  /** False for a form with secrets, or one that keeps what is typed itself: it is put on no shelf. */
+  keepsUnsaved?: boolean
+  /** What the form is about, where forms about different things begin alike on one screen. */
+  about?: string | number | undefined
+  refusedBefore?: Record<string, string>
+}
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * A form over a schema that the server checks too. A field says what is wrong once it was left (by a press: once that is over) or the form was sent; what only the server
  * can know (a taken name) stands at its field as well, also where it was told after the form had been left (`refusedBefore`). Sending twice sends once.
  */
-export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.input<Schema>, { keepsUnsaved = true, refusedBefore = {} }: Options = {}) {
+export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.input<Schema>, { keepsUnsaved = true, about = '', refusedBefore = {} }: Options = {}) {
   type Values = z.input<Schema>
   type Name = keyof Values & string
   const { t } = useText()
   const form = useRef<HTMLFormElement>(null)
   const [start, setStart] = useState<Values>(initial)
-  const before = useTypedBefore(start)
+  const before = useTypedBefore(start, about)
   const [values, setValues] = useState<Values>(before ?? initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tries, setTries] = useState(0)
@@ -31,8 +37,9 @@ export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.i
   const afterPress = useAfterPress()
   const own = problemsOf(schema, values)
   const isChanged = JSON.stringify(values) !== JSON.stringify(start)
+  useTyping(isChanged)
   useUnsaved(keepsUnsaved && isChanged)
-  const forget = useShelf(start, values, keepsUnsaved && isChanged)
+  const forget = useShelf(start, values, keepsUnsaved && isChanged, about)
 
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

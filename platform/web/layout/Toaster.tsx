@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { IconButton } from '../form-basics/Button.tsx'
+import { Button, IconButton } from '../form-basics/Button.tsx'
 import { Icon, type IconName } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
 import { dismiss, useToasts, type Toast, type ToastKind } from '../toast.ts'
@@ -63,12 +63,13 @@ function Card({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
   const leave = useEffectEvent(() => dismiss(toast.id))
   const time = stay[toast.kind]
+  const stays = toast.action !== undefined
 
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld || stays) return
     const timer = setTimeout(() => leave(), time)
     return () => clearTimeout(timer)
-  }, [isHeld, time])
+  }, [isHeld, stays, time])
 
   return (
     <div className={`${styles['toast']} ${styles[toast.kind]}`}
@@ -78,6 +79,7 @@ function Card({ toast }: { toast: Toast }) {
       <div className={styles['words']}>
         <p className={styles['title']}>{toast.title}</p>
         {toast.description ? <p className={styles['more']}>{toast.description}</p> : null}
+        {toast.action ? <Button size="small" onClick={toast.action.run}>{toast.action.label}</Button> : null}
         {toast.reference ? <CopyReference reference={toast.reference} /> : null}
       </div>
       <IconButton icon="close" size={16} label={t('platform.close')} onClick={() => dismiss(toast.id)} className={styles['close'] ?? ''} />

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { useText } from '../i18n/index.ts'
 import { Button, IconButton } from '../form-basics/Button.tsx'
 import { Toaster } from '../layout/Toaster.tsx'
+import { useTyping } from '../unsaved.ts'
 import styles from './Dialog.module.css'
 
 interface Props {
@@ -26,9 +27,11 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
   const { t } = useText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const isTouched = useRef(false)
+  const [isTouched, setTouched] = useState(false)
   const focused = useRef<Element>(null)
   const [isAsking, setAsking] = useState(false)
+
+  useTyping(isTouched)
 
   useEffect(() => {
     const element = dialog.current
@@ -40,12 +43,10 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
     }
   }, [])
 
-  const touch = () => {
-    isTouched.current = keeps !== 'nothing'
-  }
+  const touch = () => setTouched(keeps !== 'nothing')
   const leave = () => {
     if (isAsking) stay()
-    else if (isTouched.current) ask()
+    else if (isTouched) ask()
     else onClose()
   }
   const ask = () => {
@@ -81,7 +82,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
         if (event.target instanceof HTMLCanvasElement) touch()
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && keeps !== 'always' && !isTouched.current) onClose()
+        if (event.target === event.currentTarget && keeps !== 'always' && !isTouched) onClose()
       }}
     >
       <div className={styles['inside']}>

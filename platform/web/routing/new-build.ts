@@ -1,12 +1,12 @@
 import { translate } from '../i18n/index.ts'
 import { toast } from '../toast.ts'
-import { hasUnsaved } from '../unsaved.ts'
+import { isSomebodyTyping } from '../unsaved.ts'
 
 const EVERY = 60_000
 const KEY = 'reloaded_for'
 
 /** Reloads when a new build is out and nothing is being written; where something is, it says so once. */
-export function watchBuilds({ isWriting = hasUnsaved, say = sayNewVersion } = {}) {
+export function watchBuilds({ isWriting = isSomebodyTyping, say = sayNewVersion } = {}) {
   let told = ''
   async function look() {
     if (document.visibilityState === 'hidden') return
@@ -24,7 +24,9 @@ export function watchBuilds({ isWriting = hasUnsaved, say = sayNewVersion } = {}
 }
 
 function sayNewVersion() {
-  toast.warning(translate('platform.shell.new_version'), { description: translate('platform.shell.new_version_hint') })
+  toast.warning(translate('platform.shell.new_version'), {
+    description: translate('platform.shell.new_version_hint'), action: { label: translate('platform.shell.reload'), run: () => location.reload() },
+  })
 }
 
 async function latestBuild() {

@@ -12,7 +12,7 @@ interface Person { id: number; org_id: number; first_name: string; last_name: st
 /** Never without a reason, which the person reads. */
 export function ActAsDialog({ person: { id, org_id, first_name, last_name }, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useText()
-  const form = useForm(reasonForm, { reason: '' }, { keepsUnsaved: false })
+  const form = useForm(reasonForm, { reason: '' }, { about: `${org_id} ${id}` })
   return (
     <Dialog title={t('access.acting.title', { name: `${last_name} ${first_name}` })} width={520} shape="sheet" onClose={onClose}>
       <form className={styles['stack']} {...form.wiring(async ({ reason }) => {

@@ -32,7 +32,7 @@ export function MenuItemDialog({ settings, item, parent, onDone, onClose }: Prop
   const { t } = useText()
   const words = useWords()
   const name = usePermissionWords()
-  const form = useForm(menuItemForm, valuesOf(item), { keepsUnsaved: false })
+  const form = useForm(menuItemForm, valuesOf(item), { about: item?.id ?? `in ${parent?.id}` })
   const { type, icon, role_ids } = form.values
   const leads = type === 'link' || type === 'router-link'
   const kinds = menuTypes.filter((one) => one !== 'crud' || item?.type === 'crud')

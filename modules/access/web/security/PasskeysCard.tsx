@@ -80,7 +80,7 @@ function Row({ passkey: { name, is_synced, created_at, last_used_at }, onRename,
 
 function Rename({ passkey: { id, name }, onDone, onCancel }: { passkey: Passkey; onDone: () => void; onCancel: () => void }) {
   const { t } = useText()
-  const form = useForm(passkeyName, { name }, { keepsUnsaved: false })
+  const form = useForm(passkeyName, { name }, { about: id })
   return (
     <form className={styles['stack']} {...form.wiring(async (wanted) => {
       await call(renamePasskey, { ...wanted, id })

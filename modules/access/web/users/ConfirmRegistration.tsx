@@ -18,7 +18,7 @@ export function ConfirmRegistration({ user, choices, onDone }: { user: UserView;
   const cache = useQueryClient()
   const suggested = user.roles[0]?.id
   const isGiveable = choices.roles.some(({ id, may_give }) => id === suggested && may_give)
-  const form = useForm(roleData, { main_role_id: isGiveable ? suggested : 0, extra_role_ids: [], default_menu: null }, { keepsUnsaved: false })
+  const form = useForm(roleData, { main_role_id: isGiveable ? suggested : 0, extra_role_ids: [], default_menu: null }, { about: user.id })
   if (!isMyself || !may('access.users.confirm')) return <Notice kind="warning" title={t('access.users.waits')} />
   return (
     <Card title={t('access.users.confirm_title')}>

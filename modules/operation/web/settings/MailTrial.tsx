@@ -10,7 +10,7 @@ import styles from './settings.module.css'
 /** For an administrator without an address of their own. */
 export function MailTrial({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useText()
-  const form = useForm(trialAddress, { to: '' }, { keepsUnsaved: false })
+  const form = useForm(trialAddress, { to: '' })
   const [outcome, setOutcome] = useState<TrialReply | null>(null)
   return (
     <form className={styles['trial']} {...form.wiring(async (input) => { setOutcome(null); setOutcome(await call(tryMail, input)) })}>

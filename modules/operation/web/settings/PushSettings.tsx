@@ -16,7 +16,7 @@ export function PushSettings({ kept }: { kept: SystemSettingsView['push'] }) {
   const cache = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { public_key, contact, version, is_given, devices } = kept
-  const form = useForm(pushForm, { contact }, { keepsUnsaved: false })
+  const form = useForm(pushForm, { contact })
   const make = useChange(makePushKey, { stale: [showSettings] })
   const trial = useChange(tryPush)
   const makeKey = () => make.mutate({ version }, { onSuccess: () => { setAsking(false); toast.success(t('operation.settings.push_made')) } })

@@ -13,7 +13,7 @@ export function ScannerSettings({ kept }: { kept: SystemSettingsView['scanner'] 
   const { t } = useText()
   const cache = useQueryClient()
   const { host, port, version, given, is_on } = kept
-  const form = useForm(scannerForm, { host, port: String(port) }, { keepsUnsaved: false })
+  const form = useForm(scannerForm, { host, port: String(port) })
   const trial = useChange(tryScanner)
   const said = form.isChanged ? undefined : trial.data
 

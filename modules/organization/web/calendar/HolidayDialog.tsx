@@ -12,7 +12,7 @@ import styles from './calendar.module.css'
 export function HolidayDialog({ onClose, onDone }: { onClose: () => void; onDone: (day: string) => void }) {
   const { t } = useText()
   const reread = useReread(showCalendar)
-  const form = useForm(holidayForm, { day: '', mn: '', en: '', ko: '' }, { keepsUnsaved: false })
+  const form = useForm(holidayForm, { day: '', mn: '', en: '', ko: '' })
   return (
     <Dialog title={t('organization.calendar.add')} shape="sheet" width={480} onClose={onClose}>
       <form className={styles['form']} {...form.wiring(async ({ day }) => {

@@ -31,7 +31,7 @@ function GivingForm({ empId, work, onClose }: { empId: number; work: readonly Op
   const reread = useReread(showOpenWork, listSubstitutes)
   const [chosen, setChosen] = useState<Chosen>({})
   const items = choicesFrom(work, chosen)
-  const form = useForm(handoverForm, { reason: '' }, { keepsUnsaved: false })
+  const form = useForm(handoverForm, { reason: '' }, { about: empId })
   return (
     <form className={styles['form']} {...form.wiring(async ({ reason }) => {
       // Somebody may have been faster: then the list is read again, and the message says who it was.

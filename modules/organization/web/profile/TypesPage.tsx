@@ -46,7 +46,7 @@ export default function TypesPage() {
 function TypeDialog({ type, onClose }: { type?: OrgType; onClose: () => void }) {
   const { t } = useText()
   const reread = useReread(listTypes)
-  const form = useForm(typeForm, { mn: type?.name.mn ?? '', en: type?.name.en ?? '', ko: type?.name.ko ?? '' }, { keepsUnsaved: false })
+  const form = useForm(typeForm, { mn: type?.name.mn ?? '', en: type?.name.en ?? '', ko: type?.name.ko ?? '' }, { about: type?.id })
   return (
     <Dialog title={t(type ? 'organization.types.rename_title' : 'organization.types.add')} shape="sheet" width={480} onClose={onClose}>
       <form className={styles['part']} {...form.wiring(async () => {

@@ -30,7 +30,7 @@ export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; 
   const may = useMay()
   const isOwn = (kind: CareerKind) => employee.is_me && (kind === 'separation' || (bringsJob(kind) && !may('access.roles.u')))
   const kinds = kindsIn[employee.state].filter((kind) => !isOwn(kind))
-  const form = useForm(careerForm, { kind: kinds[0] ?? 'leave', effective_on: employee.today, until: '', job_id: '', order_number: '', note: '', handover: [], substitute_emp_id: '', substitution: 'end' }, { keepsUnsaved: false })
+  const form = useForm(careerForm, { kind: kinds[0] ?? 'leave', effective_on: employee.today, until: '', job_id: '', order_number: '', note: '', handover: [], substitute_emp_id: '', substitution: 'end' }, { about: employee.emp_id })
   const { kind, effective_on, until: lastDay } = form.values
   const [chosen, setChosen] = useState<Chosen>({})
   const work = useCall(showOpenWork, { id: employee.emp_id }, { staleTime: 0, enabled: kind === 'separation' })

@@ -13,7 +13,7 @@ import { WhatBecomes } from './WhatBecomes.tsx'
 export function LeaveDialog({ employee, leave, onClose }: { employee: EmployeeDetail; leave: CareerEvent; onClose: () => void }) {
   const { t } = useText()
   const reread = useReread(showEmployee, listStaff, showUnits)
-  const form = useForm(leaveForm, { effective_on: leave.effective_on, until: leave.until ?? '', substitution: 'follow' }, { keepsUnsaved: false })
+  const form = useForm(leaveForm, { effective_on: leave.effective_on, until: leave.until ?? '', substitution: 'follow' }, { about: leave.id })
   const hasBegun = leave.state === 'done'
   const { substitution } = leave
   return (

@@ -15,7 +15,7 @@ export function PersonalDialog({ employee, onClose }: { employee: EmployeeDetail
   const form = useForm(personalForm, {
     last_name, first_name, clan_name: clan_name ?? '', register_number: register_number ?? '', birth_date: birth_date ?? '', gender: gender ?? '',
     phone: phone ?? '', mobile: mobile ?? '', email: email ?? '', note: note ?? '',
-  }, { keepsUnsaved: false })
+  }, { about: employee.emp_id })
   return (
     <Dialog title={t('organization.staff.edit_person')} shape="sheet" width={720} onClose={onClose}>
       <form className={styles['form']} {...form.wiring(async () => {

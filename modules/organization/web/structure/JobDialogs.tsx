@@ -12,7 +12,7 @@ import styles from './dialogs.module.css'
 export function JobDialog({ unit, job, onClose }: { unit: Unit; job?: UnitJob; onClose: () => void }) {
   const { t } = useText()
   const reread = useReread(showUnits, showStructure)
-  const form = useForm(jobForm, { job: job?.job ?? '', is_head: job?.is_head ?? false, places: String(job?.places ?? 1), note: job?.note ?? '' }, { keepsUnsaved: false })
+  const form = useForm(jobForm, { job: job?.job ?? '', is_head: job?.is_head ?? false, places: String(job?.places ?? 1), note: job?.note ?? '' }, { about: job?.id ?? `in ${unit.id}` })
   return (
     <Dialog title={t(job ? 'organization.structure.edit_job_title' : 'organization.structure.add_job')} shape="sheet" width={560} onClose={onClose}>
       <form className={styles['form']} {...form.wiring(async ({ note, ...facts }) => {

@@ -16,7 +16,7 @@ import styles from './dialogs.module.css'
 export function UnitNameDialog({ unit, parent, onClose, onDone }: { unit?: Unit; parent: Unit | null; onClose: () => void; onDone?: (id: number) => void }) {
   const { t } = useText()
   const reread = useReread(showUnits, showStructure)
-  const form = useForm(unitForm, { struct: unit?.label ?? '' }, { keepsUnsaved: false })
+  const form = useForm(unitForm, { struct: unit?.label ?? '' }, { about: unit?.id ?? `in ${parent?.id}` })
   const save = async ({ struct }: { struct: string }) => {
     const id = unit ? unit.id : (await call(addUnit, { struct, parent_id: parent?.id ?? null })).id
     if (unit) await call(renameUnit, { id, struct })

@@ -23,7 +23,7 @@ interface Props {
 export function SubstituteDialog({ everything: { me, team, today }, absent, onClose }: Props) {
   const { t } = useText()
   const reread = useReread(listSubstitutes)
-  const form = useForm(substituteForm, { emp_id: absent ?? '', substitute_emp_id: '', starts_on: today, ends_on: '', note: '' }, { keepsUnsaved: false })
+  const form = useForm(substituteForm, { emp_id: absent ?? '', substitute_emp_id: '', starts_on: today, ends_on: '', note: '' })
   const myself = me ? [{ value: String(me.emp_id), label: t('organization.substitutes.me') }] : []
   const member = team.find(({ emp_id }) => emp_id === absent)
   return (

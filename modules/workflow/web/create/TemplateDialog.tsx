@@ -19,7 +19,7 @@ export default function TemplateDialog({ written, onClose }: { written: Omit<Inp
   const may = useMay()
   const cache = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const edit = useForm(form, { name: written.title, is_shared: false }, { keepsUnsaved: false })
+  const edit = useForm(form, { name: written.title, is_shared: false })
   const save = async ({ name, is_shared }: z.output<typeof form>) => {
     await call(saveTemplate, { ...written, name, is_shared }, { idempotencyKey: key })
     void cache.invalidateQueries({ queryKey: keyOf(listTemplates) })
