@@ -23,6 +23,17 @@ test('an unknown locale falls back to Mongolian', () => {
   expect([languageOf('fr_FR'), languageOf(undefined), localeOf('fr'), languageOf('ko-KR,ko;q=0.9')]).toEqual(['mn', 'mn', 'mn_MN', 'ko'])
 })
 
+test('the chosen one is not forgotten after a week, nor where the storage was emptied', () => {
+  rememberLocale('ko_KR')
+  vi.useFakeTimers({ now: Date.now() + 400 * 86_400_000 })
+  expect(currentLocale()).toBe('ko_KR')
+  vi.useRealTimers()
+  kept.clear()
+  page.cookie = 'XSRF-TOKEN=a; lang=en_US'
+  expect(currentLocale()).toBe('en_US')
+  page.cookie = ''
+})
+
 test('the chosen one is kept under the key lang, and told to the server that draws the landing page', () => {
   rememberLocale('ko_KR')
   expect([...kept.keys()]).toEqual(['ls_lang'])
