@@ -199,6 +199,27 @@ test('a locked screen shows nothing of the page, stays locked over a reload, and
   await closeDesk(page)
 })
 
+test('a screen without the frame locks by itself, also without a network, and the server hears of it afterwards', async ({ browser }) => {
+  const page = await openDesk(browser, 'creator', { settings: { lockAfter: 5 }, fresh: true })
+  await page.clock.install()
+  await page.goto('/workflow/new?flow=1')
+  const title = page.getByLabel('Гарчиг')
+  await title.fill('Түгжихийн өмнөх гарчиг')
+  const code = page.waitForResponse(/LockScreen/)
+  await page.clock.runFor(3000)
+  await code
+  await page.context().setOffline(true)
+  await page.clock.runFor(6 * 60_000)
+  await expect(unlock(page)).toBeVisible()
+  await expect(title).toHaveCount(0)
+  const state = async () => (await page.request.get(url('/api/workflow/inbox?box=sent'))).status()
+  expect(await state()).toBe(200)
+  await page.context().setOffline(false)
+  await page.clock.runFor(10_000)
+  await expect.poll(state).toBe(423)
+  await closeDesk(page)
+})
+
 test('the keys lock as well; the picture behind the lock is kept in the browser and must be a picture', async ({ browser }) => {
   const page = await openDesk(browser, 'secretary')
   await page.goto('/home')

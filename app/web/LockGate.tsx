@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useLayoutEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { isSignedIn, loadLockScreen, lock, useOtherTabs } from '#modules/access/web/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { useLockKeys } from '#platform/web/layout/lock-keys.ts'
+import { useIdleLock } from '#platform/web/layout/settings/use-idle-lock.ts'
 import { stopLive } from '#platform/web/live.ts'
 import { useLocked } from '#platform/web/lock.ts'
+import { useTheme } from '#platform/web/theme/index.ts'
 import { dismissAll } from '#platform/web/toast.ts'
 import { Booting } from './Booting.tsx'
 
 const LockScreen = lazy(loadLockScreen)
+/** Milliseconds after which the page has what it needs itself. */
+const FETCH_AFTER = 2000
 
 /** While the session is locked, the product is taken off the page rather than covered, and what was read is forgotten. */
 export function LockGate({ children }: { children: ReactNode }) {
@@ -16,9 +20,16 @@ export function LockGate({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
   useOtherTabs(locked)
   // Also where there is no shell around the page, as in a form.
-  useLockKeys(() => {
+  const lockNow = () => {
     if (isSignedIn() && !locked) lock().catch(showFailure)
-  })
+  }
+  useLockKeys(lockNow)
+  useIdleLock(useTheme().lockAfter, lockNow)
+  // There must be something to lock with when the network has gone.
+  useEffect(() => {
+    const timer = setTimeout(() => { if (isSignedIn()) void loadLockScreen().catch(() => undefined) }, FETCH_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
   useLayoutEffect(() => {
     if (!locked) return
     stopLive()

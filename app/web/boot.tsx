@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
-import { askWhoIsHere, currentRole, isSignedIn, loadConfig, loadPermissions, loseSession, makeWay, onFetchAhead, startHere, startOf, useMayHere, watchPerson } from '#modules/access/web/index.ts'
+import { askWhoIsHere, currentRole, isSignedIn, loadConfig, loadPermissions, lockAsBefore, loseSession, makeWay, onFetchAhead, startHere, startOf, useMayHere, watchPerson } from '#modules/access/web/index.ts'
 import { CallError, hasSessionCookie } from '#platform/web/call.ts'
 import { isEnrolling } from '#platform/web/enrol.ts'
 import { leadToSignIn, onSignInNeeded, toast } from '#platform/web/feedback.ts'
 import { startShelf } from '#platform/web/form/shelf.ts'
 import { initI18n, translate } from '#platform/web/i18n/index.ts'
+import { chosenLocale } from '#platform/web/i18n/locale.ts'
 import { startInstall } from '#platform/web/install.ts'
 import { Toaster } from '#platform/web/layout/Toaster.tsx'
 import { onStreamRefused } from '#platform/web/live.ts'
 import { onOtherPerson } from '#platform/web/page-of.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import { createHouseRouter, keepReturn, preloadScreen, takeReturn, watchBuilds } from '#platform/web/routing/index.ts'
-import { readStored } from '#platform/web/storage.ts'
 import { BootFailed, Booting } from './Booting.tsx'
 import { EnrolGate } from './EnrolGate.tsx'
 import { layouts } from './layouts.ts'
@@ -40,9 +40,10 @@ export async function boot(element: HTMLElement) {
 }
 
 async function load(words: Promise<void>) {
+  lockAsBefore()
   fetchStart(location.pathname)
   const [config] = await Promise.all([loadConfig(), isSignedIn() || hasSessionCookie() ? permissionsOrNobody(words) : null])
-  if (readStored('lang') === null && config.default_language !== 'mn_MN') await initI18n(config.default_language)
+  if (chosenLocale() === null && config.default_language !== 'mn_MN') await initI18n(config.default_language)
 }
 
 /** Where the server knows nobody, nobody is signed in and the route rules take it from there; a session that is over leads to the sign-in. */

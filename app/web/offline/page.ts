@@ -2,7 +2,7 @@
 import './page.css'
 import { keptDrafts, type KeptDraft } from '#modules/workflow/web/index.ts'
 import { languageOf } from '#platform/shared/language.ts'
-import { typedInSession } from '#platform/web/form/typed.ts'
+import { changesIn, typedInSession } from '#platform/web/form/typed.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { currentLocale } from '#platform/web/i18n/locale.ts'
 import { readStored } from '#platform/web/storage.ts'
@@ -34,11 +34,13 @@ function drafts() {
   const login = readStored<{ login?: string }>('user_info')?.login
   if (!login) return []
   const names = new Map((readStored<{ tabs?: { id: string; name?: unknown }[] }>('tabs')?.tabs ?? []).map(({ id, name }) => [id, typeof name === 'string' ? name : '']))
-  const forms = Object.values(typedInSession()).filter(({ owner }) => owner === login).map(({ place, title, values, at }): KeptDraft => ({
-    kind: 'form', path: place, title: title.replace(/ · [^·]*$/, ''), texts: textsOf(values), at,
+  const forms = Object.entries(typedInSession()).filter(([, { owner }]) => owner === login).map(([name, { place, title, values, at }]): KeptDraft => ({
+    kind: 'form', path: place, title: title.replace(/ · [^·]*$/, ''), texts: textsOf(changesIn(name, values)), at,
   }))
   const kept = [...keptDrafts(login), ...forms].toSorted((a, b) => b.at - a.at)
   if (kept.length === 0) return []
+  // The screen was locked, and whoever stands here now may be anybody.
+  if (readStored<{ locked?: boolean }>('lock_screen')?.locked) return [element('h2', {}, `${t('platform.offline.kept')}: ${kept.length}`), element('p', { class: 'note' }, t('platform.offline.locked'))]
   return [
     element('h2', {}, t('platform.offline.kept')), element('p', { class: 'note' }, t('platform.offline.kept_hint')),
     element('ul', {}, ...kept.map((one) => draft(one, names.get(one.path) ?? ''))),

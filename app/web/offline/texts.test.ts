@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changesIn } from '#platform/web/form/typed.ts'
 import { textsOf } from './texts.ts'
 
 test('of a form that was being filled in the words are shown, not amounts, days, choices and numbers of records', () => {
@@ -8,4 +9,10 @@ test('of a form that was being filled in the words are shown, not amounts, days,
 
 test('a long form is told by its beginning', () => {
   expect(textsOf({ a: 'Нэг', b: 'Хоёр', c: 'Гурав', d: 'Дөрөв' })).toEqual(['Нэг', 'Хоёр', 'Гурав'])
+})
+
+test('of a form that was opened with values, only what was typed over them is shown', () => {
+  const start = { last_name: 'Ганбаатар', first_name: 'Энхжин', nickname: '' }
+  expect(changesIn(`5 /admin/profile ${JSON.stringify(start)}`, { ...start, nickname: 'Жинаа' })).toEqual({ nickname: 'Жинаа' })
+  expect(changesIn('5 /organization/struct in 3 {"struct":""}', { struct: 'Санхүү' })).toEqual({ struct: 'Санхүү' })
 })

@@ -16,7 +16,7 @@ export type Config = ReplyOf<typeof lambdaConfig>
 export type Choice = Pick<InputOf<typeof chooseRole>, 'org_id' | 'extra_role'>
 
 /** Keys of section 3 of the specification that belong to the person and go when they go. */
-const PERSONAL = ['user_info', 'permissions', 'menu', 'menu_list', 'microservice_settings', 'kruds', 'choice', 'tabs'] as const
+const PERSONAL = ['user_info', 'permissions', 'menu', 'menu_list', 'microservice_settings', 'kruds', 'choice', 'tabs', 'lock_screen'] as const
 
 let config: Config | null = null
 let permissions: Permissions | null = null

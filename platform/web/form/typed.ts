@@ -33,6 +33,12 @@ export function fitToKeep(values: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(withoutSecrets(values)).filter(([, value]) => !(value instanceof Blob)))
 }
 
+/** What differs from what the form began with, which stands in the name under which it is kept. */
+export function changesIn(name: string, values: Record<string, unknown>) {
+  const start = quietly(() => JSON.parse(name.slice(name.indexOf('{'))) as Record<string, unknown>) ?? {}
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(start[key])))
+}
+
 function isTyped(one: unknown): one is Typed {
   if (typeof one !== 'object' || one === null) return false
   const { owner, place, title, values, at } = one as Record<string, unknown>

@@ -19,7 +19,6 @@ import { MenuDrawer } from './MenuDrawer.tsx'
 import { MenuRow } from './MenuRow.tsx'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
 import { isFramed } from './settings/framed.ts'
-import { useIdleLock } from './settings/use-idle-lock.ts'
 import { Watermark } from './settings/Watermark.tsx'
 import type { PaletteEntry, ShellProps } from './shell-types.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -36,7 +35,7 @@ export function Shell(props: ShellProps) {
   const { t } = useText()
   const words = useWords()
   const navigate = useNavigate()
-  const { mini: wantsMini, layout, theme, fixedHeader, multiTab, lockAfter, watermark, device, setSettings } = useTheme()
+  const { mini: wantsMini, layout, theme, fixedHeader, multiTab, watermark, device, setSettings } = useTheme()
   const isNarrow = useMedia('(max-width: 991px)')
   const isPhone = useMedia('(max-width: 575.98px)')
   const mini = wantsMini || isNarrow
@@ -44,7 +43,6 @@ export function Shell(props: ShellProps) {
   const [open, setOpen] = useState<'menu' | 'palette' | 'settings' | 'keys' | null>(null)
   const close = () => setOpen(null)
   usePaletteKey(() => setOpen('palette'))
-  useIdleLock(lockAfter, props.onLock)
   const shellActions = useShellActions({ onSignOut: props.onSignOut, onSettings: () => setOpen('settings'), onKeys: () => setOpen('keys'), onLock: props.onLock })
 
   const goKeysOf = (url: string) => (props.goKeys[url] ? ['KeyG', props.goKeys[url]] : props.actions.find(({ to }) => to === url)?.keys)

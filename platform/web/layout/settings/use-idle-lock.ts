@@ -1,28 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { watchIdle } from './idle.ts'
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-const LOOK_EVERY = 5000
-
-/** Locks after so many minutes without a touch; by the clock, because a sleeping machine's timers sleep too. */
-export function useIdleLock(minutes: number, onLock: (() => void) | undefined) {
-  const lock = useEffectEvent(() => onLock?.())
-  const isOn = minutes > 0 && onLock !== undefined
-  useEffect(() => {
-    if (!isOn) return
-    let touched = Date.now()
-    const touch = () => {
-      touched = Date.now()
-    }
-    const look = () => {
-      if (Date.now() - touched < minutes * 60_000) return
-      touch()
-      lock()
-    }
-    const timer = setInterval(look, LOOK_EVERY)
-    for (const sign of signs) addEventListener(sign, touch, { passive: true, capture: true })
-    return () => {
-      clearInterval(timer)
-      for (const sign of signs) removeEventListener(sign, touch, { capture: true })
-    }
-  }, [minutes, isOn])
+/** Locks after so many minutes without a touch; 0 never. */
+export function useIdleLock(minutes: number, onLock: () => void) {
+  const lock = useEffectEvent(onLock)
+  useEffect(() => (minutes > 0 ? watchIdle(minutes, () => lock()) : undefined), [minutes])
 }
