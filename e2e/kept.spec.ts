@@ -225,6 +225,9 @@ test('a form whose screen is left before the answer to its sending came is sent 
   await expect(page).toHaveURL(/\/admin\/roles\/\d+$/)
   await page.goBack()
   await expect(name).toHaveValue('')
+  await closeDesk(page)
+})
+
 /** A new build is out, and the person comes back to the window. */
 async function newBuild(page: Page) {
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'another' } }))

@@ -41,6 +41,15 @@ test('the rules of the specification hold, and each is told at its field', async
   expect((await me.call(changeProfile, older)).body).toMatchObject({ aimag: 'MN-1', sum: 'MN51122', khoroo: '3-р хороо' })
 })
 
+test('what is not sent stays: two devices on one profile do not take back what the other saved', async () => {
+  const [here, there] = [await as('hr'), await as('hr')]
+  const before = (await here.call(myProfile, {})).body
+  expect((await there.call(changeProfile, { mobile: '88112233' })).status).toBe(200)
+  expect((await here.call(changeProfile, { nickname: 'Нараа' })).body).toEqual({ ...before, mobile: '88112233', nickname: 'Нараа' })
+  expect((await here.call(changeProfile, {})).body).toMatchObject({ mobile: '88112233', nickname: 'Нараа', email: before.email })
+  expect((await here.call(changeProfile, { sum: 'MN51122' })).status, 'a district without its aimag').toBe(422)
+})
+
 test('nobody takes the register number of a colleague', async () => {
   await (await as('creator')).call(changeProfile, whole)
   const sales = await as('sales')

@@ -20,23 +20,25 @@ export const changeProfileRoute = (book: OrganizationBook): Route => openRoute(c
   const { services, ip, requestId, language } = context
   const principal = context.principal
   const { userId } = principal
-  requireUnits(wanted)
   const before = await fieldsOf(services.db, userId)
+  if (Object.values(wanted).every((value) => value === undefined)) return profileOf(services.db, principal)
+  const { email = before.email, register_number = before.register_number, aimag = before.aimag, sum = before.sum } = wanted
+  if (aimag !== before.aimag || sum !== before.sum) requireUnits({ aimag, sum })
   // Whoever has the address can have a new password sent to it.
-  if (wanted.email !== before.email) await proveOwner(services.db, { userId, password: current ?? '', ip, field: 'current' })
+  if (email !== before.email) await proveOwner(services.db, { userId, password: current ?? '', ip, field: 'current' })
 
   await asSystem(services.db, async (trx) => {
-    if (wanted.register_number !== before.register_number) for (const { org_id } of await placesOf(trx, userId)) {
+    if (register_number !== before.register_number) for (const { org_id } of await placesOf(trx, userId)) {
       await lockRights(trx, org_id)
-      await refuseTakenNumber(trx, org_id, wanted.register_number)
+      await refuseTakenNumber(trx, org_id, register_number)
     }
     await trx.updateTable('access.users').set(wanted).where('id', '=', userId).execute()
     const { login, ...was } = before
     await recordOfAccount(trx, { action: 'access.profile_changed', userId, ip, requestId, impersonatorId: principal.impersonatorId, ...withoutPrivacy(was, wanted) })
-    if (wanted.email === was.email) return
+    if (email === was.email) return
     await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
-    const params = { login, email: wanted.email ?? '—', time: await timeFor(trx, book, userId), ip }
-    for (const to of [was.email, wanted.email]) await writeToOwner(trx, services, { to, language, name: 'email_changed', params })
+    const params = { login, email: email ?? '—', time: await timeFor(trx, book, userId), ip }
+    for (const to of [was.email, email]) await writeToOwner(trx, services, { to, language, name: 'email_changed', params })
   })
   return profileOf(services.db, principal)
 })

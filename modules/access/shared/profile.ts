@@ -23,7 +23,7 @@ export const myProfile = endpoint({
 })
 
 export const changeProfile = endpoint({
-  method: 'PUT', path: '/auth/profile', permission: 'signed_in', summary: 'Change my personal information', input: profileChange, reply: profile,
+  method: 'PUT', path: '/auth/profile', permission: 'signed_in', summary: 'Change my personal information; what is not sent stays', input: profileChange.partial(), reply: profile,
 })
 
 export const setAvatar = endpoint({

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
@@ -16,15 +17,20 @@ type Profile = ReplyOf<typeof myProfile>
 export function PersonForm({ profile }: { profile: Profile }) {
   const { t } = useText()
   const cache = useQueryClient()
-  const form = useForm(profileChange, valuesOf(profile))
+  const [start, setStart] = useState(() => valuesOf(profile))
+  const form = useForm(profileChange, start)
   const changesEmail = form.values.email !== (profile.email ?? '')
 
   return (
     <form
       className={styles['form']}
       {...form.wiring(async (wanted) => {
-        const saved = await call(changeProfile, wanted)
+        // Only what was changed here: another device may have saved the rest anew meanwhile.
+        const { values } = form
+        const changed = Object.entries(wanted).filter(([name]) => values[name as keyof typeof values] !== start[name as keyof typeof start])
+        const saved = await call(changeProfile, Object.fromEntries(changed))
         cache.setQueryData(keyOf(myProfile, {}), saved)
+        setStart(valuesOf(saved))
         form.reset(valuesOf(saved))
         toast.success(t('platform.saved'))
         loadPermissions().catch(showFailure)
