@@ -15,7 +15,8 @@ import { giveUpUnsaved, hasUnsaved } from '#platform/web/unsaved.ts'
 import { goKeys } from './go-keys.ts'
 import { LeavingQuestion } from './LeavingQuestion.tsx'
 import { onOpenFromMessage } from './offline/open-here.ts'
-import { isProtected } from './screens.ts'
+import { placesIn } from './places.ts'
+import { isProtected, screens } from './screens.ts'
 import { searchFor } from './search-all.ts'
 import { useBadges } from './use-badges.ts'
 import { useSessionNews } from './use-session-news.ts'
@@ -67,7 +68,7 @@ export default function SignedIn() {
       person={{ ...user, post: (chosenRole() === null && user.job) || words(user.role_name) }} organization={organization} organizations={organizations} roles={userExtraRoles}
       currentRole={chosenRole()} onChooseOrganization={(org_id) => void move({ org_id })} onChooseRole={(extra_role) => void move({ extra_role })}
       goKeys={goKeys} keyGroups={mayDo('workflow.documents.r') ? [{ title: t('workflow.inbox.title'), entries: inboxKeys.map(({ title, keys }) => ({ title: t(title), keys })) }] : []}
-      menu={permission.menu} badges={badges} actions={actions} notifications={<NotificationBell />} onSignOut={askToSignOut} onLock={lockNow}
+      menu={permission.menu} badges={badges} places={placesIn(screens, mayDo, t)} actions={actions} notifications={<NotificationBell />} onSignOut={askToSignOut} onLock={lockNow}
       search={searchFor(mayDo, language, openAll)}
     >
       <News key={place} />

@@ -9,7 +9,8 @@ import { openEntry } from './open-entry.ts'
 import type { PaletteEntry, ShellProps } from './shell-types.ts'
 import styles from './CommandPalette.module.css'
 
-interface Group { title: string; entries: PaletteEntry[] }
+/** `wantsWords`: shown only once something is sought. */
+interface Group { title: string; entries: PaletteEntry[]; wantsWords?: boolean }
 
 const ASK_AFTER = 180
 
@@ -21,7 +22,7 @@ export function CommandPalette({ groups, search, onClose }: { groups: Group[]; s
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const found = useFound(search, query)
-  const shown = [...groups.map((group) => ({ ...group, entries: matching(group.entries, query) })), ...found].filter(({ entries }) => entries.length > 0)
+  const shown = [...groups.map((group) => ({ ...group, entries: matching(group, query) })), ...found].filter(({ entries }) => entries.length > 0)
   const flat = shown.flatMap(({ entries }) => entries)
   const chosen = flat[Math.min(at, flat.length - 1)]
 
@@ -57,17 +58,19 @@ export function CommandPalette({ groups, search, onClose }: { groups: Group[]; s
         />
         <kbd>Esc</kbd>
       </div>
-      <div className={styles['list']} id={listId} role="listbox" aria-label={t('platform.shell.find')}>
-        {shown.map((group) => (
-          <div key={group.title} role="group" aria-label={group.title}>
-            <p className={styles['title']} aria-hidden>{group.title}</p>
-            {group.entries.map((entry) => (
-              <Row key={entry.id} id={`${listId}-${entry.id}`} entry={entry} isChosen={entry === chosen} onOpen={() => open(entry)} onPoint={() => setAt(flat.indexOf(entry))} />
-            ))}
-          </div>
-        ))}
+      <div className={styles['found']}>
+        <div className={styles['list']} id={listId} role="listbox" aria-label={t('platform.shell.find')}>
+          {shown.map((group) => (
+            <div key={group.title} role="group" aria-label={group.title}>
+              <p className={styles['title']} aria-hidden>{group.title}</p>
+              {group.entries.map((entry) => (
+                <Row key={entry.id} id={`${listId}-${entry.id}`} entry={entry} isChosen={entry === chosen} onOpen={() => open(entry)} onPoint={() => setAt(flat.indexOf(entry))} />
+              ))}
+            </div>
+          ))}
+        </div>
+        {flat.length === 0 ? <p className={styles['none']} role="status">{t('platform.no_results')}</p> : null}
       </div>
-      {flat.length === 0 ? <p className={styles['none']} role="status">{t('platform.no_results')}</p> : null}
       <p className={styles['hint']}>{t('platform.shell.find_hint')}</p>
     </Dialog>
   )
@@ -88,10 +91,10 @@ function Row({ id, entry, isChosen, onOpen, onPoint }: { id: string; entry: Pale
   )
 }
 
-function matching(entries: PaletteEntry[], query: string) {
-  if (query.trim() === '') return entries
+function matching({ entries, wantsWords = false }: Group, query: string) {
+  if (query.trim() === '') return wantsWords ? [] : entries
   return entries
-    .map((entry) => ({ entry, place: rank(`${entry.title} ${entry.note ?? ''}`, query) }))
+    .map((entry) => ({ entry, place: rank(`${entry.title} ${entry.note ?? ''} ${entry.sought ?? ''}`, query) }))
     .filter((one): one is { entry: PaletteEntry; place: number } => one.place !== null)
     .toSorted((a, b) => a.place - b.place)
     .map(({ entry }) => entry)

@@ -54,6 +54,8 @@ export function Shell(props: ShellProps) {
     icon: isIconName(item.icon) ? item.icon : 'list', to: url, keys: goKeysOf(url),
   }))
   const actions = [...props.actions, ...shellActions]
+  const listed = new Set([...screens, ...actions].map(({ to }) => to))
+  const places = props.places.filter(({ to }) => !listed.has(to))
   const withKeys = [...screens, ...actions].filter((entry) => entry.keys !== undefined)
   useSequences(withKeys.map((entry) => ({ keys: entry.keys ?? [], run: () => openEntry(entry, navigate) })))
   const shared = { path, badges: props.badges, keysOf: goKeysOf }
@@ -93,7 +95,7 @@ export function Shell(props: ShellProps) {
       {open === 'palette' ? (
         <CommandPalette
           onClose={close} search={props.search}
-          groups={[{ title: t('platform.shell.screens'), entries: screens }, { title: t('platform.shell.actions'), entries: actions }]}
+          groups={[{ title: t('platform.shell.screens'), entries: screens }, { title: t('platform.shell.places'), entries: places, wantsWords: true }, { title: t('platform.shell.actions'), entries: actions }]}
         />
       ) : null}
       <Suspense fallback={null}>{open === 'keys' ? <KeyMap onClose={close} groups={keyGroups(t, screens, actions, multiTab, props.keyGroups)} /> : null}</Suspense>

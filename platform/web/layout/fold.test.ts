@@ -15,6 +15,11 @@ test.each([
   expect(rank(title, query)).toBe(0)
 })
 
+test.each(['байгууллага', 'baiguullaga'])('a title in the genitive is found by the word of the dictionary: %s', (query) => {
+  expect(rank('Байгууллагын мэдээлэл', query)).toBe(0)
+  expect(rank('Бараа', query)).toBeNull()
+})
+
 test('what begins with the words stands before what contains them', () => {
   expect(rank('Ирц бүртгэл', 'ирц')).toBeLessThan(rank('Ажлын ирц', 'ирц') ?? Number.NaN)
   expect(rank('Ажлын ирц', 'ирц')).toBeLessThan(rank('Хуваарьирц', 'ирц') ?? Number.NaN)

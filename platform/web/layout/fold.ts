@@ -6,9 +6,12 @@ export function rank(text: string, query: string) {
   const asked = searchSpellings(query)
   // Signs alone are no word of any text.
   if (asked.length === 0 && query.trim() !== '') return null
-  const places = asked.map((spellings) => placeOf(said, spellings))
+  const places = asked.map((spellings) => placeOf(said, spellings) ?? placeOf(said, spellings.flatMap(beforeEnding)))
   return places.includes(null) ? null : (places as number[]).reduce((sum, place) => sum + place, 0)
 }
+
+/** Before the ending of a case a word loses its last vowel: байгууллага, but байгууллагын. */
+const beforeEnding = (word: string) => (/^.{4,}[aeiou]$/.test(word) ? [word.slice(0, -1)] : [])
 
 function placeOf(said: string, spellings: readonly string[]) {
   if (spellings.some((word) => said.startsWith(word))) return 0

@@ -10,6 +10,8 @@ export interface PaletteEntry {
   /** Smaller words beside it: the way to a screen, the number of a document. */
   note?: string | undefined
   icon: IconName
+  /** Other words by which it is sought, such as those of another language. */
+  sought?: string
   /** Where it leads, or what it does. */
   to?: string
   run?: () => void
@@ -31,6 +33,8 @@ export interface ShellProps {
   onChooseRole: (role: number) => void
   menu: MenuNode[]
   badges: Record<string, number>
+  /** Screens that the palette finds besides those of the menu. */
+  places: PaletteEntry[]
   /** What the palette offers besides screens: a new document, say. */
   actions: PaletteEntry[]
   /** Answers the palette from the server, such as documents by title. */
