@@ -10,7 +10,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Мессеж�
 const decisionBar = (page: Page) => page.getByRole('region', { name: 'Шийдвэр', exact: true })
 const toSignIn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Нэвтрэх' }).click()
 
-const areas = ['/home', '/admin/profile', '/select-role', '/workflow', '/works', '/planning', '/attendance', '/finance', '/map', '/crm/leads', '/user/list', '/erp', '/organization', '/organization/struct']
+const areas = ['/home', '/admin/profile', '/select-role', '/workflow', '/works', '/planning', '/attendance', '/finance', '/map', '/crm/leads', '/user/list', '/erp', '/organization', '/organization/struct', '/Home', '/ADMIN/profile', '/Lambda/puzzle']
 
 test('every area warns a visitor and sends them to the root page', async ({ browser }) => {
   const page = await openDesk(browser, null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Screen } from '../screen.ts'
-import { guard, protectedBy } from './protected.ts'
+import { guard, protectedBy, withLowerArea } from './protected.ts'
 
 const aScreen = (path: string, layout: Screen['layout'], permission?: string): Screen => ({ path, layout, title: 'x', load: () => Promise.reject(new Error('not opened')), ...(permission ? { permission } : {}) })
 const isProtected = protectedBy([
@@ -24,6 +24,10 @@ test.each(['/workflow', '/form', '/lambda', '/sealed'])('%s is protected because
 
 test('public pages stay public, also where they begin alike', () => {
   for (const path of ['/', '/auth/login', '/faq', '/maps-of-old', '/username', '/formal', '/guide/3', '/verify/12']) expect(isProtected(path), path).toBe(false)
+})
+
+test('an area that is written with capitals is that area', () => {
+  expect(['/Home', '/ADMIN/profile', '/Workflow/0190aB', '/'].map(withLowerArea)).toEqual(['/home', '/admin/profile', '/workflow/0190aB', '/'])
 })
 
 test('someone who is signed in goes where they want', () => {

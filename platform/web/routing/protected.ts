@@ -17,6 +17,9 @@ function isForPeople({ layout, permission }: Screen) {
   return permission === undefined ? layout === 'default' || layout === 'module' || layout === 'form' : permission !== 'public'
 }
 
+/** A phone begins what is typed into its address field with a capital. */
+export const withLowerArea = (path: string) => path.replace(/^\/[^/]*/, (area) => area.toLowerCase())
+
 /** `/organization` of `/organization/struct/chart`. */
 const areaOf = (path: string) => `/${path.split('/')[1] ?? ''}`
 

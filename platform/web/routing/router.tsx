@@ -6,7 +6,7 @@ import { PageSkeleton } from '../layout/Skeleton.tsx'
 import type { Layout, Screen } from '../screen.ts'
 import { KeptFrame } from '../tabs/KeptFrame.tsx'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
-import { guard, protectedBy } from './protected.ts'
+import { guard, protectedBy, withLowerArea } from './protected.ts'
 import { keepReturn } from './return-to.ts'
 import { loadedScreen, openScreen, preloadScreen } from './screens.ts'
 import { ScreenFrame } from './ScreenFrame.tsx'
@@ -40,6 +40,8 @@ export function createHouseRouter(house: House) {
     beforeLoad: ({ location, preload }) => {
       if (preload) return
       const path = location.pathname
+      const lower = withLowerArea(path)
+      if (lower !== path) throw redirect({ href: location.href.replace(path, lower), replace: true })
       const verdict = guard(needsPerson, path, previous, house.isSignedIn())
       if (!verdict.allowed) {
         toast.warning(translate('platform.sign_in.title'), { description: translate('platform.sign_in.description') })
@@ -62,6 +64,8 @@ export function createHouseRouter(house: House) {
   })
   const router = createRouter({
     routeTree: root.addChildren(layouts),
+    // An address is one address: in another case it would be neither protected nor marked in the menu.
+    caseSensitive: true,
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
     // The code of a screen is all that is preloaded, and it does not go stale.
