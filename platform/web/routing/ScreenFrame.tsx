@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType } from 'react'
+import { useLayoutEffect, type ComponentType } from 'react'
 import { useText } from '../i18n/index.ts'
 import { PageSkeleton } from '../layout/Skeleton.tsx'
 import type { Screen } from '../screen.ts'
@@ -8,7 +8,8 @@ import { ForbiddenPage } from './pages.tsx'
 export function ScreenFrame({ screen, Content, isAllowed }: { screen: Screen; Content: ComponentType | undefined; isAllowed: boolean }) {
   const { t } = useText()
   const title = t(screen.title)
-  useEffect(() => {
+  // Before the page itself, which may know better: that it was not found, say.
+  useLayoutEffect(() => {
     document.title = `${title} · ${t('platform.name')}`
   }, [title, t])
   return (

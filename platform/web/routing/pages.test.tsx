@@ -37,6 +37,7 @@ test('anything else that broke is a page that says so and can be tried again', (
 
 test('bots are not shown the error page', () => {
   expect(pageFor(new CallError(500, {}), 'Mozilla/5.0 (compatible; Googlebot/2.1)')).toBe('')
-  expect(['bingbot/2.0', 'Slurp', 'my-crawler', 'Baiduspider'].every(isBot)).toBe(true)
+  expect(['bingbot/2.0', 'Slurp', 'my-crawler', 'Baiduspider', 'facebookexternalhit/1.1', 'BingPreview/1.0b', 'Google-InspectionTool/1.0', 'ia_archiver'].every(isBot)).toBe(true)
+  expect(isBot('Mozilla/5.0 (Linux; Android 12; CUBOT X70) Chrome/120.0 Mobile Safari/537.36')).toBe(false)
   expect(isBot('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36')).toBe(false)
 })

@@ -46,7 +46,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (isBot(navigator.userAgent)) return null
   if (error instanceof ChunkError) {
-    return <Plain icon="offline" title={t('platform.error.network')} text={t('platform.error.chunk')}><Reload label={t('platform.error.reload')} /></Plain>
+    return <Plain icon="offline" title={t('platform.error.network')}><p>{t('platform.error.chunk')}</p><Reload label={t('platform.error.reload')} /></Plain>
   }
   const words = failureWords(error)
   const isServer = error instanceof CallError && error.status >= 500
