@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -24,6 +24,9 @@ export function CropDialog({ picture, isBusy, onCut, onClose }: { picture: Image
   useEffect(() => {
     if (canvas.current) draw(canvas.current, picture, crop)
   }, [picture, crop])
+
+  // The dialog gives the focus to what asks for it, and React does not write that down.
+  useLayoutEffect(() => stage.current?.setAttribute('autofocus', ''), [])
 
   // React listens to the wheel passively; the page would scroll along.
   useEffect(() => {
@@ -60,6 +63,8 @@ export function CropDialog({ picture, isBusy, onCut, onClose }: { picture: Image
     else if (dx || dy) change((now) => ({ x: now.x + (dx ?? 0) * STEP * sideOf(picture, now), y: now.y + (dy ?? 0) * STEP * sideOf(picture, now) }))
     else return
     event.preventDefault()
+    // For the dialog, which asks before it throws away what was done.
+    event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   return (
