@@ -10,11 +10,11 @@ import { StepFoot } from './StepFoot.tsx'
 import { useKept } from './use-kept.ts'
 import styles from './register.module.css'
 
-interface Props { draft: Draft; /** What the server said when everything was sent. */ refused: Record<string, string>; onKeep: (part: Partial<Draft>) => void; onBack: () => void; onNext: (part: Partial<Draft>, password: string) => void }
+interface Props { draft: Draft; /** As it was chosen before. */ chosen: string; /** What the server said when everything was sent. */ refused: Record<string, string>; onKeep: (part: Partial<Draft>) => void; onBack: () => void; onNext: (part: Partial<Draft>, password: string) => void }
 
-export function PasswordStep({ draft, refused, onKeep, onBack, onNext }: Props) {
+export function PasswordStep({ draft, chosen, refused, onKeep, onBack, onNext }: Props) {
   const { t } = useText()
-  const form = useForm(passwordStep, { login: draft.login, password: '', password_again: '' }, { keepsUnsaved: false, refusedBefore: refused })
+  const form = useForm(passwordStep, { login: draft.login, password: chosen, password_again: chosen }, { keepsUnsaved: false, refusedBefore: refused })
   const { login, password } = form.values
   useKept({ login }, onKeep)
   const free = useFreeLogin(login)

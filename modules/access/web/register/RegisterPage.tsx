@@ -14,6 +14,7 @@ import { SummaryStep } from './SummaryStep.tsx'
 import styles from './register.module.css'
 
 const steps = ['personal', 'contact', 'password', 'summary', 'send'] as const
+const SUMMARY = steps.indexOf('summary')
 
 /** Agents register themselves: what was typed and how far they have come is kept in this browser, the password never. */
 export default function RegisterPage() {
@@ -22,6 +23,8 @@ export default function RegisterPage() {
   const [password, setPassword] = useState('')
   const [{ at, sentId }, setPlace] = useState<Place>(readPlace)
   const [refused, setRefused] = useState<Record<string, string>>({})
+  /** One thing is being corrected, and everything else stands. */
+  const [isCorrecting, setCorrecting] = useState(false)
   // Also of a link that is pasted into the open page.
   const hash = useRouterState({ select: (state) => state.location.hash })
   const navigate = useNavigate()
@@ -44,7 +47,8 @@ export default function RegisterPage() {
   }
   const next = (part: Partial<Draft>) => {
     keep(part)
-    goTo(at + 1)
+    goTo(isCorrecting ? SUMMARY : at + 1)
+    setCorrecting(false)
   }
 
   return (
@@ -55,9 +59,9 @@ export default function RegisterPage() {
       <section className={styles['card']} aria-label={step ? t(`access.register.step.${step}`) : undefined}>
         {step === 'personal' ? <PersonalStep draft={draft} refused={refused} onKeep={keep} onNext={(part) => { setRefused({}); next(part) }} /> : null}
         {step === 'contact' ? <ContactStep draft={draft} onKeep={keep} onBack={back} onNext={next} /> : null}
-        {step === 'password' ? <PasswordStep draft={draft} refused={refused} onKeep={keep} onBack={back} onNext={(part, secret) => { setPassword(secret); setRefused({}); next(part) }} /> : null}
+        {step === 'password' ? <PasswordStep draft={draft} chosen={password} refused={refused} onKeep={keep} onBack={back} onNext={(part, secret) => { setPassword(secret); setRefused({}); next(part) }} /> : null}
         {step === 'summary' ? (
-          <SummaryStep draft={draft} password={password} onBack={back} onEdit={(step, problems = {}) => { setRefused(problems); goTo(step) }} onSent={(id) => { goTo(at, id); setPassword('') }} />
+          <SummaryStep draft={draft} password={password} onBack={back} onEdit={(step, problems = {}) => { setRefused(problems); setCorrecting(true); goTo(step) }} onSent={(id) => { goTo(at, id); setPassword('') }} />
         ) : null}
         {waitsFor && !isRecorded ? (
           <MailStep key={hash} id={waitsFor} email={draft.email} code={letter?.code ?? ''} onAgain={() => { goTo(PASSWORD_STEP); stand('') }} onRecorded={() => { goTo(0); forgetDraft(); stand(RECORDED) }} />
