@@ -1,5 +1,5 @@
 // The frame around every screen: settings, tabs, menus, routes.
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
 import { decide, send } from './documents.ts'
 import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
@@ -62,6 +62,42 @@ test.describe('the setting drawer', () => {
     await closeDesk(page)
   })
 
+  test('the watermark lies over dialogs and menus as well', async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { settings: { watermark: true } })
+    await page.goto('/home')
+    await expect(shownHeading(page)).toBeVisible()
+    const mark = page.locator('[popover]:has(> svg pattern)')
+    /** Whether a picture of this shows the mark. */
+    const isMarked = async (layer: Locator) => {
+      const seen = await layer.screenshot()
+      await mark.evaluate((one: HTMLElement) => { one.style.visibility = 'hidden' })
+      const bare = await layer.screenshot()
+      await mark.evaluate((one: HTMLElement) => { one.style.visibility = '' })
+      return !seen.equals(bare)
+    }
+    await page.getByRole('button', { name: say('platform.shell.person_menu') }).click()
+    const menu = page.locator('[popover="auto"]:popover-open')
+    await expect(menu).toBeVisible()
+    await expect.poll(() => isMarked(menu)).toBe(true)
+    await page.keyboard.press('Escape')
+    const drawer = await openSettings(page)
+    await expect(drawer).toBeVisible()
+    await expect.poll(() => isMarked(drawer)).toBe(true)
+    await closeDesk(page)
+  })
+
+  test('where its code does not come, the page and what is typed in it stay', async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { fresh: true })
+    await page.goto('/admin/profile')
+    const note = page.getByLabel('Тэмдэглэл')
+    await note.fill('Хадгалаагүй тэмдэглэл')
+    await page.route('**/assets/SettingDrawer*', (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('button', { name: say('platform.settings') }).click()
+    await expect(page.getByText(say('platform.error.chunk'))).toBeVisible()
+    await expect(note).toHaveValue('Хадгалаагүй тэмдэглэл')
+    await closeDesk(page)
+  })
+
   test('it opens from the person menu and from the palette too', async ({ browser }) => {
     const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 844 } })
     await page.goto('/home')
@@ -73,6 +109,9 @@ test.describe('the setting drawer', () => {
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await page.keyboard.press('Control+KeyK')
+    // A screen that stands in no menu, by the word of the dictionary.
+    await page.getByRole('combobox').fill('хамгаалалт')
+    await expect(page.getByRole('option', { name: say('access.security.title') })).toBeVisible()
     await page.getByRole('combobox').fill(say('platform.settings'))
     await page.keyboard.press('Enter')
     await expect(drawer).toBeVisible()

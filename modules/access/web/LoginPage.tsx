@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { CallError } from '#platform/web/call.ts'
 import { isEnrolling } from '#platform/web/enrol.ts'
 import { failureWords, toast } from '#platform/web/feedback.ts'
 import { Button, Notice, PasswordField, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/AppLink.tsx'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { takeReturn } from '#platform/web/routing/return-to.ts'
 import { useTyping } from '#platform/web/unsaved.ts'
 import type { SecondStepWanted, UserInfo } from '../shared/index.ts'
@@ -16,7 +17,7 @@ import { comeIn, enter, forgetPage, knownConfig, startHere } from './session.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import styles from './LoginPage.module.css'
 
-const SecondStep = lazy(() => import('./SecondStep.tsx'))
+const SecondStep = lazyPart(() => import('./SecondStep.tsx'))
 
 export default function LoginPage() {
   const { t } = useText()
@@ -94,7 +95,10 @@ export default function LoginPage() {
             ref={passwordInput} label={t('access.login.password')} name="password" autoComplete="current-password" value={password} aria-required
             error={missing(password)} onChange={(event) => setPassword(event.target.value)} onFocus={fetchAhead}
           />
-          <AppLink to="/auth/forgot" className={styles['forgot']}>{t('access.login.forgot')}</AppLink>
+          <p className={styles['links']}>
+            <AppLink to="/register">{t('access.login.register')}</AppLink>
+            <AppLink to="/auth/forgot">{t('access.login.forgot')}</AppLink>
+          </p>
           <Button kind="primary" size="large" type="submit" busy={isBusy} wide>{t('access.login.enter')}</Button>
           <PasskeyButton onIn={goInAs} onRefused={setRefusal} />
           {refusal === null ? null : <Notice kind="danger" live title={t('access.login.failed')}>{refusal ? <p>{refusal}</p> : null}</Notice>}

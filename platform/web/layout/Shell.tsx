@@ -1,10 +1,11 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { shortName } from '../form-basics/Avatar.tsx'
 import { IconButton } from '../form-basics/Button.tsx'
 import { isIconName } from '../icons/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
 import { useSequences } from '../keys/use-sequences.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useMedia } from '../media.ts'
 import { TabStrip } from '../tabs/TabStrip.tsx'
 import { useTheme } from '../theme/index.ts'
@@ -26,9 +27,9 @@ import { TopBar } from './TopBar.tsx'
 import { useShellActions } from './shell-actions.ts'
 import styles from './Shell.module.css'
 
-const SettingDrawer = lazy(() => import('./settings/SettingDrawer.tsx'))
-const DevicePreview = lazy(() => import('./settings/DevicePreview.tsx'))
-const KeyMap = lazy(() => import('../keys/KeyMap.tsx'))
+const SettingDrawer = lazyPart(() => import('./settings/SettingDrawer.tsx'))
+const DevicePreview = lazyPart(() => import('./settings/DevicePreview.tsx'))
+const KeyMap = lazyPart(() => import('../keys/KeyMap.tsx'))
 
 /** The frame of everything behind the sign-in: menu, top bar, palette, and the page in between. */
 export function Shell(props: ShellProps) {
@@ -95,7 +96,7 @@ export function Shell(props: ShellProps) {
       {open === 'palette' ? (
         <CommandPalette
           onClose={close} search={props.search}
-          groups={[{ title: t('platform.shell.screens'), entries: screens }, { title: t('platform.shell.places'), entries: places, wantsWords: true }, { title: t('platform.shell.actions'), entries: actions }]}
+          groups={[{ title: t('platform.shell.screens'), entries: screens }, { title: t('platform.shell.actions'), entries: actions }, { title: t('platform.shell.places'), entries: places, wantsWords: true }]}
         />
       ) : null}
       <Suspense fallback={null}>{open === 'keys' ? <KeyMap onClose={close} groups={keyGroups(t, screens, actions, multiTab, props.keyGroups)} /> : null}</Suspense>

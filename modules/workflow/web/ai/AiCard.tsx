@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { type AiDecisionView, showAiDecisions } from '../../shared/ai/endpoints.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import room from '../document/document.module.css'
 import { shortName } from '../people/names.ts'
 import styles from './ai.module.css'
 
-const OverrideDialog = lazy(() => import('./OverrideDialog.tsx'))
+const OverrideDialog = lazyPart(() => import('./OverrideDialog.tsx'))
 
 /** What rules or a model found about this document, how sure they were and why; nothing where no such step was passed. */
 export function AiCard({ document }: { document: DocumentView }) {

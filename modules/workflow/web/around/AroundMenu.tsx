@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { IconName } from '#platform/web/icons/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { claimStep, releaseStep } from '../../shared/documents/around-step.ts'
 import type { DocumentView, MyStep } from '../../shared/documents/view.ts'
 import type { Around } from '../../shared/index.ts'
 import { useAround } from './use-around.ts'
 
-const AskedDialog = lazy(() => import('./AskedDialog.tsx'))
+const AskedDialog = lazyPart(() => import('./AskedDialog.tsx'))
 
 export type Asked = Exclude<Around, 'claim' | 'release'> | 'postpone'
 

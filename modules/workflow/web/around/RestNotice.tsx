@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { formatDate } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { cancelDocument, rescheduleStep, resumeDocument } from '../../shared/documents/resting.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import { shortName } from '../people/names.ts'
 import styles from './around.module.css'
 import { useAround } from './use-around.ts'
 
-const AroundDialog = lazy(() => import('./AroundDialog.tsx'))
+const AroundDialog = lazyPart(() => import('./AroundDialog.tsx'))
 
 /** Why nobody is asked just now: the document rests, waits for a day, or is stuck. */
 export function RestNotice({ document }: { document: DocumentView }) {

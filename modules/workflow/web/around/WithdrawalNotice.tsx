@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import { answerWithdrawal } from '../../shared/documents/withdrawal.ts'
 import { shortName } from '../people/names.ts'
 import styles from './around.module.css'
 import { useAround } from './use-around.ts'
 
-const AroundDialog = lazy(() => import('./AroundDialog.tsx'))
+const AroundDialog = lazyPart(() => import('./AroundDialog.tsx'))
 
 /** The creator asks to have the document back: whoever has it answers, the creator may drop the question. */
 export function WithdrawalNotice({ document: { id, version, title, withdrawal } }: { document: DocumentView }) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { filePath, type StoredFile } from '#platform/shared/files.ts'
 import { formatBytes } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import own from './comments.module.css'
 
-const FilePreview = lazy(() => import('../files/FilePreview.tsx'))
+const FilePreview = lazyPart(() => import('../files/FilePreview.tsx'))
 
 const PICTURE = /^image\/(png|apng|jpeg|gif|webp|avif|bmp)$/
 /** Bytes of a picture that is shown at once; a larger one comes when it is asked for. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { CallError, keyOf } from '#platform/web/call.ts'
@@ -10,6 +10,7 @@ import { formatWhen } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { Card, CopyReference, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { useSession } from '#modules/access/web/index.ts'
 import { createDocument, type showFlow } from '../../shared/documents/new-document.ts'
@@ -28,8 +29,8 @@ import { StepsAhead } from './StepsAhead.tsx'
 import { useDraftKeeping } from './use-draft.ts'
 import { WatchersField } from './WatchersField.tsx'
 
-const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
-const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))
+const LeaveDialog = lazyPart(() => import('./LeaveDialog.tsx'))
+const TemplateDialog = lazyPart(() => import('./TemplateDialog.tsx'))
 
 interface Props {
   /** With the form as it will be asked. */

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import type { Employee } from '#modules/organization/shared/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ChosenChips } from '../people/ChosenChips.tsx'
 import { toggled, type Chosen } from '../people/names.ts'
 import styles from './create.module.css'
 
-const PeopleDialog = lazy(() => import('../people/PeopleDialog.tsx'))
+const PeopleDialog = lazyPart(() => import('../people/PeopleDialog.tsx'))
 
 /** Colleagues who follow the document without deciding anything. */
 export function WatchersField({ watchers, onChange }: { watchers: readonly Employee[]; onChange: (watchers: Employee[]) => void }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { Button, type ButtonKind } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useViewport } from '#platform/web/media.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import { asAbsent } from '../../shared/in-place-of.ts'
@@ -18,8 +19,8 @@ import type { Deciding, Missing } from './use-deciding.ts'
 import { mayVote } from '../vote/may-vote.ts'
 import { isShownNameless } from '../vote/nameless.ts'
 
-const SignatureDialog = lazy(() => import('../signature/SignatureDialog.tsx'))
-const PeopleDialog = lazy(() => import('../people/PeopleDialog.tsx'))
+const SignatureDialog = lazyPart(() => import('../signature/SignatureDialog.tsx'))
+const PeopleDialog = lazyPart(() => import('../people/PeopleDialog.tsx'))
 
 const kinds: Record<OutcomeTone, ButtonKind> = { onward: 'primary', back: 'warning', against: 'danger' }
 

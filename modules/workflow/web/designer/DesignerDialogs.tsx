@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { formatWhen } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useSession } from '#modules/access/web/index.ts'
@@ -20,8 +21,8 @@ import type { Conflict, useAutosave } from './use-autosave.ts'
 import type { Commands } from './use-commands.ts'
 
 /** Readers of files and drawings of differences come when they are asked for. */
-const ImportInto = lazy(() => import('./ImportInto.tsx'))
-const CompareDialog = lazy(() => import('./panels/CompareDialog.tsx'))
+const ImportInto = lazyPart(() => import('./ImportInto.tsx'))
+const CompareDialog = lazyPart(() => import('./panels/CompareDialog.tsx'))
 
 export type Asking = { kind: 'remove'; steps: number; edges: number } | { kind: 'publish' } | { kind: 'discard' } | { kind: 'branch'; source: string; target: string } | { kind: 'condition'; edge: DiagramEdge } | { kind: 'import' } | { kind: 'compare'; version: number }
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { filePath, type StoredFile } from '#platform/shared/files.ts'
 import { formatBytes } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import type { AttachedFile } from '../../shared/documents/contents.ts'
 import styles from './document.module.css'
 import type { FileChange } from './revision-diff.ts'
 
-const FilePreview = lazy(() => import('../files/FilePreview.tsx'))
-const VersionsDialog = lazy(() => import('../files/VersionsDialog.tsx'))
+const FilePreview = lazyPart(() => import('../files/FilePreview.tsx'))
+const VersionsDialog = lazyPart(() => import('../files/VersionsDialog.tsx'))
 
 interface Props {
   documentId: string

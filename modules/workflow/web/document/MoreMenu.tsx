@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useChange } from '#platform/web/call.ts'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { useSession } from '#modules/access/web/index.ts'
 import { useAround } from '../around/use-around.ts'
@@ -10,9 +11,9 @@ import { recordPath, showDocument, type DocumentView } from '../../shared/docume
 import { askWithdrawal } from '../../shared/documents/withdrawal.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
 
-const AroundDialog = lazy(() => import('../around/AroundDialog.tsx'))
-const StatusLinksDialog = lazy(() => import('../status/StatusLinksDialog.tsx'))
-const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
+const AroundDialog = lazyPart(() => import('../around/AroundDialog.tsx'))
+const StatusLinksDialog = lazyPart(() => import('../status/StatusLinksDialog.tsx'))
+const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx'))
 
 /** What is seldom done with a document: follow it, show it to others, print it, take it back. */
 export function MoreMenu({ document }: { document: DocumentView }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PageSkeleton } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import type { Deciding } from '../decision/use-deciding.ts'
 
-const SheetForm = lazy(() => import('../vote/SheetForm.tsx'))
+const SheetForm = lazyPart(() => import('../vote/SheetForm.tsx'))
 
 export function SheetCard({ deciding, creatorEmpId }: { deciding: Deciding; creatorEmpId: number | null }) {
   return (

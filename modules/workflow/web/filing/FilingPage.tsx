@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { type Column, DataTable } from '#platform/web/table/index.ts'
 import { type Filing, showFiling } from '../../shared/filing/contract.ts'
 import styles from './filing.module.css'
 
-const SeriesDialog = lazy(() => import('./SeriesDialog.tsx'))
-const TypeDialog = lazy(() => import('./TypeDialog.tsx'))
+const SeriesDialog = lazyPart(() => import('./SeriesDialog.tsx'))
+const TypeDialog = lazyPart(() => import('./TypeDialog.tsx'))
 
 type Type = Filing['types'][number]
 type One = Filing['series'][number]

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall, useChange } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
@@ -7,6 +7,7 @@ import { formatNumber, formatWhen } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon, isIconName } from '#platform/web/icons/index.ts'
 import { EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ConfirmDialog, MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { type Column, DataTable } from '#platform/web/table/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
@@ -17,9 +18,9 @@ import styles from './flows.module.css'
 import { NewFlow } from './NewFlow.tsx'
 
 /** Diagrams come with a library of their own, which nobody fetches who draws none. */
-const DesignerPage = lazy(() => import('../designer/DesignerPage.tsx'))
+const DesignerPage = lazyPart(() => import('../designer/DesignerPage.tsx'))
 
-const ImportFlow = lazy(() => import('./ImportFlow.tsx'))
+const ImportFlow = lazyPart(() => import('./ImportFlow.tsx'))
 
 type Asking = { kind: 'retire' | 'remove'; flow: FlowRow }
 

@@ -1,12 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PageSkeleton } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ForbiddenPage } from '#platform/web/routing/pages.tsx'
 import { useMay } from '#modules/access/web/index.ts'
 import CreatePage from '../create/CreatePage.tsx'
 
 /** Many people write documents and few draw flows. */
-const FlowsPage = lazy(() => import('./FlowsPage.tsx'))
+const FlowsPage = lazyPart(() => import('./FlowsPage.tsx'))
 
 /** Those who draw flows find them here; everybody else begins a document, as does every old link to a chosen flow. */
 export default function WorkflowPage() {

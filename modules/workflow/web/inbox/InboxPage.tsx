@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { Button, buttonClass, Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { DocumentPane } from '../document/DocumentPane.tsx'
 import { useViewFromAddress } from '../views/use-views.ts'
 import { ViewLine } from '../views/ViewLine.tsx'
@@ -25,7 +26,7 @@ import { useInbox } from './use-inbox.ts'
 import { useInboxCounts } from './use-inbox-counts.ts'
 import { useIsWide } from './use-is-wide.ts'
 
-const BulkSummary = lazy(() => import('./BulkSummary.tsx'))
+const BulkSummary = lazyPart(() => import('./BulkSummary.tsx'))
 
 /** The approval centre: what waits for me, what I sent, and the document itself beside the list. */
 export default function InboxPage() {

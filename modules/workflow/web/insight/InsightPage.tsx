@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import { DayInput } from '#platform/web/date/index.ts'
 import { Button, Segments } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ExportLink } from '#platform/web/import/index.ts'
 import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Filter, ListTools } from '#platform/web/table/index.ts'
 import { exportStepsPath, type Insight, listInsight, showInsight } from '../../shared/insight.ts'
 import { clocks } from './duration.ts'
@@ -16,7 +17,7 @@ import { StepsTable } from './StepsTable.tsx'
 import { Tiles } from './Tiles.tsx'
 import { type InsightSearch, useInsightSearch } from './use-insight-search.ts'
 
-const CountedDialog = lazy(() => import('./CountedDialog.tsx'))
+const CountedDialog = lazyPart(() => import('./CountedDialog.tsx'))
 
 /** Where documents wait and how long they take, for whoever sees them all; each number opens what it counts. */
 export default function InsightPage() {

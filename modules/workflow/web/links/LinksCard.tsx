@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall, useChange } from '#platform/web/call.ts'
 import { Button, IconButton, StepBadge } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { type DocumentLink, listLinks, unlinkDocument } from '../../shared/filing/links.ts'
 import styles from '../document/document.module.css'
 import own from './links.module.css'
 
-const LinkDialog = lazy(() => import('./LinkDialog.tsx'))
+const LinkDialog = lazyPart(() => import('./LinkDialog.tsx'))
 
 /** Documents that belong to this one, in both directions. */
 export function LinksCard({ id }: { id: string }) {

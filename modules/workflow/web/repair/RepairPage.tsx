@@ -1,11 +1,12 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { formatWhen } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { stepLook } from '#platform/web/step-look.ts'
@@ -14,7 +15,7 @@ import { type Incident, INCIDENTS_PER_PAGE, listIncidents, type RepairHow } from
 import { fullName } from '../people/names.ts'
 import styles from './repair.module.css'
 
-const MendDialog = lazy(() => import('./MendDialog.tsx'))
+const MendDialog = lazyPart(() => import('./MendDialog.tsx'))
 
 const knownDetails = ['CHAIN_BROKEN', 'SIGNATURE_MISSING', 'ERROR'] as const
 

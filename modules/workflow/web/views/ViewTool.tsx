@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Popover } from '#platform/web/overlay/index.ts'
 import { wishOf, type InboxSearch } from '../inbox/inbox-search.ts'
 
-const ViewPanel = lazy(() => import('./ViewPanel.tsx'))
-const SaveViewDialog = lazy(() => import('./SaveViewDialog.tsx'))
-const ViewsDialog = lazy(() => import('./ViewsDialog.tsx'))
+const ViewPanel = lazyPart(() => import('./ViewPanel.tsx'))
+const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
+const ViewsDialog = lazyPart(() => import('./ViewsDialog.tsx'))
 
 interface Props {
   search: InboxSearch

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { replaceVoter, type VoteView } from '../../shared/documents/vote.ts'
 import { shortName } from '../people/names.ts'
 
-const AroundDialog = lazy(() => import('../around/AroundDialog.tsx'))
+const AroundDialog = lazyPart(() => import('../around/AroundDialog.tsx'))
 
 interface Props {
   /** Of the document. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#modules/access/web/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
@@ -6,6 +6,7 @@ import { formatWhen } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { useSession } from '#modules/access/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { listFlowVersions } from '../../../shared/design/contract.ts'
 import type { Flow } from '../../../shared/exchange/flow-file.ts'
 import { ExportMenu } from '../../exchange/ExportMenu.tsx'
@@ -13,7 +14,7 @@ import { fullName } from '../../people/names.ts'
 import styles from './panels.module.css'
 import { Frame } from './Properties.tsx'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
+const MoveDialog = lazyPart(() => import('./MoveDialog.tsx'))
 
 interface Props {
   id: number
