@@ -42,6 +42,32 @@ test('a reload without a network shows what is kept, and the network brings it b
   await closeDesk(page)
 })
 
+test('a locked screen that is loaded without a network tells how much waits, and not what', async ({ browser }) => {
+  const page = await openDesk(browser, 'director', { serviceWorkers: 'allow' })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await withWorker(page)
+  await page.goto('/admin/profile')
+  const nickname = page.getByLabel('Харагдах нэр')
+  await nickname.fill('Нууц хоч')
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Нууц хоч')).toBeVisible()
+  // What stood in the form already is not what was typed.
+  await expect(page.getByText('Энхжин')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(nickname).toHaveValue('Нууц хоч', { timeout: 15_000 })
+
+  await page.keyboard.press('Control+Alt+KeyL')
+  await expect(page.getByRole('button', { name: 'Түгжээ тайлах' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: say('platform.offline.title') })).toBeVisible()
+  await expect(page.getByText(say('platform.offline.locked'))).toBeVisible()
+  await expect(page.getByText('Нууц хоч')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await closeDesk(page)
+})
+
 test('the page without a network speaks three languages, fits a phone and tells a stranger nothing', async ({ browser }) => {
   const page = await openDesk(browser, 'director', { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
   await withWorker(page)
