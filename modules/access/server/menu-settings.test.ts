@@ -27,6 +27,8 @@ test('an item is added under a heading, in three languages, and everybody has it
 })
 
 test('what is wrong is said at its field; no address runs anything', async () => {
+  // The place of a menu item leads on to its address: to itself for ever.
+  for (const type of ['link', 'router-link']) expect(await refusal({ type, url: '/admin/p/1005' })).toHaveProperty('url')
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '//thief.example', 'https://', 'intra']) expect(await refusal({ type: 'link', url })).toHaveProperty('url')
   for (const url of ['https://x.example', '//x', '', 'home']) expect(await refusal({ url })).toHaveProperty('url')
   expect(await refusal({ mn: ' ' })).toHaveProperty('mn')

@@ -18,6 +18,8 @@ const parent = rowId.nullable()
 
 /** An address of our own, or one elsewhere; never one that runs. */
 const OWN = /^\/(?!\/)[^\s\\]*$/
+/** The place of a menu item leads on to its address, so it can be none itself. */
+export const isPlace = (url: string) => /^\/admin\/p(?:\/|$)/.test(url)
 const ELSEWHERE = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d)[^\s]*$/i
 
 export const menuItemForm = z.object({
@@ -33,6 +35,7 @@ export const menuItemForm = z.object({
   const refuse = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
   if (type !== 'divider' && mn === '') refuse('mn', 'access.menu.title_missing')
   if (type === 'router-link' && !OWN.test(url)) refuse('url', url === '' ? 'access.menu.url_missing' : 'access.menu.own_url_rule')
+  if ((type === 'router-link' || type === 'link') && isPlace(url)) refuse('url', 'access.menu.place_rule')
   if (type === 'link' && !OWN.test(url) && !ELSEWHERE.test(url)) refuse('url', url === '' ? 'access.menu.url_missing' : 'access.menu.url_rule')
 })
 export type MenuItemValues = z.output<typeof menuItemForm>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { PageSkeleton } from '#platform/web/layout/index.ts'
 import { flattenMenu, isExternal } from '#platform/web/layout/menu.ts'
 import { NotFoundPage } from '#platform/web/routing/index.ts'
+import { isPlace } from '../../shared/menu.ts'
 import { useSession } from '../session.ts'
 
 /** `/admin/p/{menu_id}`: an item of one's own menu by its number. A link has an address of its own, and leads there. */
@@ -11,7 +12,8 @@ export default function MenuPlacePage() {
   const navigate = useNavigate()
   const { permission } = useSession()
   const leaf = flattenMenu(permission.menu).find(({ item }) => item.id === Number(id))
-  const url = leaf && leaf.item.type !== 'crud' ? leaf.url : undefined
+  // One that names a place, perhaps its own, leads nowhere.
+  const url = leaf && leaf.item.type !== 'crud' && !isPlace(leaf.url) ? leaf.url : undefined
   useEffect(() => {
     if (url === undefined) return
     if (isExternal(url)) location.replace(url)
