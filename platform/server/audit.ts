@@ -28,17 +28,26 @@ export interface Author {
  * Writes a change down in the transaction that makes it. Of `before` and `after` only what differs is kept; where nothing differs, nothing
  * is written. Never hand in passwords, codes or keys.
  */
-export async function recordChange({ db, principal, ip, requestId }: Author, { before = null, after = null, ...change }: Change) {
-  const kept = before && after ? differing(before, after) : { before, after }
-  if (!kept) return
-  const id = orderedId()
-  await db.insertInto('platform.audit').values({
-    org_id: principal.orgId, id, user_id: principal.userId, role_id: principal.roleId, impersonator_id: principal.impersonatorId ?? null,
-    ip: ip ?? null, request_id: requestId ?? null, action: change.action, subject_type: change.subject_type, subject_id: String(change.subject_id),
-    subject_name: change.subject_name, before: kept.before && JSON.stringify(kept.before), after: kept.after && JSON.stringify(kept.after),
-  }).execute()
+export function recordChange(author: Author, change: Change) {
+  return recordChanges(author, [change])
+}
+
+/** Many at once, as a file brings them: one statement, and one word of it to open screens. */
+export async function recordChanges({ db, principal, ip, requestId }: Author, changes: readonly Change[]) {
+  const rows = changes.flatMap(({ before = null, after = null, ...change }) => {
+    const kept = before && after ? differing(before, after) : { before, after }
+    if (!kept) return []
+    return [{
+      org_id: principal.orgId, id: orderedId(), user_id: principal.userId, role_id: principal.roleId, impersonator_id: principal.impersonatorId ?? null,
+      ip: ip ?? null, request_id: requestId ?? null, action: change.action, subject_type: change.subject_type, subject_id: String(change.subject_id),
+      subject_name: change.subject_name, before: kept.before && JSON.stringify(kept.before), after: kept.after && JSON.stringify(kept.after),
+    }]
+  })
+  const last = rows.at(-1)
+  if (!last) return
+  await db.insertInto('platform.audit').values(rows).execute()
   // That something was written is no secret within the organisation; what it was is told to those who may read the log.
-  await tell(db, principal.orgId, 'platform.audit', { live: [{ topic: 'platform.audit', key: id, audience: ['*'] }] })
+  await tell(db, principal.orgId, 'platform.audit', { live: [{ topic: 'platform.audit', key: last.id, audience: ['*'] }] })
 }
 
 /** For what somebody above the organisations does to one: it stands in the log of the organisation that it happened to. */

@@ -73,9 +73,14 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** As the log tells them: a role may be renamed or removed later. */
-export async function roleNames(db: Db, orgId: number, [main, ...others]: readonly number[]) {
+export async function roleNames(db: Db, orgId: number, roleIds: readonly number[]) {
+  return (await namingRoles(db, orgId))(roleIds)
+}
+
+/** The same for many people. */
+export async function namingRoles(db: Db, orgId: number) {
   const names = new Map((await rolesOf(db, [orgId])).map(({ id, display_name }) => [id, display_name.mn]))
-  return { role: main === undefined ? null : names.get(main) ?? null, extra_roles: others.map((role) => names.get(role)) }
+  return ([main, ...others]: readonly number[]) => ({ role: main === undefined ? null : names.get(main) ?? null, extra_roles: others.map((role) => names.get(role)) })
 }
 
 export async function giveExtraRoles(db: Trx, orgId: number, userId: number, roleIds: readonly number[]) {

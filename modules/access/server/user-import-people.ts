@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { recordChanges } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { personData } from '../shared/users.ts'
@@ -7,7 +8,8 @@ import { invite } from './invitations.ts'
 import { nameMembers } from './members.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { NOBODYS_HASH } from './passwords.ts'
-import { organizationName, unlessTaken } from './user-create.ts'
+import { namingRoles, organizationName, unlessTaken } from './user-create.ts'
+import { asSubject } from './user-target.ts'
 import { newUserIds } from './users.ts'
 
 export interface KnownPerson {
@@ -52,7 +54,9 @@ export interface NewPerson {
 const AT_ONCE = 500
 
 /** Adds them all, some hundreds with each statement. */
-export async function addPeople({ db, principal: { orgId, userId }, services, language }: Context, book: OrganizationBook, people: readonly NewPerson[], { invites }: { invites: boolean }) {
+export async function addPeople(context: Context, book: OrganizationBook, people: readonly NewPerson[], { invites }: { invites: boolean }) {
+  const { db, principal: { orgId, userId }, services, language } = context
+  const named = await namingRoles(db, orgId)
   const organization = invites ? await organizationName(book, db, orgId) : ''
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const part = people.slice(at, at + AT_ONCE)
@@ -63,6 +67,9 @@ export async function addPeople({ db, principal: { orgId, userId }, services, la
     await nameMembers(db, orgId, ids)
     const extra = part.flatMap(({ person, roleIds: [, ...others] }) => others.map((role_id) => ({ org_id: orgId, user_id: idOf.get(person.login)!, role_id })))
     if (extra.length > 0) await db.insertInto('access.member_roles').values(extra).execute()
+    await recordChanges(context, part.map(({ person, roleIds }) => ({
+      action: 'access.user_created', ...asSubject({ ...person, id: idOf.get(person.login)! }), after: { login: person.login, ...named(roleIds), ...(invites && { start: 'invitation' }) },
+    })))
     if (!invites) continue
     for (const { person: { login, email } } of part) {
       await invite(db, services, { orgId, invitedBy: userId, user: { id: idOf.get(login)!, login, email: email! }, organization, language })

@@ -45,6 +45,10 @@ test('all rows go in at once, letters are sent, and the log has one entry with t
   const [mail] = await db.selectFrom('platform.mails').select('text').where('to', '=', 'batch2@example.mn').execute()
   expect(mail!.text).toContain('/auth/invitation#')
   const entries = await db.selectFrom('platform.audit').select('after').where('action', '=', 'access.users_imported').execute()
+  const people = await db.selectFrom('platform.audit').select(['subject_id', 'subject_name', 'after']).where('action', '=', 'access.user_created').orderBy('subject_name').execute()
+  expect(people.map(({ subject_name, after }) => [subject_name, after])).toEqual([
+    ['Дорж Сүрэн', { login: 'batch1', role: 'Ажилтан', extra_roles: ['Хүний нөөц'], start: 'invitation' }], ['Дорж Цэцэг', { login: 'batch2', role: 'Ажилтан', extra_roles: [], start: 'invitation' }],
+  ])
   expect(entries).toEqual([{ after: { count: 2, created: 2, changed_rows: 0, logins: ['batch1', 'batch2'] } }])
 })
 
