@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
+import { tellStructure } from '../news.ts'
 
 interface Ended { id: number; valid_to: string | null }
 
@@ -15,4 +16,5 @@ export async function reopen(db: Trx, orgId: number, { id, valid_to }: Ended, to
   const again = sql<string>`case when valid_to < ${today}::date then ${today}::date else valid_from end`
   await db.updateTable('organization.jobs').set({ valid_from: again, valid_to: null }).where('org_id', '=', orgId).where('struct_id', '=', id).where('valid_to', '=', valid_to).execute()
   await db.updateTable('organization.structs').set({ valid_from: again, valid_to: null }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  await tellStructure(db, orgId)
 }

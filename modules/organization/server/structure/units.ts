@@ -104,7 +104,6 @@ export const keepUnitRoute = route(keepUnit, async (context, { id }) => {
   if (parent) requireLasting(parent)
   await reopen(db, orgId, unit, today)
   await recordChange(context, { action: 'organization.unit_kept', ...subject(unit), before: { valid_to: unit.valid_to }, after: { valid_to: null } })
-  await tellStructure(db, orgId)
   return { status: true as const }
 })
 
