@@ -14,6 +14,8 @@ const person = z.object({ id: z.number().int(), first_name: z.string(), last_nam
 
 const shown = securityRule.extend({
   version: z.number().int(), today: z.string(), members: z.number().int(), protected: z.number().int(),
+  /** Whoever asks has one. */
+  am_protected: z.boolean(),
   /** The first hundred of those without one, by name. */
   without: z.array(person),
 })

@@ -34,6 +34,18 @@ test('only who may sets the rule, and a second hand on it is told', async () => 
   expect(change).toEqual([{ before: { second_factor_from: null }, after: { second_factor_from: day(7) } }])
 })
 
+test('a day in the past is refused, unless it is the one that was set and has come; whoever asks reads that they have none', async () => {
+  const admin = await as('admin')
+  const kept = (await admin.get(RULE)).body as { version: number }
+  for (const past of [day(-1), '2020-01-01']) expect(await put(admin, RULE, { second_factor_from: past, version: kept.version })).toMatchObject({ status: 422, body: { code: 'access.rule.past', fields: { second_factor_from: 'Өнгөрсөн өдөр байж болохгүй. Өнөөдөр эсвэл хойших өдрийг сонгоно уу.' } } })
+  expect((await admin.get(RULE)).body).toEqual(kept)
+  expect(kept).toMatchObject({ am_protected: false, second_factor_from: day(7) })
+  await db.updateTable('access.security_rules').set({ second_factor_from: '2020-01-01' }).where('org_id', '=', trade.orgId).execute()
+  expect((await put(admin, RULE, { second_factor_from: '2020-01-01', version: kept.version })).status).toBe(200)
+  const back = { second_factor_from: day(7), second_factor_at: sql<Date>`now() + interval '7 days'`, version: kept.version }
+  await db.updateTable('access.security_rules').set(back).where('org_id', '=', trade.orgId).execute()
+})
+
 test('before the day comes everybody works as ever', async () => {
   const reviewer = await as('reviewer')
   expect((await reviewer.get('/api/workflow/inbox?box=waiting')).status).toBe(200)

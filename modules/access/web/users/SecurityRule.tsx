@@ -7,7 +7,7 @@ import { Chip, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, Card } from '#platform/web/layout/index.ts'
 import { securityRule, type changePlatformRule, type changeSecurityRule, type SecurityRule } from '../../shared/index.ts'
-import { useMay, useSession } from '../session.ts'
+import { useMay } from '../session.ts'
 import styles from './users.module.css'
 
 interface RuleProps { rule: SecurityRule; change: typeof changeSecurityRule | typeof changePlatformRule; isReadOnly?: boolean; title?: string; onChanged: () => void }
@@ -15,11 +15,11 @@ interface RuleProps { rule: SecurityRule; change: typeof changeSecurityRule | ty
 /** From which day a second factor is wanted; `title` where it is not the whole page. */
 export function RuleCard({ rule, change, isReadOnly = false, title, onChanged }: RuleProps) {
   const { t } = useText()
-  const { user } = useSession()
   const form = useForm(securityRule, { second_factor_from: rule.second_factor_from })
   const [day, setDay] = useState(rule.second_factor_from ?? rule.today)
+  // One that was set and has come is not changed by what else is.
+  const earliest = rule.second_factor_from !== null && rule.second_factor_from < rule.today ? rule.second_factor_from : rule.today
   const { second_factor_from: from } = form.values
-  const isMe = rule.without.some(({ id }) => id === user.id)
   return (
     <Card {...(title && { title })}>
       <form className={styles['stack']} {...form.wiring(async (wanted) => {
@@ -29,21 +29,31 @@ export function RuleCard({ rule, change, isReadOnly = false, title, onChanged }:
         onChanged()
       })}
       >
-        <Tick isSwitch label={t('access.rule.switch')} hint={t('access.rule.switch_hint')} checked={from !== null} disabled={isReadOnly} onChange={({ target }) => form.set({ second_factor_from: target.checked ? day : null })} />
+        <Tick isSwitch label={t('access.rule.switch')} hint={t('access.rule.switch_hint')} checked={from !== null} disabled={isReadOnly} onChange={({ target }) => form.set({ second_factor_from: target.checked ? later(day, earliest) : null })} />
         {from === null ? null : (
           <DateField
-            {...form.field('second_factor_from')} label={t('access.rule.from')} disabled={isReadOnly} aria-required
+            {...form.field('second_factor_from')} label={t('access.rule.from')} min={earliest} disabled={isReadOnly} aria-required
             onChange={({ target }) => {
               setDay(target.value)
               form.set({ second_factor_from: target.value })
             }}
           />
         )}
-        {from !== null && from !== '' && from <= rule.today && form.isChanged ? <Notice kind="warning" title={t(isMe ? 'access.rule.me_too' : 'access.rule.now')} /> : null}
+        {from !== null && from !== '' && form.isChanged ? <Consequence from={from} rule={rule} /> : null}
         {isReadOnly ? null : <FormFoot form={form} wantsChange />}
       </form>
     </Card>
   )
+}
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+/** What the day means for everybody, and before all for whoever saves it. */
+function Consequence({ from, rule: { today, am_protected } }: { from: string; rule: SecurityRule }) {
+  const { t } = useText()
+  const isNow = from <= today
+  if (!am_protected) return <Notice kind="warning" title={t(isNow ? 'access.rule.me_too' : 'access.rule.me_then', { day: from })} />
+  return isNow ? <Notice kind="warning" title={t('access.rule.now')} /> : null
 }
 
 /** How many have one, and who has none. */
