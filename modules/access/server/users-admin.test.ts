@@ -53,6 +53,15 @@ test('the list is filtered by role and state, and sorted as Mongolians do', asyn
   expect((await admin.call(listUsers, { sort: '-last_seen_at' })).body.items[0]!.login).toBe('admin')
 })
 
+test('Ё is a letter after Е, and Latin letters come after all of them', async () => {
+  const trio = [['creator', 'Ёлк'], ['reviewer', 'Ерөөлт'], ['sales', 'Anna']] as const
+  const before = await db.selectFrom('access.users').select(['login', 'first_name']).where('login', 'in', trio.map(([login]) => login)).execute()
+  const rename = (login: string, first_name: string) => db.updateTable('access.users').set({ first_name }).where('login', '=', login).execute()
+  for (const [login, first_name] of trio) await rename(login, first_name)
+  expect((await names({})).filter((login) => trio.some(([one]) => one === login))).toEqual(['reviewer', 'creator', 'sales'])
+  for (const { login, first_name } of before) await rename(login, first_name)
+})
+
 test('nobody of another organisation is in the list, and nobody without the right sees it', async () => {
   expect(await names({ q: 'outsider' })).toEqual([])
   expect((await (await as('creator')).call(listUsers, {})).status).toBe(403)
