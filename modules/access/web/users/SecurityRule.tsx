@@ -39,7 +39,7 @@ export function RuleCard({ rule, change, isReadOnly = false, title, onChanged }:
             }}
           />
         )}
-        {from !== null && from !== '' && form.isChanged ? <Consequence from={from} rule={rule} /> : null}
+        {from !== null && from >= earliest && form.isChanged ? <Consequence from={from} rule={rule} /> : null}
         {isReadOnly ? null : <FormFoot form={form} wantsChange />}
       </form>
     </Card>

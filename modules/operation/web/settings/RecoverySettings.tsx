@@ -11,7 +11,7 @@ export function RecoverySettings({ kept: { tells_unknown, version, is_given } }:
   const { t } = useText()
   const change = useChange(changeRecovery, { stale: [showSettings] })
   return (
-    <Room title={t('operation.settings.recovery')} hint={t('operation.settings.recovery_hint')} isOn={tells_unknown} isGiven={is_given}>
+    <Room title={t('operation.settings.recovery')} hint={t('operation.settings.recovery_hint')} isGiven={is_given}>
       {is_given ? <Notice>{t('operation.settings.given_by', { name: 'FORGOT_TELLS_UNKNOWN', value: tells_unknown ? '1' : '0' })}</Notice> : (
         <Tick
           isSwitch label={t('operation.settings.tells_unknown')} hint={t('operation.settings.tells_unknown_hint')} checked={tells_unknown} disabled={change.isPending}

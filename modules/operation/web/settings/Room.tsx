@@ -7,7 +7,8 @@ import styles from './settings.module.css'
 interface Props {
   title: string
   hint: string
-  isOn: boolean
+  /** Left out where nothing has to be set up first. */
+  isOn?: boolean
   /** The environment gives it, and nothing here is in force. */
   isGiven: boolean
   children: ReactNode
@@ -18,7 +19,7 @@ export function Room({ title, hint, isOn, isGiven, children }: Props) {
   const { t } = useText()
   const state = isGiven
     ? <Chip kind="info" icon="lock">{t('operation.settings.is_given')}</Chip>
-    : <Chip kind={isOn ? 'success' : 'neutral'} icon={isOn ? 'check' : 'minus'}>{t(isOn ? 'operation.settings.is_on' : 'operation.settings.is_off')}</Chip>
+    : isOn === undefined ? undefined : <Chip kind={isOn ? 'success' : 'neutral'} icon={isOn ? 'check' : 'minus'}>{t(isOn ? 'operation.settings.is_on' : 'operation.settings.is_off')}</Chip>
   return (
     <Card title={title} actions={state}>
       <div className={styles['room']}>
