@@ -400,6 +400,7 @@ const replays: Record<string, Replay> = {
   'PUT /operation/settings/ai': isRefused('PUT', '/operation/settings/ai', { endpoint: '', model: '', key: '', version: 0 }),
   'PUT /operation/settings/push': isRefused('PUT', '/operation/settings/push', { contact: '', version: 0 }),
   'PUT /operation/settings/scanner': isRefused('PUT', '/operation/settings/scanner', { host: '', port: 3310, version: 0 }),
+  'PUT /operation/settings/recovery': isRefused('PUT', '/operation/settings/recovery', { tells_unknown: true, version: 0 }),
   'POST /operation/settings/push/key': isRefused('POST', '/operation/settings/push/key', { version: 0 }),
   'POST /access/organizations/:org_id/suspension': isRefused('POST', '/access/organizations/1/suspension', { reason: 'x' }),
   'DELETE /access/organizations/:org_id/suspension': isRefused('DELETE', '/access/organizations/1/suspension'),
