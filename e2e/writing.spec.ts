@@ -35,6 +35,13 @@ test('a request for leave begins in its title, its last day opens where the firs
   await closeDesk(page)
 })
 
+test('Korean letters have their font on a page without the shell as well', async ({ browser }) => {
+  const page = await openDesk(browser, 'creator', { fresh: true })
+  await page.goto(url('/workflow/new?flow=1'))
+  await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Pretendard')))).toBe(true)
+  await closeDesk(page)
+})
+
 test('under a finger nothing is focused, so that no keyboard comes up by itself', async ({ browser }) => {
   const page = await openDesk(browser, 'creator', { ...phone, isMobile: true })
   await page.goto(url(`/workflow/new?flow=${flows.leave}`))

@@ -5,19 +5,23 @@ import { loadInsideWords, useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
 import { AgentLayout, FormLayout, WayHome, WebLayout } from '#platform/web/layout/plain-layouts.tsx'
 import { isSignedIn, useHasOtherEyes } from '#modules/access/web/index.ts'
+import { useHangul } from './use-hangul.ts'
 
 /** Its words are of those that stand inside, so they come with it. */
 const OtherEyes = lazy(async () => (await Promise.all([import('./OtherEyes.tsx'), loadInsideWords()]))[0])
 
 export function AgentFrame() {
+  useHangul()
   return <AgentLayout banner={<Standing />}><Outlet /></AgentLayout>
 }
 
 export function FormFrame() {
+  useHangul()
   return <FormLayout banner={<Standing />}><Outlet /></FormLayout>
 }
 
 export function WebFrame() {
+  useHangul()
   const { t } = useText()
   const path = useRouterState({ select: (state) => state.location.pathname })
   // The landing page has a bar of its own.

@@ -19,6 +19,7 @@ import { placesIn } from './places.ts'
 import { isProtected, screens } from './screens.ts'
 import { searchFor } from './search-all.ts'
 import { useBadges } from './use-badges.ts'
+import { useHangul } from './use-hangul.ts'
 import { useSessionNews } from './use-session-news.ts'
 
 addToProfile(loadDevicesCard)
@@ -87,6 +88,7 @@ function News() {
   const { user, acting } = useSession()
   const isMine = !acting
   useSessionNews()
+  useHangul()
   useEffect(() => onOpenFromMessage((to) => void navigate({ to })), [navigate])
   // Messages follow the language of the page. A browser or server that refuses costs them alone.
   useEffect(() => { if (isMine) void followPush(user.id, language).catch(() => undefined) }, [user.id, isMine, language])
@@ -94,8 +96,6 @@ function News() {
   useReadAbout(useDocumentsAtHand().map((id) => `/workflow/${id}`))
   useEffect(() => {
     startLive()
-    // Hangul may stand in anybody's document; its ranges are small and come when the screen is already there.
-    void import('#platform/web/theme/hangul.css')
     void loadLockScreen().catch(() => undefined)
     return stopLive
   }, [])

@@ -1,6 +1,6 @@
 import { ReactFlowProvider } from '@xyflow/react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useCall } from '#platform/web/call.ts'
 import { ErrorPanel, PageSkeleton } from '#platform/web/layout/index.ts'
@@ -14,8 +14,6 @@ import { routed } from './model/routes.ts'
 export default function DesignerPage({ id }: { id: number }) {
   const navigate = useNavigate()
   const [round, setRound] = useState(0)
-  // Names stand in three languages side by side.
-  useEffect(() => void import('#platform/web/theme/hangul.css'), [])
   const design = useCall(showDesign, { id }, { meta: { quiet: true }, gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false })
   if (design.isPending) return <PageSkeleton />
   if (!design.data) return <ErrorPanel error={design.error} onRetry={() => void design.refetch()} />
