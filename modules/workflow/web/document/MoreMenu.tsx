@@ -10,6 +10,7 @@ import { copyDocument, remindHolders, watchDocument } from '../../shared/documen
 import { recordPath, showDocument, type DocumentView } from '../../shared/documents/view.ts'
 import { askWithdrawal } from '../../shared/documents/withdrawal.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
+import { mayRemind } from './may-remind.ts'
 
 const AroundDialog = lazyPart(() => import('../around/AroundDialog.tsx'))
 const StatusLinksDialog = lazyPart(() => import('../status/StatusLinksDialog.tsx'))
@@ -21,7 +22,8 @@ export function MoreMenu({ document }: { document: DocumentView }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [isCopying, setCopying] = useState(false)
   const [isSharing, setSharing] = useState(false)
-  const isMine = useSession().user.id === document.creator.user_id
+  const me = useSession().user.id
+  const isMine = me === document.creator.user_id
   const [isAsking, setAsking] = useState(false)
   const remind = useAround(remindHolders, t('workflow.around.reminded'))
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
@@ -39,7 +41,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
               >
                 {t(document.is_watched ? 'workflow.document.unwatch' : 'workflow.document.watch')}
               </MenuButton>
-              {document.document_status === 'OPEN' && document.holders.length > 0 && (
+              {mayRemind(document, me) && (
                 <MenuButton icon="bell" onClick={() => { void remind.send({ id: document.id }, document.title); close() }}>{t('workflow.around.remind')}</MenuButton>
               )}
             </MenuList>
