@@ -13,7 +13,7 @@ import { useAttempt } from '../decision/use-attempt.ts'
 import { fileProblems } from '../form/contents.ts'
 import { fullName } from '../people/names.ts'
 import own from './comments.module.css'
-import { mentionOf, namedIn } from './mentions.ts'
+import { beginsName, namedIn, withMention } from './mentions.ts'
 import { PickedFiles, PickFiles } from './PickedFiles.tsx'
 import { useCommentFiles } from './use-comment-files.ts'
 import { useKeptComment } from './use-kept-comment.ts'
@@ -54,10 +54,17 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
     const one: PersonView = { user_id: Number(option.value), emp_id: null, first_name: option.face!.first, last_name: option.face!.last, job: null, struct: null }
     const field = area.current?.querySelector('textarea')
     const at = field?.selectionEnd ?? text.length
-    const before = text.slice(0, at)
-    const said = `${before}${before === '' || /\s$/u.test(before) ? '' : ' '}${mentionOf(one)} ${text.slice(at).trimStart()}`
-    keep({ text: said, people: [...people.filter(({ user_id }) => user_id !== one.user_id), one] })
-    requestAnimationFrame(() => field?.focus())
+    const said = withMention(text.slice(0, at), one)
+    keep({ text: said + text.slice(at).trimStart(), people: [...people.filter(({ user_id }) => user_id !== one.user_id), one] })
+    requestAnimationFrame(() => {
+      field?.focus()
+      field?.setSelectionRange(said.length, said.length)
+    })
+  }
+  const offerColleagues = () => {
+    const colleagues = area.current?.querySelector<HTMLInputElement>('[role=combobox]')
+    colleagues?.focus()
+    colleagues?.click()
   }
   const send = async () => {
     if (picked.isUploading) return
@@ -81,6 +88,11 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
     event.stopPropagation()
     void send()
   }
+  /** Nobody is meant: the words go on, with the sign in them. */
+  const backToWords = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Escape' || !(target instanceof HTMLInputElement)) return
+    requestAnimationFrame(() => area.current?.querySelector('textarea')?.focus())
+  }
   const label = t(comment ? 'workflow.comment.edit' : 'workflow.comment.write')
   return (
     <div
@@ -90,11 +102,15 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
       <div ref={area} className={own['form']} role="group" aria-label={label}>
         <TextArea
           label={label} value={text} rows={isBegun ? 3 : 1} maxLength={LONGEST_COMMENT} error={isRefused && problem ? t(problem) : null}
-          onChange={({ target }) => { keep({ text: target.value, people }); setRefused(false) }} onKeyDown={onKeyDown} onFocus={() => setBegun(true)} onPaste={picked.paste}
+          onChange={({ target, nativeEvent }) => {
+            keep({ text: target.value, people })
+            setRefused(false)
+            if (nativeEvent instanceof InputEvent && beginsName(target.value.slice(0, target.selectionEnd), nativeEvent.data)) offerColleagues()
+          }} onKeyDown={onKeyDown} onFocus={() => setBegun(true)} onPaste={picked.paste}
         />
         <PickedFiles picked={picked} />
         {isBegun && (
-          <div className={own['tools']}>
+          <div className={own['tools']} role="presentation" onKeyDownCapture={backToWords}>
             <Combobox isFilter label={t('workflow.comment.mention')} placeholder={`@ ${t('workflow.comment.mention')}`} value="" source={source} onChoose={(_value, option) => mention(option)} />
             <PickFiles add={(files) => { setRefused(false); picked.add(files) }} />
             {onCancel && <Button onClick={() => { giveUp(); onCancel() }}>{t('platform.cancel')}</Button>}

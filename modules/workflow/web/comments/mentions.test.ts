@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionOf, namedIn, piecesOf } from './mentions.ts'
+import { beginsName, mentionOf, namedIn, piecesOf, withMention } from './mentions.ts'
 
 const bold = { user_id: 1, first_name: 'Болд', last_name: 'Бат' }
 const boldoo = { user_id: 2, first_name: 'Болдоо', last_name: 'Бат' }
@@ -28,4 +28,14 @@ test('who was taken out of the text again is not called', () => {
 test('all pieces together are what was typed', () => {
   const text = 'а@б https://x.mn, @Бат Болд\nhttp://y.mn/Ө?q=ү) төгсөв'
   expect(piecesOf(text, [bold]).map((piece) => piece.text).join('')).toBe(text)
+})
+
+test('a sign at the beginning of a word begins a name, and gives way to it', () => {
+  for (const before of ['@', 'Сайн уу @', 'Нэг\n@']) expect(beginsName(before, '@'), before).toBe(true)
+  expect(beginsName('bold@', '@'), 'an address').toBe(false)
+  expect(beginsName('Сайн уу @', null), 'the sign stood there before').toBe(false)
+  const bold = { first_name: 'Болд', last_name: 'Бат' }
+  expect(withMention('Сайн уу @', bold)).toBe('Сайн уу @Бат Болд ')
+  expect(withMention('Сайн уу', bold)).toBe('Сайн уу @Бат Болд ')
+  expect(withMention('', bold)).toBe('@Бат Болд ')
 })

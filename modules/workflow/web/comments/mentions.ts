@@ -3,6 +3,16 @@ interface Named { user_id: number; first_name: string; last_name: string }
 /** How a colleague stands in a comment. */
 export const mentionOf = ({ first_name, last_name }: Pick<Named, 'first_name' | 'last_name'>) => `@${[last_name, first_name].filter(Boolean).join(' ')}`
 
+/** Whether this sign, typed at the end of these words, begins somebody's name; in an address it does not. */
+export const beginsName = (before: string, typed: string | null) => typed?.endsWith('@') === true && SIGN.test(before)
+const SIGN = /(?<=^|\s)@$/u
+
+/** The words with somebody's name behind them, instead of the sign that began it. */
+export function withMention(before: string, one: Pick<Named, 'first_name' | 'last_name'>) {
+  const words = before.replace(SIGN, '')
+  return `${words}${words === '' || /\s$/u.test(words) ? '' : ' '}${mentionOf(one)} `
+}
+
 /** Those whose name still stands in the text. */
 export const namedIn = <One extends Named>(text: string, people: readonly One[]) => people.filter((one) => text.includes(mentionOf(one)))
 
