@@ -15,7 +15,7 @@ export const StepNode = memo(function StepNode({ data: { node, label, note, mark
   const look = stepLook(stepTypeOf(node) ?? '')
   return (
     <div className={styles['step']} data-selected={selected || undefined} data-mark={mark ?? undefined} title={note ? `${label}\n${note}` : label}>
-      <span className={styles['stepIcon']} style={{ background: look.colorVar }}><Icon name={look.icon} size={16} weight={2} /></span>
+      <span className={styles['stepIcon']} style={{ background: look.colorVar }}><Icon name={look.icon} size={13} weight={2.2} /></span>
       <span className={styles['stepWords']}>
         <span className={styles['stepTitle']}>{label || '—'}</span>
         {note ? <span className={styles['stepNote']}>{note}</span> : null}
