@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Diagram, Subject } from '../shared/definition.ts'
 import type { FormField } from '../shared/form.ts'
@@ -69,8 +69,13 @@ export async function startsOf(db: Trx, orgId: number): Promise<ReadonlyMap<numb
 export async function publishedDefinition(db: Trx, orgId: number, id: number): Promise<Definition> {
   const head = await publishedVersions(db, orgId).where('d.id', '=', id)
     .select(['d.id as definition_id', 'v.version as definition_version', 'v.content_hash', 'd.title as flow_title', 'd.number_prefix']).executeTakeFirst()
-  if (!head) throw notFound('workflow.flow_missing')
+  if (!head) throw await isKnown(db, orgId, id) ? conflict('workflow.flow_not_published') : notFound('workflow.flow_missing')
   return definitionOf(db, orgId, head)
+}
+
+/** Retired, or not published yet. */
+async function isKnown(db: Trx, orgId: number, id: number) {
+  return await db.selectFrom('workflow.definitions').select('id').where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst() !== undefined
 }
 
 function publishedVersions(db: Trx, orgId: number) {

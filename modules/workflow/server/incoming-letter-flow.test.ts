@@ -65,6 +65,6 @@ test('a letter may be forwarded to one employee, to a job or to a role', async (
 test('a letter that is forwarded to nobody, or to a unit without anybody, stays where it is', async () => {
   const id = await aLetter()
   expect(refusalOf(await decideAs(director!, id, 'forwarded'))).toBe('422 workflow.no_target')
-  expect(refusalOf(await decideAs(director!, id, 'forwarded', { targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: 99 }] }))).toBe('422 workflow.bad_target')
+  expect(refusalOf(await decideAs(director!, id, 'forwarded', { targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: 99 }] }))).toBe('403 workflow.target_elsewhere')
   expect((await seen(director!, id)).my_steps).toHaveLength(1)
 })

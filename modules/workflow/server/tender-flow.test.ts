@@ -84,10 +84,11 @@ test('a document is given only to active colleagues who use the system, each of 
     'a job in a unit that does not have it': [{ subject_type: 'TO_ORG_JOB' as const, struct_id: 1, job_id: 11 }], 'an unknown role': [{ subject_type: 'TO_ROLE' as const, role_id: 99_999 }],
   }
   for (const [what, targets] of Object.entries(bad)) {
-    expect(refusalOf(await decideAs(secretary!, id, 'given', { targets })), what).toBe(targets.length === 0 ? '422 workflow.no_target' : '422 workflow.bad_target')
+    const refusal = targets.length === 0 ? '422 workflow.no_target' : what.startsWith('twice') ? '422 workflow.bad_target' : '403 workflow.target_elsewhere'
+    expect(refusalOf(await decideAs(secretary!, id, 'given', { targets })), what).toBe(refusal)
   }
   const elsewhere = [{ subject_type: 'TO_ROLE' as const, role_id: school.roles.employee }]
-  expect(refusalOf(await decideAs(secretary!, id, 'given', { targets: elsewhere }))).toBe('422 workflow.bad_target')
+  expect(refusalOf(await decideAs(secretary!, id, 'given', { targets: elsewhere }))).toBe('403 workflow.target_elsewhere')
 
   // Where they work is not for the sender to say.
   await decideAs(secretary!, id, 'given', { targets: [employee(9, 5, 11)] })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tooLarge, unprocessable } from '#platform/shared/errors.ts'
+import { unprocessable } from '#platform/shared/errors.ts'
 import { MAX_IMAGE_BYTES, type StoredFile } from '#platform/shared/files.ts'
 import type { Trx } from '../database.ts'
 import type { Services } from '../module.ts'
@@ -70,7 +70,7 @@ function bytesOf(dataUrl: string) {
   const match = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)
   if (!match) throw unprocessable('platform.image_unreadable')
   const bytes = Buffer.from(match[1]!, 'base64')
-  if (bytes.length > MAX_IMAGE_BYTES) throw tooLarge('platform.image_too_large')
+  if (bytes.length > MAX_IMAGE_BYTES) throw unprocessable('platform.image_too_large')
   return bytes
 }
 

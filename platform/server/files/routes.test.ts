@@ -273,7 +273,7 @@ test.each([
   ['something else than a picture', () => dataUrl('hello'), 422, 'platform.image_unreadable'],
   ['another kind of address', () => 'https://example.com/a.png', 422, 'platform.image_unreadable'],
   ['a drawing that can run scripts', () => dataUrl(`<svg xmlns="${SVG}" width="90" height="30"><rect width="60" height="20"/></svg>`), 422, 'platform.image_unreadable'],
-  ['a picture beyond the limit', () => dataUrl(Buffer.alloc(1024 * 1024 + 1)), 413, 'platform.image_too_large'],
+  ['a picture beyond the limit', () => dataUrl(Buffer.alloc(1024 * 1024 + 1)), 422, 'platform.image_too_large'],
   ['a small file that is a huge picture', async () => {
     const { default: sharp } = await import('sharp')
     return dataUrl(await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000' } }).png().toBuffer())

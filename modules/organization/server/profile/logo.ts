@@ -1,6 +1,6 @@
 import { refuseInfected } from '#platform/server/files.ts'
 import type { Context } from '#platform/server/route.ts'
-import { tooLarge, unprocessable } from '#platform/shared/errors.ts'
+import { unprocessable } from '#platform/shared/errors.ts'
 import { MAX_IMAGE_BYTES } from '#platform/shared/files.ts'
 
 /** A small file can claim to be a huge picture. */
@@ -16,7 +16,7 @@ export async function asLogo({ services, principal: { orgId, userId } }: Pick<Co
   const match = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)
   if (!match) throw refused('platform.image_unreadable')
   const bytes = Buffer.from(match[1]!, 'base64')
-  if (bytes.length > MAX_IMAGE_BYTES) throw tooLarge('platform.image_too_large', { fields: { logo: 'platform.image_too_large' } })
+  if (bytes.length > MAX_IMAGE_BYTES) throw unprocessable('platform.image_too_large', { fields: { logo: 'platform.image_too_large' } })
   await refuseInfected(services, bytes, { orgId, userId, name: 'logo' })
   return `data:image/webp;base64,${(await drawn(bytes)).toString('base64')}`
 }

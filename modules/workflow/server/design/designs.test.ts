@@ -4,7 +4,7 @@ import { startedApp } from '#app/testing/started-app.ts'
 import { chooseRole } from '#modules/access/shared/index.ts'
 import { createDesign, discardDesign, findReach, listDesigns, listFlowVersions, publishDesign, removeDesign, restoreDesign, retireDesign, saveDesign, showDesign, showFlowVersion } from '../../shared/design/contract.ts'
 import type { FlowContents } from '../../shared/design/contents.ts'
-import { listFlows } from '../../shared/documents/new-document.ts'
+import { createDocument, listFlows } from '../../shared/documents/new-document.ts'
 import { draw } from '../../shared/flows/draw.ts'
 import { leaveFlow, type Subject } from '../../shared/index.ts'
 import { aDocument, refusalOf, seen } from '../../testing/office.ts'
@@ -98,6 +98,7 @@ test('a published flow is retired and brought back, one that never was is delete
   expect(refusalOf(await builder!.call(removeDesign, { id }))).toBe('409 workflow.designer.was_published')
   expect((await builder!.call(retireDesign, { id })).status).toBe(200)
   expect((await creator!.call(listFlows, {})).body.map((flow) => flow.id)).not.toContain(id)
+  expect(refusalOf(await creator!.call(createDocument, { flow_id: id, title: 'Хожимдсон', fields: {} }))).toBe('409 workflow.flow_not_published')
   const { body: saved } = await save(id, body.edit, { ...drawn, form: [] })
   expect(refusalOf(await publish(id, saved.edit))).toBe('409 workflow.designer.is_retired')
   expect((await builder!.call(restoreDesign, { id })).status).toBe(200)

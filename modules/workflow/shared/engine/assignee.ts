@@ -99,7 +99,7 @@ export function seatsFor(targets: readonly Target[], org_id: number | null, dire
   })
   const different = new Set(seats.map(({ assignee }) => JSON.stringify(assignee)))
   if (different.size < seats.length) refuse('BAD_TARGET')
-  if (seats.some(({ assignee }) => directory.peopleFor(assignee).length === 0)) refuse('BAD_TARGET')
+  if (seats.some(({ assignee }) => directory.peopleFor(assignee).length === 0)) refuse('TARGET_ELSEWHERE')
   return seats
 }
 

@@ -68,7 +68,7 @@ test('giving and forwarding need people, and people of this organisation, each o
   expect(play.refuse(play.fire(director, 'forwarded')).code).toBe('NO_TARGET')
   expect(play.refuse(play.fire(director, 'forwarded', { targets: [] })).code).toBe('NO_TARGET')
   const stranger: Target = { subject_type: 'TO_ORG_EMPLOYEE', struct_id: 1, job_id: 1, emp_id: 999 }
-  expect(play.refuse(play.fire(director, 'forwarded', { targets: [stranger] })).code).toBe('BAD_TARGET')
+  expect(play.refuse(play.fire(director, 'forwarded', { targets: [stranger] })).code).toBe('TARGET_ELSEWHERE')
   expect(play.refuse(play.fire(director, 'forwarded', { targets: [employee(hr), employee(hr)] })).code).toBe('BAD_TARGET')
   expect(play.refuse(play.fire(director, 'forwarded', { targets: [employee(hr)], new_revision: revision(2) })).code).toBe('READ_ONLY')
   play.accept(play.fire(director, 'forwarded', { targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: structs.sales }] }))
