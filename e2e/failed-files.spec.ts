@@ -14,7 +14,7 @@ test('a document is not sent without the file that failed, until it is taken out
   const title = `Файл дутуу ${Date.now().toString(36)}`
   const page = await openDesk(browser, 'creator')
   await page.evaluate(([key, value]) => localStorage.setItem(key, JSON.stringify({ value, time: Date.now(), expire: null })), [
-    `ls_workflow_draft_creator_${flows.council}`, { title, fields: contract, files: [], watchers: [] },
+    `ls_workflow_draft_creator_1.${flows.council}`, { title, fields: contract, files: [], watchers: [] },
   ] as [string, object])
   await page.goto(url(`/workflow/new?flow=${flows.council}`))
   await page.locator('input[type=file]').setInputFiles([failed, arrived])

@@ -323,6 +323,38 @@ test('the accountant of two organisations chooses where to work, and sees only w
   await closeDesk(page)
 })
 
+test('a window that stands in one organisation follows when another goes over to the next, and sends nothing there', async ({ browser }) => {
+  const page = await openDesk(browser, 'accountant')
+  const place = page.getByRole('button', { name: /Байгууллага сонгох/ })
+  await page.goto('/select-role')
+  await page.getByRole('button', { name: /Хөх Тэнгэр Трейд/ }).click()
+  await expect(page).toHaveURL('/home')
+  await page.goto('/workflow?flow=1')
+  const title = named('Хоёр байгууллага')
+  await page.getByLabel('Гарчиг').fill(title)
+  await page.getByLabel('Зорилго, үндэслэл').fill('Худалдааны компанид илгээх.')
+  // The storage tells nothing: what is sent is refused by the server.
+  await page.evaluate(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }))
+  const { user } = await (await page.request.get(url('/api/org/user-permissions'))).json() as { user: { login: string } }
+  expect(user.login).toBe('accountant')
+  const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value
+  const moved = await page.request.post(url('/api/auth/choose'), { data: { org_id: 2 }, headers: { 'x-xsrf-token': decodeURIComponent(xsrf) } })
+  expect(moved.status()).toBe(200)
+  await page.getByRole('button', { name: 'Илгээх' }).click()
+  await expect(messages(page).getByText(/өөр цонхонд өөр байгууллага руу шилжсэн/)).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await expect(place).toContainText('Ирээдүй Оргил')
+  for (const org_id of [2, 1]) {
+    await page.request.post(url('/api/auth/choose'), { data: { org_id }, headers: { 'x-xsrf-token': decodeURIComponent(xsrf) } })
+    const { items } = await (await page.request.get(url(`/api/workflow/inbox?box=sent&q=${encodeURIComponent(title)}`))).json() as { items: object[] }
+    expect(items).toEqual([])
+  }
+  // What was written waits in the organisation for which it was.
+  await page.goto('/workflow?flow=1')
+  await expect(page.getByLabel('Гарчиг')).toHaveValue(title)
+  await closeDesk(page)
+})
+
 /** Forwarded by the director, so that anybody of the office may receive it. */
 async function aLetterForTheOffice() {
   const fields = { sender: 'Татварын ерөнхий газар', received_on: '2026-11-20', summary: 'Тайлбар ирүүлэх' }

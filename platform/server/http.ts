@@ -5,7 +5,7 @@ import type { Endpoint, Permission } from '#platform/shared/contract.ts'
 import { problemKey } from '#platform/shared/problem-key.ts'
 import { AppError, badRequest, conflict, forbidden, notAcceptable, unauthorized } from '#platform/shared/errors.ts'
 import { languageOf, type Language } from '#platform/shared/i18n.ts'
-import { OTHER_PERSON, PAGE_OF } from '#platform/shared/page-of.ts'
+import { MOVED_ELSEWHERE, OTHER_PERSON, PAGE_OF, PLACE_OF } from '#platform/shared/page-of.ts'
 import { recordChange } from './audit.ts'
 import { replyToFailure } from './failures.ts'
 import { once } from './idempotency.ts'
@@ -148,14 +148,17 @@ function parseInput(schema: z.ZodType, request: FastifyRequest): unknown {
   throw new AppError(422, 'platform.bad_input', { fields })
 }
 
-type Openings = Pick<Endpoint, 'whileLocked' | 'whileEnrolling'>
+type Openings = Pick<Endpoint, 'whileLocked' | 'whileEnrolling' | 'anywhere'>
 
-async function principalOf(request: FastifyRequest, permission: Permission, recognition: Recognition, { whileLocked, whileEnrolling }: Openings): Promise<Principal | undefined> {
+async function principalOf(request: FastifyRequest, permission: Permission, recognition: Recognition, { whileLocked, whileEnrolling, anywhere }: Openings): Promise<Principal | undefined> {
   const { token, via } = credentials(request)
   const principal = token === undefined ? undefined : await recognition.recognise(token, via)
   const pageOf = request.headers[PAGE_OF]
   // Somebody else came in with this browser while the page stood open: it must neither read nor act in their name.
   if (principal && pageOf !== undefined && pageOf !== String(principal.userId)) throw notAcceptable(OTHER_PERSON)
+  const placeOf = request.headers[PLACE_OF]
+  // They went over to another organisation in another tab: what this page shows must not be done there.
+  if (principal && permission !== 'public' && !whileLocked && !anywhere && placeOf !== undefined && placeOf !== String(principal.orgId)) throw conflict(MOVED_ELSEWHERE)
   if (principal?.via === 'cookie' && !isSafe(request.method) && !xsrfMatches(token!, request.headers['x-xsrf-token'])) throw forbidden('platform.xsrf')
   // Before anything else is said: a locked session tells nothing, not even what its owner may not do.
   if (principal?.isLocked && !whileLocked) throw new AppError(423, 'platform.session_locked')

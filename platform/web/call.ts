@@ -2,12 +2,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type UseQueryOptio
 import { useState } from 'react'
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import type { ErrorReply } from '#platform/shared/errors.ts'
-import { OTHER_PERSON, PAGE_OF } from '#platform/shared/page-of.ts'
+import { MOVED_ELSEWHERE, OTHER_PERSON, PAGE_OF, PLACE_OF } from '#platform/shared/page-of.ts'
 import { setEnrolling } from './enrol.ts'
 import { currentLocale } from './i18n/locale.ts'
 import { setLocked } from './lock.ts'
 import { oneFlight } from './one-flight.ts'
-import { meetOtherPerson, pageOf } from './page-of.ts'
+import { meetMove, meetOtherPerson, pageOf, placeOf } from './page-of.ts'
 import { painted } from './painted.ts'
 
 /** The HTTP time-out of the specification, in milliseconds. */
@@ -91,8 +91,8 @@ export function useChange<E extends Endpoint>(endpoint: E, { stale = [], quiet =
 
 /** What every request of this browser carries; whatever may change something echoes the readable cookie. */
 export function headersOf(method: Endpoint['method']): Record<string, string> {
-  const person = pageOf()
-  const common = { 'x-requested-with': 'XMLHttpRequest', 'x-lang': currentLocale(), ...(person === null ? {} : { [PAGE_OF]: String(person) }) }
+  const [person, place] = [pageOf(), placeOf()]
+  const common = { 'x-requested-with': 'XMLHttpRequest', 'x-lang': currentLocale(), ...(person === null ? {} : { [PAGE_OF]: String(person) }), ...(place === null ? {} : { [PLACE_OF]: String(place) }) }
   return method === 'GET' ? common : { ...common, 'x-xsrf-token': cookie('XSRF-TOKEN') }
 }
 
@@ -125,6 +125,7 @@ async function send(url: string, init: RequestInit, signal?: AbortSignal): Promi
   if (response.status === 423) setLocked(true)
   if (isEnrolFirst(response.status, reply)) setEnrolling(true)
   if ((reply as Partial<ErrorReply> | null)?.code === OTHER_PERSON) meetOtherPerson()
+  if ((reply as Partial<ErrorReply> | null)?.code === MOVED_ELSEWHERE) meetMove()
   if (!response.ok) throw new CallError(response.status, reply ?? {})
   return reply
 }

@@ -1,4 +1,4 @@
-import { OTHER_PERSON } from '#platform/shared/page-of.ts'
+import { MOVED_ELSEWHERE, OTHER_PERSON } from '#platform/shared/page-of.ts'
 import { CallError, ENROL_FIRST } from './call.ts'
 
 export interface Failure {
@@ -21,6 +21,8 @@ export function failureOf(error: unknown, language: string): Failure | null {
   if (reply.code === ENROL_FIRST) return null
   // And the page that is loaded anew.
   if (reply.code === OTHER_PERSON) return null
+  // And the page that goes over to the organisation in which one works by now.
+  if (reply.code === MOVED_ELSEWHERE) return null
   if (status === 0) return failure('platform.error.network')
   if (status === 401 || status === 403) return failure('platform.error.forbidden', reply.reference)
   if (status === 406) return failure('platform.error.sign_in_needed', reply.reference, true)

@@ -37,6 +37,21 @@ test('a page that belongs to somebody else neither reads nor acts with this sess
   expect((await ask({ ...logout, cookies: creator.jar, headers: { ...xsrf, 'x-page-of': await idOf(creator) } })).status).toBe(200)
 })
 
+test('a page that shows one organisation does nothing in another to which the session went over, and may ask where it is', async () => {
+  const { jar } = await as('accountant')
+  const from = (orgId: number) => ({ 'x-xsrf-token': jar['XSRF-TOKEN']!, 'x-place-of': String(orgId) })
+  const sessions = (orgId: number) => ask({ method: 'GET', url: '/api/auth/sessions', cookies: jar, headers: from(orgId) })
+  const go = (org_id: number, orgId: number) => ask({ method: 'POST', url: '/api/auth/choose', payload: { org_id }, cookies: jar, headers: from(orgId) })
+  expect((await go(trade.orgId, school.orgId)).status).toBe(200)
+  expect((await sessions(trade.orgId)).status).toBe(200)
+  expect((await go(school.orgId, trade.orgId)).status).toBe(200)
+  expect(await sessions(trade.orgId)).toMatchObject({ status: 409, body: { code: 'platform.moved_elsewhere' } })
+  expect(await ask({ ...logout, cookies: jar, headers: from(trade.orgId) })).toMatchObject({ status: 409 })
+  expect((await sessions(school.orgId)).status).toBe(200)
+  expect((await ask({ method: 'GET', url: me, cookies: jar, headers: from(trade.orgId) })).status).toBe(200)
+  expect((await ask({ method: 'POST', url: '/api/auth/logout', payload: {}, cookies: jar, headers: from(trade.orgId) })).status).toBe(200)
+})
+
 test('a change without the XSRF token is refused, with a forged one as well', async () => {
   const { jar } = await as('creator')
   expect((await ask({ ...logout, cookies: jar })).status).toBe(403)

@@ -81,7 +81,7 @@ export const organizationChoice = z.object({
 
 /** Section 3 of the specification: permissions response. */
 export const userPermissions = endpoint({
-  method: 'GET', path: '/org/user-permissions', atRoot: true, permission: 'signed_in', summary: 'Who I am here and what I may do',
+  method: 'GET', path: '/org/user-permissions', atRoot: true, permission: 'signed_in', summary: 'Who I am here and what I may do', anywhere: true,
   input: z.object({ org_id: orgIdInAddress.optional(), extra_role: rowIdInAddress.optional() }),
   reply: z.object({
     status: z.literal(true),
@@ -134,7 +134,7 @@ export const revokeOtherSessions = endpoint({
 
 /** Switches this session to another organisation (with its main role there) or to one of the extra roles; reading never switches. */
 export const chooseRole = endpoint({
-  method: 'POST', path: '/auth/choose', permission: 'signed_in', summary: 'Work in another organisation or with another role', ownerOnly: true,
+  method: 'POST', path: '/auth/choose', permission: 'signed_in', summary: 'Work in another organisation or with another role', ownerOnly: true, anywhere: true,
   input: z.object({ org_id: orgId.optional(), extra_role: rowId.optional() })
     .refine(({ org_id, extra_role }) => org_id !== undefined || extra_role !== undefined),
   reply: z.object({ status: z.literal(true), user: userInfo.extend({ role_id: z.number().int() }) }),

@@ -2,14 +2,20 @@ import { CallError } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { readStored, storedAs } from '#platform/web/storage.ts'
 import type { UserInfo } from '../shared/index.ts'
-import { knownLogin, loadPermissions } from './session.ts'
+import { knownLogin, knownPlace, loadPermissions } from './session.ts'
 
-/** Another tab of this browser signed somebody out, or in. What it left in the storage may be old by now: the server knows whose session this is. */
-export function watchPerson(onLost: () => void) {
+/**
+ * Another tab of this browser signed somebody out, or in, or went over to another organisation. What it left in the storage may be old by now: the
+ * server knows whose session this is, and where.
+ */
+export function watchPerson(onLost: () => void, onMoved: () => void) {
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== storedAs('user_info')) return
     const mine = knownLogin()
-    if (mine !== null && readStored<UserInfo>('user_info')?.login !== mine) void askWhoIsHere(onLost)
+    if (mine === null) return
+    const now = readStored<UserInfo>('user_info')
+    if (now?.login !== mine) void askWhoIsHere(onLost)
+    else if ((now.org_id ?? 0) !== knownPlace()) onMoved()
   })
 }
 

@@ -28,6 +28,8 @@ const listeners = new Set<() => void>()
 export const isSignedIn = () => readStored<UserInfo>('user_info') !== null
 /** Whose page this is, as long as nobody signed out. */
 export const knownLogin = () => permissions?.user.login ?? null
+/** In which organisation this page is; 0 is the platform's own. */
+export const knownPlace = () => (permissions ? permissions.organization.org_id ?? 0 : null)
 export const currentRole = () => permissions?.user.role_id ?? null
 export const may = (permission: string) => permission === 'signed_in' || permission === 'public' || permissions?.permission.permissions[permission] === true
 
@@ -163,7 +165,7 @@ export function useMayHere() {
 function remember(reply: Permissions) {
   permissions = reply
   lastKnown = reply
-  setPageOf(reply.user.id)
+  setPageOf(reply.user.id, reply.organization.org_id ?? 0)
   keepUser(reply.user)
   setZone(reply.organization.time_zone)
   const { permission } = reply

@@ -12,13 +12,15 @@ export interface KeptDraft {
 interface Writing { title?: string; fields?: Record<string, unknown> }
 
 const NUMBER = /^\d+$/
+/** Of an organisation and its flow; drafts from before name the flow alone. */
+const FLOW = /^\d+(?:\.\d+)?$/
 const DOCUMENT = /^[0-9a-f-]{36}$/i
 /** Of a document, or of a comment there that is corrected. */
 const TALK = /^[0-9a-f-]{36}(?:_[0-9a-f-]{36})?$/i
 
 /** How their keys begin, and what stands behind: another person's name may begin like this one's. */
 const places = (login: string) => ({
-  started: [`workflow_draft_${login}_`, NUMBER], corrections: [`workflow_correction_${login}_`, DOCUMENT], comments: [`workflow_comment_${login}_`, DOCUMENT],
+  started: [`workflow_draft_${login}_`, FLOW], corrections: [`workflow_correction_${login}_`, DOCUMENT], comments: [`workflow_comment_${login}_`, DOCUMENT],
   talks: [`workflow_talk_${login}_`, TALK], clips: [`workflow_clip_${login}_`, NUMBER],
 } as const)
 

@@ -13,8 +13,8 @@ export interface Draft {
 
 export const emptyDraft: Draft = { title: '', fields: {}, files: [], watchers: [] }
 
-/** One draft per person and flow, kept for seven days: two people may share an office computer. */
-const keyOf = (login: string, flowId: number) => `workflow_draft_${login}_${flowId}`
+/** One draft per person, organisation and flow, kept for seven days: two people may share an office computer, and flows of two organisations have the same numbers. */
+const keyOf = (login: string, flowId: number) => `workflow_draft_${login}_${readStored<{ org_id: number | null }>('user_info')?.org_id ?? 0}.${flowId}`
 
 /** The draft of this flow as far as its form still asks for it; a flow's form may have changed since. */
 export function readDraft(login: string, flowId: number, form: readonly FormField[]): Draft | null {
