@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Trx } from '#platform/server/database.ts'
+import { tell } from '#platform/server/outbox.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { listNotifications, readNotifications } from '../shared/index.ts'
@@ -30,7 +31,9 @@ export const readNotificationsRoute = route(readNotifications, async ({ db, prin
   if (links) update = update.where('link', 'in', links.length > 0 ? links : [NOWHERE])
   // All of them are all that one sees.
   if (!ids && !links) update = update.where('in_app', '=', true)
-  await update.execute()
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  // Their other windows and devices count anew.
+  if (numUpdatedRows > 0n) await tell(db, principal.orgId, 'notification.read', { live: [{ topic: 'notification', key: 'read', audience: [`u:${principal.userId}`] }] })
   return { status: true as const, unread: await unreadOf(db, principal) }
 })
 

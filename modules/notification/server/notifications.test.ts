@@ -128,6 +128,22 @@ test('an open browser learns of it at once', async () => {
   other.stop()
 })
 
+test('what was read in one browser is read in the others at once, and told to nobody else', async () => {
+  await say(news('elsewhere read', { user_ids: [1, 2] }))
+  const [ears, other] = [await listen(address, oyun.token), await listen(address, bold.token)]
+  const readOf = ({ events }: typeof ears) => events.filter(({ topic, key }) => topic === 'notification' && key === 'read').length
+  await read(oyun, {})
+  await expect.poll(() => readOf(ears), { timeout: 5000 }).toBe(1)
+  // Nothing was left to read, so there is nothing to tell.
+  await read(oyun, {})
+  await say(news('after that'))
+  const newest = (await get(oyun)).items[0]!.id
+  await expect.poll(() => ears.events.map(({ key }) => key), { timeout: 5000 }).toContain(newest)
+  expect([readOf(ears), readOf(other)]).toEqual([1, 0])
+  ears.stop()
+  other.stop()
+})
+
 test('where wished it also goes by mail, to everybody in their language, and once', async () => {
   const letter = news('mail', { user_ids: [1, 2, 3], mail: true })
   await say(letter)

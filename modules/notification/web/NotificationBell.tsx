@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { keyOf, useChange } from '#platform/web/call.ts'
 import { formatDateTime, formatWhen } from '#platform/web/format.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
@@ -37,6 +38,7 @@ function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof
   const navigate = useNavigate()
   const read = useChange(readNotifications, { stale: [listNotifications] })
   const items = pages.data?.pages.flatMap((page) => page.items)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   function open(one: Notification) {
     if (!one.is_read) read.mutate({ ids: [one.id] })
@@ -47,9 +49,9 @@ function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof
   return (
     <div className={styles['list']}>
       <div className={styles['head']}>
-        <h2>{t('notification.title')}</h2>
+        <h2 ref={heading} tabIndex={-1}>{t('notification.title')}</h2>
         <span>
-          {unread > 0 ? <Button kind="quiet" size="small" busy={read.isPending} onClick={() => read.mutate({})}>{t('notification.read_all')}</Button> : null}
+          {unread > 0 ? <Button kind="quiet" size="small" busy={read.isPending} onClick={() => { heading.current?.focus(); read.mutate({}) }}>{t('notification.read_all')}</Button> : null}
           <IconButton icon="settings" label={t('notification.preferences.title')} onClick={() => { onLeave(); void navigate({ to: '/admin/notifications' }) }} />
         </span>
       </div>
