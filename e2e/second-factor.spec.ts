@@ -39,6 +39,9 @@ async function unprotect(page: Page) {
   expect([...new Set(answers)]).toEqual([200])
 }
 
+/** Whether the browser would ask before it loads the page anew. */
+const isReloadAsked = (page: Page) => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
 test('somebody protects the account with an app and a passkey, and comes in with both', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   const problems = listenTo(page, { expects: [/422/, /\/api\/auth\/second-step/, /favicon/] })
@@ -61,6 +64,15 @@ test('somebody protects the account with an app and a passkey, and comes in with
   const codes = page.getByRole('dialog').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
+  // They are never seen again, so neither a key nor the cross puts them away unasked.
+  await expect(page.getByRole('button', { name: 'Файлаар татах' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Нөөц кодоо хадгалсан уу?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Буцах' }).click()
+  await expect(codes).toHaveCount(10)
+  expect(await isReloadAsked(page)).toBe(true)
+  await page.getByRole('button', { name: 'Файлаар татах' }).click()
+  expect(await isReloadAsked(page)).toBe(false)
   await page.getByRole('button', { name: 'Хадгалсан' }).click()
   await expect(page.getByRole('heading', { name: 'Хоёр шаттай нэвтрэлт асаалттай' })).toBeVisible()
 

@@ -20,10 +20,12 @@ interface Props {
    * cross ask first. `always`: a press beside it does nothing from the start. `nothing`: both close at once.
    */
   keeps?: 'typing' | 'always' | 'nothing'
+  /** What Escape and the cross ask from the start, where the dialog shows something that is never seen again. */
+  question?: string | undefined
 }
 
 /** The browser's own modal dialog: it keeps the focus inside and gives it back. Mount it to open it. */
-export function Dialog({ title, onClose, children, footer, shape = 'centre', width, bare = false, keeps = 'typing' }: Props) {
+export function Dialog({ title, onClose, children, footer, shape = 'centre', width, bare = false, keeps = 'typing', question }: Props) {
   const { t } = useText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -37,6 +39,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
     const element = dialog.current
     const before = document.activeElement
     if (element) show(element)
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
     return () => {
       element?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
@@ -46,7 +49,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
   const touch = () => setTouched(keeps !== 'nothing')
   const leave = () => {
     if (isAsking) stay()
-    else if (isTouched) ask()
+    else if (question || isTouched) ask()
     else onClose()
   }
   const ask = () => {
@@ -93,7 +96,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
           </div>
         )}
         <div className={bare ? styles['bare'] : styles['body']}>{children}</div>
-        {isAsking ? <Question onStay={stay} onLeave={onClose} /> : null}
+        {isAsking ? <Question words={question} onStay={stay} onLeave={onClose} /> : null}
         {footer ? <div className={styles['foot']} data-foot hidden={isAsking}>{footer}</div> : null}
       </div>
       <Toaster />
@@ -109,15 +112,15 @@ function show(dialog: HTMLDialogElement) {
   layer?.showPopover()
 }
 
-function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function Question({ words, onStay, onLeave }: { words: string | undefined; onStay: () => void; onLeave: () => void }) {
   const { t } = useText()
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
   return (
     <div className={`${styles['foot']} ${styles['question']}`} data-foot role="alert">
-      <p>{t('platform.dialog.unsaved')}</p>
-      <Button kind="danger" onClick={onLeave}>{t('platform.dialog.leave')}</Button>
-      <Button ref={stay} kind="primary" onClick={onStay}>{t('platform.dialog.stay')}</Button>
+      <p>{words ?? t('platform.dialog.unsaved')}</p>
+      <Button kind="danger" onClick={onLeave}>{t(words ? 'platform.close' : 'platform.dialog.leave')}</Button>
+      <Button ref={stay} kind="primary" onClick={onStay}>{t(words ? 'platform.back' : 'platform.dialog.stay')}</Button>
     </div>
   )
 }

@@ -7,13 +7,12 @@ import { Notice } from '#platform/web/form-basics/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
-import { Dialog } from '#platform/web/overlay/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { myFactors } from '../../shared/index.ts'
 import { AppCard } from './AppCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
 import styles from './security.module.css'
 
 export type Factors = ReplyOf<typeof myFactors>
@@ -44,11 +43,7 @@ export default function SecurityPage() {
           <RecoveryCard factors={factors.data} onChanged={changed} />
         </>
       ) : null}
-      {codes && factors.data ? (
-        <Dialog title={t('access.security.recovery')} width={520} shape="sheet" keeps="always" onClose={() => setCodes(null)}>
-          <RecoveryCodes codes={codes} login={factors.data.login} onKept={() => setCodes(null)} />
-        </Dialog>
-      ) : null}
+      {codes && factors.data ? <RecoveryCodesDialog codes={codes} login={factors.data.login} onKept={() => setCodes(null)} /> : null}
     </Page>
   )
 }
