@@ -99,6 +99,8 @@ test('somebody protects the account with an app and a passkey, and comes in with
   // A recovery code; then the passkey, without name and password.
   await startOver(page)
   await signInAt(page, 'sales')
+  await page.getByRole('button', { name: 'Нууц түлхүүр ашиглах' }).click()
+  await expect(page.getByRole('button', { name: 'Нууц түлхүүр ашиглах' })).toBeFocused()
   await page.getByRole('button', { name: 'Нөөц код ашиглах' }).click()
   await page.getByLabel('Нөөц код').fill(recovery)
   await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()

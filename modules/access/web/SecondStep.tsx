@@ -83,6 +83,7 @@ function Passkey({ challenge, onIn, onBack }: { challenge: string; onIn: Props['
   const { t } = useText()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const button = useFocus<HTMLButtonElement>()
 
   async function ask() {
     setRefusal(null)
@@ -103,14 +104,14 @@ function Passkey({ challenge, onIn, onBack }: { challenge: string; onIn: Props['
   return (
     <>
       <p>{t('access.step.passkey_hint')}</p>
-      <Button kind="primary" size="large" icon="key" busy={isBusy} wide onClick={() => void ask()}>{t('access.step.use_passkey')}</Button>
+      <Button ref={button} kind="primary" size="large" icon="key" busy={isBusy} wide onClick={() => void ask()}>{t('access.step.use_passkey')}</Button>
       {refusal ? <Notice kind="danger" live title={refusal} /> : null}
     </>
   )
 }
 
-function useFocus() {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
-  return input
+function useFocus<E extends HTMLElement = HTMLInputElement>() {
+  const element = useRef<E>(null)
+  useEffect(() => element.current?.focus(), [])
+  return element
 }
