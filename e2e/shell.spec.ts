@@ -255,6 +255,7 @@ test.describe('tabs', () => {
     await page.keyboard.press('Delete')
     await expect(page).toHaveURL(/\/admin\/profile$/)
     await expect.poll(names).toEqual([profile()])
+    await expect(tab(page, profile())).toBeFocused()
     await closeDesk(page)
   })
 

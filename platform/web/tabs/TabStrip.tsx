@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
 import { isFree } from '../keys/free.ts'
@@ -37,6 +37,12 @@ export function TabStrip() {
     const frame = requestAnimationFrame(() => list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
     return () => cancelAnimationFrame(frame)
   }, [list, place])
+  const closed = useRef<{ id: string; at: number }>(null)
+  useEffect(() => {
+    const gone = closed.current
+    closed.current = null
+    if (gone && !tabs.some(({ id }) => id === gone.id)) list?.querySelectorAll<HTMLElement>('[data-tab] > a')[Math.min(gone.at, tabs.length - 1)]?.focus()
+  }, [list, tabs])
   useBracketKeys((step) => {
     const at = tabs.findIndex(({ id }) => id === active)
     const next = tabs[(at + step + tabs.length) % tabs.length]
@@ -48,8 +54,10 @@ export function TabStrip() {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (step && event.ctrlKey && event.shiftKey) moveTab(id, at + step)
     else if (step) list?.querySelectorAll<HTMLElement>('[data-tab] > a')[at + step]?.focus()
-    else if (event.key === 'Delete' && tabs.length > 1) ask(id, 'this')
-    else return
+    else if (event.key === 'Delete' && tabs.length > 1) {
+      closed.current = { id, at }
+      ask(id, 'this')
+    } else return
     event.preventDefault()
   }
 
