@@ -87,7 +87,7 @@ test('too many wrong passwords close the account for a while, and say for how lo
     await expect(page.getByRole('button', { name: 'Нэвтрэх', exact: true })).toBeEnabled()
   }
   await signInAt(page, login)
-  await expect(page.getByText(/Нууц үгийг олон удаа буруу оруулсан тул нэвтрэх эрхийг түр хаалаа\. 1[45] минутын дараа дахин оролдоно уу\./)).toBeVisible()
+  await expect(page.getByText(/Олон удаа буруу оролдсон тул нэвтрэх эрхийг түр хаалаа\. 1[45] минутын дараа дахин оролдоно уу\./)).toBeVisible()
   await closeDesk(page)
 })
 

@@ -12,7 +12,7 @@ export interface Letter {
   to: string | null
   language: Language
   /** `access.mail.<name>.subject` and `.text`. */
-  name: 'code' | 'codes' | 'password_changed' | 'new_device' | 'email_changed' | 'factor_added' | 'factor_removed' | 'codes_renewed' | 'recovery_used' | 'factors_taken' | 'acted_as'
+  name: 'code' | 'codes' | 'password_changed' | 'new_device' | 'email_changed' | 'factor_added' | 'factor_removed' | 'codes_renewed' | 'recovery_used' | 'second_step_locked' | 'factors_taken' | 'acted_as'
   params: Record<string, string | number>
   /** The organisation whose administrator writes; otherwise it belongs to none. */
   orgId?: number

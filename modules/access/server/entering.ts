@@ -32,7 +32,7 @@ export async function letIn(context: OpenContext, book: OrganizationBook, user: 
     const { org_id, main_role_id: role_id } = membership
     const token = await openSession(trx, config, { userId: user.id, org_id, role_id, ip, userAgent })
     const facts = { userId: user.id, ip, userAgent }
-    await noteSignIn(trx, facts, true)
+    await noteSignIn(trx, facts)
     if (await isNewDevice(trx, device, facts)) await tellOfNewDevice(trx, services, facts, { language, time: await timeIn(trx, book, org_id) })
     return { token, membership }
   })

@@ -11,6 +11,8 @@ interface Attempt {
   login: string
   ip: string
 }
+/** Who has given the right password is told what was wrong; others do not learn that somebody has it. */
+type LockedWords = 'access.locked' | 'access.factor.locked'
 
 const LOCKED_SECONDS = LOCKED_MINUTES * 60
 /** Failures from one address; an office of hundreds may stand behind it, and their successes do not count. */
@@ -19,18 +21,19 @@ const PER_ADDRESS: RateLimit = { limit: 60, windowSeconds: 600 }
 const BEFORE_NAME_IS_LOCKED: RateLimit = { limit: FAILURES_UNTIL_LOCKED - 1, windowSeconds: LOCKED_SECONDS }
 const LOCK: RateLimit = { limit: 1, windowSeconds: LOCKED_SECONDS }
 
-export async function refuseWhereLocked(db: Db, { user, login, ip }: Attempt) {
+export async function refuseWhereLocked(db: Db, { user, login, ip }: Attempt, words: LockedWords = 'access.locked') {
   const addressSeconds = await secondsLeft(db, addressBucket(ip), PER_ADDRESS)
   if (addressSeconds > 0) throw refusal('access.too_many_failures', addressSeconds)
   const seconds = user ? user.locked_seconds ?? 0 : await secondsLeft(db, lockOfName(login), LOCK)
-  if (seconds > 0) throw refusal('access.locked', seconds)
+  if (seconds > 0) throw refusal(words, seconds)
 }
 
-/** Counts the failure, and refuses where others of the same moment had locked the account already. */
-export async function noteFailure(db: Db, { user, login, ip }: Attempt) {
+/** Counts the failure, and refuses where others of the same moment had locked the account already. True where this one locks it. */
+export async function noteFailure(db: Db, { user, login, ip }: Attempt, words: LockedWords = 'access.locked'): Promise<boolean> {
   await hitRateLimit(db, addressBucket(ip), PER_ADDRESS)
-  const isLocked = user ? (await countFailure(db, user.id)) > FAILURES_UNTIL_LOCKED : await noteUnknownName(db, login)
-  if (isLocked) throw refusal('access.locked', LOCKED_SECONDS)
+  const failures = user ? await countFailure(db, user.id) : 0
+  if (user ? failures > FAILURES_UNTIL_LOCKED : await noteUnknownName(db, login)) throw refusal(words, LOCKED_SECONDS)
+  return failures === FAILURES_UNTIL_LOCKED
 }
 
 /** True where the name was locked before. */
@@ -44,7 +47,7 @@ async function noteUnknownName(db: Db, login: string): Promise<boolean> {
   return false
 }
 
-function refusal(code: 'access.locked' | 'access.too_many_failures', seconds: number) {
+function refusal(code: LockedWords | 'access.too_many_failures', seconds: number) {
   return tooManyRequests(code, { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds })
 }
 

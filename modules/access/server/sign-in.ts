@@ -20,7 +20,7 @@ export const signInRoute = (book: OrganizationBook): Route => openRoute(signIn, 
   const user = await userByLogin(db, login)
   await refuseWhereLocked(db, { user, login, ip })
   if (!(await isPasswordOf(user?.password_hash, password)) || !user) {
-    if (user) await noteSignIn(db, { userId: user.id, ip, userAgent }, false)
+    if (user) await noteSignIn(db, { userId: user.id, ip, userAgent }, 'password')
     await noteFailure(db, { user, login, ip })
     throw unauthorized('access.sign_in_failed')
   }

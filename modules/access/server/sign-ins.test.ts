@@ -24,6 +24,7 @@ test('I see who came in as me and who tried to, newest first, and nobody else do
   const me = await as('creator')
   const { items, has_more } = (await me.call(listMySignIns, {})).body
   expect(items.map(({ succeeded }) => succeeded)).toEqual([true, false, true])
+  expect(items.map(({ failed_step }) => failed_step)).toEqual([null, 'password', null])
   expect(items[1]).toMatchObject({ ip: '203.0.113.4', user_agent: chrome })
   expect(has_more).toBe(false)
   const other = (await (await as('reviewer')).call(listMySignIns, {})).body

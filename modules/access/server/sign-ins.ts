@@ -5,7 +5,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import { openRoute } from '#platform/server/route.ts'
-import { listMySignIns } from '../shared/account.ts'
+import { listMySignIns, type FailedStep } from '../shared/account.ts'
 
 const DEVICE_COOKIE = 'orgil_device'
 /** The longest a browser keeps a cookie. */
@@ -14,8 +14,8 @@ const PAGE = 20
 
 export interface SignInFacts { userId: number; ip: string; userAgent: string | null }
 
-export function noteSignIn(db: Db | Trx, { userId, ip, userAgent }: SignInFacts, succeeded: boolean) {
-  return db.insertInto('access.sign_ins').values({ id: randomUUIDv7(), user_id: userId, succeeded, ip, user_agent: userAgent }).execute()
+export function noteSignIn(db: Db | Trx, { userId, ip, userAgent }: SignInFacts, failedStep: FailedStep | null = null) {
+  return db.insertInto('access.sign_ins').values({ id: randomUUIDv7(), user_id: userId, succeeded: failedStep === null, failed_step: failedStep, ip, user_agent: userAgent }).execute()
 }
 
 /** What this browser is known by: a random mark in a cookie of its own, which outlives sessions and says nothing. */
@@ -44,7 +44,7 @@ const markOf = (kind: string, value: string) => createHash('sha256').update(`${k
 
 export const listMySignInsRoute = openRoute(listMySignIns, async ({ services: { db }, principal }, { before }) => {
   let query = db.selectFrom('access.sign_ins as s').leftJoin('access.users as i', 'i.id', 's.impersonator_id')
-    .select(['s.id', 's.at', 's.succeeded', 's.ip', 's.user_agent', 's.reason', 'i.first_name', 'i.last_name'])
+    .select(['s.id', 's.at', 's.succeeded', 's.failed_step', 's.ip', 's.user_agent', 's.reason', 'i.first_name', 'i.last_name'])
     .where('s.user_id', '=', principal.userId).where('s.at', '>', sql<Date>`now() - interval '90 days'`)
   if (before) query = query.where('s.id', '<', before)
   // The ids are made in the order of time.

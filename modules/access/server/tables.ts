@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Words } from '#platform/shared/i18n.ts'
+import type { FailedStep } from '../shared/account.ts'
 import type { RegisteredPerson } from '../shared/registration.ts'
 import type { MenuItem } from '../shared/session.ts'
 import type { ListedState, MemberState } from '../shared/users.ts'
@@ -142,6 +143,7 @@ declare module '#platform/server/database.ts' {
       user_id: number
       at: Now
       succeeded: boolean
+      failed_step: ColumnType<FailedStep | null, FailedStep | null | undefined, never>
       ip: string | null
       user_agent: string | null
       /** The super administrator who worked as this person, and why. */

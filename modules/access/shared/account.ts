@@ -36,8 +36,12 @@ export const changePassword = endpoint({
   input: passwordChange, reply: z.object({ status: z.literal(true), ended: z.number().int() }),
 })
 
+/** What a sign-in failed at: whoever failed at the second step had the password. */
+export const failedSteps = ['password', 'second_step'] as const
+export type FailedStep = (typeof failedSteps)[number]
+
 export const signInRecord = z.object({
-  id: z.uuid(), at: z.string(), succeeded: z.boolean(), ip: z.string().nullable(), user_agent: z.string().nullable(),
+  id: z.uuid(), at: z.string(), succeeded: z.boolean(), failed_step: z.enum(failedSteps).nullable(), ip: z.string().nullable(), user_agent: z.string().nullable(),
   /** The super administrator who worked as me, and why. */
   acted: z.object({ first_name: z.string(), last_name: z.string(), reason: z.string() }).nullable(),
 })

@@ -34,7 +34,7 @@ export function MySignIns() {
   )
 }
 
-function Row({ signIn: { at, succeeded, ip, user_agent, acted } }: { signIn: SignIn }) {
+function Row({ signIn: { at, succeeded, failed_step, ip, user_agent, acted } }: { signIn: SignIn }) {
   const { t } = useText()
   const { name, icon } = deviceOf(user_agent)
   return (
@@ -43,6 +43,7 @@ function Row({ signIn: { at, succeeded, ip, user_agent, acted } }: { signIn: Sig
       <div className={styles['facts']}>
         <p className={styles['device']}>{name || t('access.sessions.unknown_device')}</p>
         <p className={`${styles['note']} orgil-num`}>{[formatDateTime(at), ip].filter(Boolean).join(' · ')}</p>
+        {failed_step ? <p className={styles['note']}>{t(`access.sign_ins.failed_${failed_step}`)}</p> : null}
         {acted ? <p className={styles['note']}>{t('access.sign_ins.acted', { name: `${acted.last_name} ${acted.first_name}`, reason: acted.reason })}</p> : null}
       </div>
       {acted ? <Chip kind="warning" icon="users">{t('access.sign_ins.acting')}</Chip> : <Chip kind={succeeded ? 'success' : 'danger'} icon={succeeded ? 'check' : 'error'}>{t(succeeded ? 'access.sign_ins.succeeded' : 'access.sign_ins.failed')}</Chip>}

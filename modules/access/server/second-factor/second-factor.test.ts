@@ -144,12 +144,18 @@ test('new recovery codes make the old worthless', async () => {
 
 test('wrong codes count like wrong passwords, and the right password gives no new tries', async () => {
   const { secret } = await withApp('director')
+  const { challenge } = await challengeFor('director')
   for (let n = 0; n < 5; n += 1) expect((await step((await challengeFor('director')).challenge, { code: '000000' })).status).toBe(422)
+  // Who brought the password is told what was wrong; at the door nobody learns that somebody has it.
+  expect(await step(challenge, { code: '000000' })).toMatchObject({ status: 429, body: { code: 'access.factor.locked' } })
   expect(await signIn('director')).toMatchObject({ status: 429, body: { code: 'access.locked' } })
+  expect((await lettersTo('director')).filter((letter) => letter.startsWith('Таны нууц үгийг зөв оруулж'))).toHaveLength(1)
+  expect((await auditOf('director')).at(-1)).toMatchObject({ action: 'access.second_step_locked' })
   await db.updateTable('access.users').set({ locked_until: new Date(Date.now() - 1000) }).where('login', '=', 'director').execute()
   expect((await step((await challengeFor('director')).challenge, { code: await codeOf(secret) })).status).toBe(200)
   const { rows } = await history('director')
   expect(rows.map(({ succeeded }) => succeeded)).toEqual([true, false, false, false, false, false, true])
+  expect(rows.map(({ failed_step }) => failed_step)).toEqual([null, ...Array<string>(5).fill('second_step'), null])
 })
 
 test('guesses at the same moment get no more tries than one after the other', async () => {
@@ -194,5 +200,5 @@ async function sessionsOf(login: string) {
   return length
 }
 async function history(login: string) {
-  return { rows: await db.selectFrom('access.sign_ins').select('succeeded').where('user_id', '=', id(login)).orderBy('id').execute() }
+  return { rows: await db.selectFrom('access.sign_ins').select(['succeeded', 'failed_step']).where('user_id', '=', id(login)).orderBy('id').execute() }
 }

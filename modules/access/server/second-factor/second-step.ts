@@ -2,6 +2,7 @@ import type { Db, Trx } from '#platform/server/database.ts'
 import type { RateLimit } from '#platform/server/rate-limit.ts'
 import { hitRateLimit } from '#platform/server/rate-limit.ts'
 import { openRoute, type OpenContext, type Route } from '#platform/server/route.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
 import { tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import { askPasskey, askPasskeyOfStep, signInByPasskey, takeSecondStep } from '../../shared/second-factor.ts'
 import { letIn, refuseForeignOrigin } from '../entering.ts'
@@ -36,8 +37,10 @@ export const takeSecondStepRoute = (book: OrganizationBook): Route => openRoute(
     const opened = await letIn(context, book, user, async (trx) => (await spendChallenge(trx, challenge)) && spend(trx))
     if (opened) return opened
   }
-  await noteSignIn(db, { userId, ip, userAgent }, false)
-  await noteFailure(db, { user, login: user.login, ip })
+  await noteSignIn(db, { userId, ip, userAgent }, 'second_step')
+  const locks = await noteFailure(db, { user, login: user.login, ip }, 'access.factor.locked')
+  // Whoever guesses here has the password: its owner has to know.
+  if (locks) await asSystem(db, (trx) => tellOfFactor(trx, { ...context, book }, userId, { action: 'access.second_step_locked', letter: 'second_step_locked' }))
   throw wrong(given)
 })
 
@@ -104,7 +107,7 @@ export const signInByPasskeyRoute = (book: OrganizationBook): Route => openRoute
 async function openUser({ services: { db }, ip }: OpenContext, userId: number): Promise<FoundUser> {
   const { login } = await userById(db, userId)
   const user = await userByLogin(db, login)
-  await refuseWhereLocked(db, { user, login, ip })
+  await refuseWhereLocked(db, { user, login, ip }, 'access.factor.locked')
   if (!user) throw challengeOver()
   return user
 }
