@@ -73,6 +73,21 @@ test('nobody registers twice: not beside somebody here, not while a registration
   expect(await stateOf('twin1')).toBeUndefined()
 })
 
+test('one mail address makes one person who waits, whichever name they choose; its owner alone learns of it', async () => {
+  const [first, second] = [await stranger(register, agent('once1', { email: 'once@example.mn' })), await stranger(register, agent('once2', { email: 'once@example.mn' }))]
+  const texts = (await db.selectFrom('platform.mails').select('text').where('to', '=', 'once@example.mn').orderBy('created_at').execute()).map(({ text }) => /\.(\d{6})/.exec(text)![1]!)
+  expect((await stranger(confirmRegistration, { id: first.body.id, code: texts[0]! })).status).toBe(200)
+  expect(await stranger(confirmRegistration, { id: second.body.id, code: texts[1]! })).toMatchObject({ status: 409, body: { code: 'access.register.address_taken', fields: { code: expect.any(String) as string } } })
+
+  const third = await stranger(register, agent('once3', { email: 'once@example.mn' }))
+  expect([third.status, Object.keys(third.body)]).toEqual([200, ['id']])
+  const { subject, text } = (await letter('once@example.mn'))!
+  expect(subject).toContain('админы баталгаажуулалтыг хүлээж байна')
+  expect(text).toContain('once1')
+  expect(text).not.toMatch(/\d{6}/)
+  expect((await db.selectFrom('access.users').select('login').where('email', '=', 'once@example.mn').execute()).map(({ login }) => login)).toEqual(['once1'])
+})
+
 test('the code of an organisation leads to its name, and nothing else does', async () => {
   expect((await stranger(showDoor, { code: code.toLowerCase() })).body).toMatchObject({ organization: '"Хөх Тэнгэр Трейд" ХХК' })
   for (const wrong of ['AAAAAAAAAA', trade.orgId === 1 ? '1' : '2', '"Хөх Тэнгэр Трейд" ХХК', '6204815']) expect((await stranger(showDoor, { code: wrong })).status).toBe(422)

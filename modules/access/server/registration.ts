@@ -65,14 +65,23 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
     const { register_number: number, email } = person
     // Before the address is looked at, so that the answer tells nothing of it.
     if (number !== null && ((await holdersOfNumbers(trx, door.org_id, [number])).size > 0 || await waitsWithNumber(trx, door.org_id, { number, email }))) throw numberTaken()
-    const known = await trx.selectFrom('access.users').select('login').where(sql`lower(email)`, '=', person.email).where('status', '=', 'active').limit(1).executeTakeFirst()
-    if (known) return write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registered_already', params: { organization, login: known.login, url: linkTo(services.config, '/auth/login') } })
+    const known = await ownerOf(trx, email)
+    if (known) return write(trx, services, {
+      orgId: door.org_id, to: email, language, name: known.status === 'active' ? 'registered_already' : 'registered_waits',
+      params: { organization, login: known.login, url: linkTo(services.config, '/auth/login') },
+    })
     await insert(trx, { org_id: door.org_id, id, login, password_hash, code_hash, person: JSON.stringify(person) })
     const params = { organization, code: mailCode, hours: HOURS, url: linkTo(services.config, `/register#${id}.${mailCode}`) }
     return write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registration', params })
   })
   return { id }
 })
+
+/** Whoever has this mail address, or waits with it; who waits comes last. */
+function ownerOf(db: Trx, email: string) {
+  return db.selectFrom('access.users').select(['login', 'status']).where(sql`lower(email)`, '=', email).where('status', 'in', ['active', 'not_confirmed'])
+    .orderBy('status').limit(1).executeTakeFirst()
+}
 
 async function insert(db: Trx, row: { org_id: number; id: string; login: string; password_hash: string; code_hash: string; person: string }) {
   try {
@@ -100,6 +109,8 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
     if (!door?.role_id) return 'over'
     await lockRights(trx, org_id)
     if (person.register_number !== null && (await holdersOfNumbers(trx, org_id, [person.register_number])).size > 0) return 'number'
+    // Of two letters to one address the second makes nobody.
+    if (await ownerOf(trx, person.email)) return 'address'
     const userId = await addPerson(trx, { ...person, login, password_hash, status: 'not_confirmed' })
     await trx.insertInto('access.members').values({ org_id, user_id: userId, main_role_id: door.role_id, default_menu: null, state: 'not_confirmed', is_active: false }).execute()
     await nameMembers(trx, org_id, [userId])
@@ -110,6 +121,7 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
   })
   if (outcome === 'wrong') throw unprocessable('access.register.mail_code_wrong', { fields: { code: 'access.register.mail_code_wrong' } })
   if (outcome === 'number') throw numberTaken('code')
+  if (outcome === 'address') throw conflict('access.register.address_taken', { fields: { code: 'access.register.address_taken' } })
   if (outcome === 'over') throw unprocessable('access.register.mail_code_over', { fields: { code: 'access.register.mail_code_over' } })
   if (outcome === 'recorded') log.info({ ip }, 'a registration was recorded')
   return { status: true as const }
@@ -136,7 +148,7 @@ async function isTaken(db: Db, login: string) {
   return found!.taken
 }
 
-interface Letter { orgId: number; to: string; language: Language; name: 'registration' | 'registered_already'; params: Record<string, string | number> }
+interface Letter { orgId: number; to: string; language: Language; name: 'registration' | 'registered_already' | 'registered_waits'; params: Record<string, string | number> }
 
 async function write(db: Trx, { translate }: Services, { orgId, to, language, name, params }: Letter) {
   const [subject, text, footer] = [`access.mail.${name}.subject`, `access.mail.${name}.text`, 'access.mail.footer'].map((key) => translate(language, key, params))
