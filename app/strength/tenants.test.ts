@@ -304,6 +304,7 @@ const replays: Record<string, Replay> = {
   'PUT /access/users/:id/password': isRefusedAndMissing('PUT', `${ourUser}/password`, { password: 'Burged#2026', password_again: 'Burged#2026' }),
   'POST /access/users/:id/invitation': isRefusedAndMissing('POST', `${ourUser}/invitation`, {}),
   'PUT /access/users/:id/active': isRefusedAndMissing('PUT', `${ourUser}/active`, { active: false }),
+  'POST /access/users/:id/refusal': isRefusedAndMissing('POST', `${ourUser}/refusal`, { reason: 'Танихгүй' }),
   'POST /access/users/:id/confirmation': isRefusedAndMissing('POST', `${ourUser}/confirmation`, { main_role_id: roles.admin, extra_role_ids: [], default_menu: null }),
   'DELETE /access/users/:id/lock': isRefusedAndMissing('DELETE', `${ourUser}/lock`),
   'DELETE /access/users/:id/sessions': isRefusedAndMissing('DELETE', `${ourUser}/sessions`),

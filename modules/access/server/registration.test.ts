@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { confirmRegistration, isLoginFree, register, renewRegistrationCode, setRegistrationDoor, showDoor, showRegistrationDoor } from '../shared/registration.ts'
-import { changeUserRoles, confirmUser, listUsers, setUserActive } from '../shared/users.ts'
+import { changeUserRoles, confirmUser, listDeletedUsers, listUsers, refuseUser, setUserActive, showUser } from '../shared/users.ts'
 import { forgetRegistrations } from './registration.ts'
 
 const { address, services, places: { orgs: { trade } }, as } = await startedApp()
@@ -24,10 +24,10 @@ const enter = (login: string) => fetch(`${address}/api/auth/login`, {
 }).then(({ status }) => status)
 
 /** Nobody is signed in. */
-async function stranger<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+async function stranger<E extends Endpoint>(endpoint: E, input: InputOf<E>, language = 'mn_MN') {
   const isGet = endpoint.method === 'GET'
   const query = isGet ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
-  const reply = await fetch(`${address}/api${endpoint.path}${query}`, { method: endpoint.method, headers: { 'content-type': 'application/json' }, ...(isGet ? {} : { body: JSON.stringify(input) }) })
+  const reply = await fetch(`${address}/api${endpoint.path}${query}`, { method: endpoint.method, headers: { 'content-type': 'application/json', 'x-lang': language }, ...(isGet ? {} : { body: JSON.stringify(input) }) })
   return { status: reply.status, body: await reply.json() as ReplyOf<E> & { code?: string; fields?: Record<string, string> } }
 }
 
@@ -86,6 +86,35 @@ test('one mail address makes one person who waits, whichever name they choose; i
   expect(text).toContain('once1')
   expect(text).not.toMatch(/\d{6}/)
   expect((await db.selectFrom('access.users').select('login').where('email', '=', 'once@example.mn').execute()).map(({ login }) => login)).toEqual(['once1'])
+})
+
+test('whoever registers in Korean reads the decision in Korean', async () => {
+  const { body: { id } } = await stranger(register, agent('minsu'), 'ko_KR')
+  expect((await letter('minsu@example.mn'))!.subject).toContain('등록을 확인하세요')
+  await stranger(confirmRegistration, { id, code: await codeIn('minsu@example.mn') }, 'ko_KR')
+  await admin.call(confirmUser, { id: (await stateOf('minsu'))!.id, main_role_id: trade.roles.sales, extra_role_ids: [], default_menu: null })
+  expect((await letter('minsu@example.mn'))!.subject).toContain('등록이 확인되었습니다')
+})
+
+test('whoever is refused reads why, in their language; nothing is kept of them, and they may register again under the same name', async () => {
+  const { body: { id } } = await stranger(register, agent('kimmin', { register_number: 'УБ77010199' }), 'en_US')
+  await stranger(confirmRegistration, { id, code: await codeIn('kimmin@example.mn') }, 'en_US')
+  const kept = (await stateOf('kimmin'))!
+  expect(await admin.call(refuseUser, { id: kept.id, reason: ' ' })).toMatchObject({ status: 422 })
+  expect((await (await as('creator')).call(refuseUser, { id: kept.id, reason: 'No' })).status).toBe(403)
+  expect((await admin.call(refuseUser, { id: kept.id, reason: 'We do not know you.' })).status).toBe(200)
+  const { subject, text } = (await letter('kimmin@example.mn'))!
+  expect(subject).toContain('your registration was refused')
+  expect(text).toContain('We do not know you.')
+
+  expect((await admin.call(showUser, { id: kept.id })).status).toBe(404)
+  expect((await admin.call(listDeletedUsers, {})).body.items.map((one) => one.id)).not.toContain(kept.id)
+  const left = await db.selectFrom('access.users').select(['login', 'email', 'register_number', 'phone']).where('id', '=', kept.id).executeTakeFirstOrThrow()
+  expect(left).toEqual({ login: `deleted:${kept.id}`, email: null, register_number: null, phone: null })
+  const [logged] = await db.selectFrom('platform.audit').select('after').where('action', '=', 'access.registration_refused').where('subject_id', '=', String(kept.id)).execute()
+  expect(logged).toMatchObject({ after: { reason: 'We do not know you.' } })
+  expect((await stranger(register, agent('kimmin', { register_number: 'УБ77010199' }))).status).toBe(200)
+  expect((await admin.call(refuseUser, { id: trade.users['creator']!, reason: 'No' })).status).toBe(404)
 })
 
 test('the code of an organisation leads to its name, and nothing else does', async () => {

@@ -70,7 +70,7 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
       orgId: door.org_id, to: email, language, name: known.status === 'active' ? 'registered_already' : 'registered_waits',
       params: { organization, login: known.login, url: linkTo(services.config, '/auth/login') },
     })
-    await insert(trx, { org_id: door.org_id, id, login, password_hash, code_hash, person: JSON.stringify(person) })
+    await insert(trx, { org_id: door.org_id, id, login, password_hash, code_hash, language, person: JSON.stringify(person) })
     const params = { organization, code: mailCode, hours: HOURS, url: linkTo(services.config, `/register#${id}.${mailCode}`) }
     return write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registration', params })
   })
@@ -83,7 +83,7 @@ function ownerOf(db: Trx, email: string) {
     .orderBy('status').limit(1).executeTakeFirst()
 }
 
-async function insert(db: Trx, row: { org_id: number; id: string; login: string; password_hash: string; code_hash: string; person: string }) {
+async function insert(db: Trx, row: { org_id: number; id: string; login: string; password_hash: string; code_hash: string; language: Language; person: string }) {
   try {
     await db.insertInto('access.registrations').values({ ...row, expires_at: sql<Date>`now() + make_interval(hours => ${HOURS})` }).execute()
   } catch (error) {
@@ -96,7 +96,7 @@ async function insert(db: Trx, row: { org_id: number; id: string; login: string;
 export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ services: { db, log }, ip, requestId }, { id, code }) => {
   await refuseFlood(db, `look:${ip}`, LOOKS)
   const outcome = await asSystem(db, async (trx) => {
-    const kept = await trx.selectFrom('access.registrations').select(['org_id', 'login', 'password_hash', 'person', 'code_hash', 'tries', 'confirmed_at'])
+    const kept = await trx.selectFrom('access.registrations').select(['org_id', 'login', 'password_hash', 'person', 'code_hash', 'language', 'tries', 'confirmed_at'])
       .where('id', '=', id).where('expires_at', '>', sql<Date>`now()`).forUpdate().executeTakeFirst()
     if (!kept || kept.tries >= MAX_TRIES) return 'over'
     if (!(await isPasswordOf(kept.code_hash, code))) {
@@ -104,7 +104,7 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
       return 'wrong'
     }
     if (kept.confirmed_at !== null) return 'again'
-    const { org_id, login, password_hash, person } = kept
+    const { org_id, login, password_hash, language, person } = kept
     const door = await trx.selectFrom('access.registration_doors').select('role_id').where('org_id', '=', org_id).where('is_open', '=', true).executeTakeFirst()
     if (!door?.role_id) return 'over'
     await lockRights(trx, org_id)
@@ -112,7 +112,7 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
     // Of two letters to one address the second makes nobody.
     if (await ownerOf(trx, person.email)) return 'address'
     const userId = await addPerson(trx, { ...person, login, password_hash, status: 'not_confirmed' })
-    await trx.insertInto('access.members').values({ org_id, user_id: userId, main_role_id: door.role_id, default_menu: null, state: 'not_confirmed', is_active: false }).execute()
+    await trx.insertInto('access.members').values({ org_id, user_id: userId, main_role_id: door.role_id, default_menu: null, state: 'not_confirmed', is_active: false, registered_in: language }).execute()
     await nameMembers(trx, org_id, [userId])
     // The login name is the person's now.
     await trx.updateTable('access.registrations').set({ login: id, password_hash: '', person: '{}', confirmed_at: sql<Date>`now()` }).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Words } from '#platform/shared/i18n.ts'
+import type { Language, Words } from '#platform/shared/i18n.ts'
 import type { FailedStep } from '../shared/account.ts'
 import type { RegisteredPerson } from '../shared/registration.ts'
 import type { MenuItem } from '../shared/session.ts'
@@ -78,6 +78,8 @@ declare module '#platform/server/database.ts' {
       /** Of somebody deleted: what they come back to. */
       state_before: ListedState | null
       default_menu: number | null
+      /** The language that somebody registered in; null: an administrator made the account. */
+      registered_in: Language | null
       joined_at: Now
       deleted_at: Moment
       deleted_by: number | null
@@ -124,6 +126,7 @@ declare module '#platform/server/database.ts' {
       password_hash: string
       person: JSONColumnType<RegisteredPerson, string, string>
       code_hash: string
+      language: Generated<Language>
       tries: Generated<number>
       created_at: Now
       expires_at: ColumnType<Date, Date | string, Date | string>

@@ -80,16 +80,10 @@ export const destroyUserRoute = route(destroyUser, async (context, { id }) => {
   const target = await targetOf(db, principal, id, ['deleted'])
   refuseStronger(target)
   if (target.elsewhere === null) {
-    await forget(db, id)
+    await erasePerson(db, id)
     await tell(db, orgId, DESTROYED, { user_id: id, email: target.email })
   }
-  await tell(db, orgId, MEMBER_DESTROYED, { user_id: id })
-  await db.deleteFrom('access.member_roles').where('org_id', '=', orgId).where('user_id', '=', id).execute()
-  await db.deleteFrom('access.invitations').where('org_id', '=', orgId).where('user_id', '=', id).execute()
-  // What belongs to nothing is swept away at night.
-  await letGoOfSubject(db, orgId, { subjectType: 'access.avatar', subjectId: String(id) })
-  await sql`update access.members set state = 'destroyed', is_active = false, main_role_id = null, default_menu = null, avatar_file_id = null
-    where org_id = ${orgId} and user_id = ${id}`.execute(db)
+  await eraseMembership(db, orgId, id)
   await recordChange(context, { action: 'access.user_destroyed', ...asSubject(target), before: { state: 'deleted' }, after: { state: 'destroyed' } })
   return done
 })
@@ -111,8 +105,18 @@ export const forgetTraces: OutboxHandler = {
   },
 }
 
-/** The login name is free again; in its place stands one that nobody can choose. */
-async function forget(db: Trx, id: number) {
+export async function eraseMembership(db: Trx, orgId: number, id: number) {
+  await tell(db, orgId, MEMBER_DESTROYED, { user_id: id })
+  await db.deleteFrom('access.member_roles').where('org_id', '=', orgId).where('user_id', '=', id).execute()
+  await db.deleteFrom('access.invitations').where('org_id', '=', orgId).where('user_id', '=', id).execute()
+  // What belongs to nothing is swept away at night.
+  await letGoOfSubject(db, orgId, { subjectType: 'access.avatar', subjectId: String(id) })
+  await sql`update access.members set state = 'destroyed', is_active = false, main_role_id = null, default_menu = null, avatar_file_id = null
+    where org_id = ${orgId} and user_id = ${id}`.execute(db)
+}
+
+/** The login name is free again; in its place stands one that nobody can choose. Call it while their organisation still has them. */
+export async function erasePerson(db: Trx, id: number) {
   await db.updateTable('access.users').set({
     login: `deleted:${id}`, password_hash: NOBODYS_HASH, password_changed_at: sql<Date>`now()`, status: 'deleted', failed_attempts: 0, locked_until: null,
     email: null, phone: null, mobile: null, nickname: null, register_number: null, birth_date: null, gender: null, note: null, aimag: null, sum: null, khoroo: null, address: null,

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { sendMail } from '#platform/server/mail.ts'
-import { route, type Route } from '#platform/server/route.ts'
+import { route } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
-import { confirmUser, setUserActive, type MemberState } from '../shared/users.ts'
-import { linkTo } from './account-mail.ts'
+import { setUserActive, type MemberState } from '../shared/users.ts'
 import { lockRights, refuseLockOut } from './granting.ts'
-import type { OrganizationBook } from './organization-book.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { endSessions } from './sessions.ts'
-import { giveRoles } from './user-changes.ts'
-import { organizationName } from './user-create.ts'
 import { asSubject, refuseMyself, refuseStronger, targetOf } from './user-target.ts'
 
 const done = { status: true as const }
@@ -38,20 +33,3 @@ export async function setState(db: Trx, orgId: number, userId: number, state: Me
   await db.updateTable('access.members').set({ state, is_active: sql<boolean>`is_employed and ${state} = 'active'` })
     .where('org_id', '=', orgId).where('user_id', '=', userId).execute()
 }
-
-export const confirmUserRoute = (book: OrganizationBook): Route => route(confirmUser, async (context, { id, ...roles }) => {
-  const { db, principal, services, language } = context
-  await lockRights(db, principal.orgId)
-  const target = await targetOf(db, principal, id, ['not_confirmed'])
-  // The role that the link suggested was nobody's to give until now.
-  await giveRoles(context, { ...target, role_ids: [] }, roles)
-  await setState(db, principal.orgId, id, 'active')
-  await db.updateTable('access.users').set({ status: 'active' }).where('id', '=', id).where('status', '=', 'not_confirmed').execute()
-  await recordChange(context, { action: 'access.registration_confirmed', ...asSubject(target), after: { state: 'active' } })
-  if (target.email) {
-    const params = { organization: await organizationName(book, db, principal.orgId), login: target.login, url: linkTo(services.config, '/auth/login') }
-    const say = (key: string) => services.translate(language, key, params)
-    await sendMail(db, principal.orgId, { to: target.email, subject: say('access.mail.confirmed.subject'), text: `${say('access.mail.confirmed.text')}\n\n--\n${say('access.mail.footer')}` })
-  }
-  return done
-})

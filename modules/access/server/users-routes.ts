@@ -2,6 +2,7 @@ import type { Route } from '#platform/server/route.ts'
 import { acceptInvitationRoute, showInvitationRoute } from './invitations.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { confirmRegistrationRoute, isLoginFreeRoute, registerRoute, showDoorRoute } from './registration.ts'
+import { confirmUserRoute, refuseUserRoute } from './registration-decision.ts'
 import { renewRegistrationCodeRoute, setRegistrationDoorRoute, showRegistrationDoorRoute } from './registration-door.ts'
 import { changePersonRoute, changeUserRolesRoute, endUserSessionsRoute, inviteUserRoute, setUserPasswordRoute, unlockUserRoute } from './user-changes.ts'
 import { createUserRoute } from './user-create.ts'
@@ -9,13 +10,13 @@ import { exportUsersRoute, userTemplateRoute } from './user-export.ts'
 import { importUsersRoute } from './user-import.ts'
 import { listUsersRoute, userChoicesRoute } from './user-list.ts'
 import { destroyUserRoute, listDeletedUsersRoute, removeUserRoute, restoreUserRoute } from './user-removal.ts'
-import { confirmUserRoute, setUserActiveRoute } from './user-state.ts'
+import { setUserActiveRoute } from './user-state.ts'
 import { showUserRoute } from './user-view.ts'
 
 /** Administering the people of an organisation, and how somebody becomes one of them. */
 export const usersRoutes = (organizations: OrganizationBook): Route[] => [
   listUsersRoute, userChoicesRoute, showUserRoute, createUserRoute(organizations), changePersonRoute, changeUserRolesRoute, setUserPasswordRoute(organizations),
-  inviteUserRoute(organizations), setUserActiveRoute, confirmUserRoute(organizations), unlockUserRoute, endUserSessionsRoute,
+  inviteUserRoute(organizations), setUserActiveRoute, confirmUserRoute(organizations), refuseUserRoute(organizations), unlockUserRoute, endUserSessionsRoute,
   exportUsersRoute(organizations), userTemplateRoute, importUsersRoute(organizations),
   removeUserRoute, listDeletedUsersRoute, restoreUserRoute, destroyUserRoute,
   showInvitationRoute(organizations), acceptInvitationRoute(organizations),

@@ -25,7 +25,7 @@ export { dayTyped } from './day-typed.ts'
 export { plainRegisterNumber, readRegisterNumber } from './register-number.ts'
 export {
   acceptInvitation, changePerson, changeUserRoles, confirmUser, createUser, destroyUser, endUserSessions, inviteUser, listDeletedUsers, listedStates, listUsers, newPasswordForm, newUser,
-  personData, removeUser, restoreUser, roleData, setUserActive, setUserPassword, showInvitation, showUser, unlockUser, userChoices, userFilter, USERS_PER_PAGE,
+  personData, refusalForm, refuseUser, removeUser, restoreUser, roleData, setUserActive, setUserPassword, showInvitation, showUser, unlockUser, userChoices, userFilter, USERS_PER_PAGE,
 } from './users.ts'
 export type { DeletedUser, ListedState, UserChoices, UserFilter, UserRow, UserView } from './users.ts'
 export { importUsers, userColumns } from './user-import.ts'

@@ -123,6 +123,11 @@ export const confirmUser = endpoint({
   method: 'POST', path: '/access/users/:id/confirmation', permission: 'access.users.confirm', summary: 'Confirm a registration: the person can sign in, with these roles',
   ownerOnly: true, idempotent: true, input: roleData.extend({ id }), reply: done,
 })
+export const refusalForm = z.object({ reason: z.string().trim().min(1, 'access.users.refuse_reason_missing').max(500) })
+export const refuseUser = endpoint({
+  method: 'POST', path: '/access/users/:id/refusal', permission: 'access.users.confirm', summary: 'Refuse a registration; the person is told why, and nothing is kept of them',
+  ownerOnly: true, idempotent: true, input: refusalForm.extend({ id }), reply: done,
+})
 export const unlockUser = endpoint({
   method: 'DELETE', path: '/access/users/:id/lock', permission: 'access.users.u', summary: 'Open an account that wrong passwords have locked', ownerOnly: true, input: byId, reply: done,
 })

@@ -48,7 +48,7 @@ export function AccountCard({ user, onChanged, onGoing }: { user: UserView; onCh
           <Button icon="play" busy={activate.isPending} onClick={() => activate.mutate({ id, active: true }, { onSuccess: done(t('access.users.activated')) })}>{t('access.users.activate')}</Button>
         ) : null}
         {mayChange && !is_me && state === 'active' ? <Button icon="pause" onClick={() => setAsking('deactivate')}>{t('access.users.deactivate')}</Button> : null}
-        {isMyself && may('access.users.d') && !is_me && !is_stronger ? <Button kind="danger" icon="trash" onClick={() => setAsking('remove')}>{t('access.users.remove')}</Button> : null}
+        {isMyself && may('access.users.d') && state !== 'not_confirmed' && !is_me && !is_stronger ? <Button kind="danger" icon="trash" onClick={() => setAsking('remove')}>{t('access.users.remove')}</Button> : null}
       </div>
       {asking === 'password' ? <PasswordDialog user={user} onClose={() => setAsking(null)} onDone={done(t('access.users.password_set'))} /> : null}
       {asking === 'factors' ? (

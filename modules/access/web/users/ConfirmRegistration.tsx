@@ -1,21 +1,24 @@
+import { useState } from 'react'
 import { call, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { FormFoot, useForm } from '#platform/web/form/index.ts'
-import { Notice } from '#platform/web/form-basics/index.ts'
+import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { confirmUser, listUsers, roleData, type UserChoices, type UserView } from '../../shared/index.ts'
 import { useIsMyself, useMay } from '../session.ts'
+import { RefuseDialog } from './RefuseDialog.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import styles from './users.module.css'
 
 /** Somebody waits outside: with which role they come in is decided here. */
-export function ConfirmRegistration({ user, choices, onDone }: { user: UserView; choices: UserChoices; onDone: () => void }) {
+export function ConfirmRegistration({ user, choices, onDone, onGoing }: { user: UserView; choices: UserChoices; onDone: () => void; onGoing: (going: boolean) => void }) {
   const { t } = useText()
   const may = useMay()
   const isMyself = useIsMyself()
   const cache = useQueryClient()
+  const [isRefusing, setRefusing] = useState(false)
   const suggested = user.roles[0]?.id
   const isGiveable = choices.roles.some(({ id, may_give }) => id === suggested && may_give)
   const form = useForm(roleData, { main_role_id: isGiveable ? suggested : 0, extra_role_ids: [], default_menu: null }, { about: user.id })
@@ -31,8 +34,9 @@ export function ConfirmRegistration({ user, choices, onDone }: { user: UserView;
       >
         <Notice kind="warning" title={t('access.users.waits')}><p>{t('access.users.confirm_hint', { email: user.email ?? '–' })}</p></Notice>
         <RoleFields form={form} choices={choices} />
-        <FormFoot form={form} action={t('access.users.confirm')} />
+        <FormFoot form={form} action={t('access.users.confirm')}><Button kind="danger" onClick={() => setRefusing(true)}>{t('access.users.refuse')}</Button></FormFoot>
       </form>
+      {isRefusing ? <RefuseDialog user={user} onClose={() => setRefusing(false)} onGoing={onGoing} /> : null}
     </Card>
   )
 }

@@ -56,7 +56,7 @@ function User({ user, choices, onChanged, onGoing }: { user: UserView; choices: 
         </div>
       </header>
       <OwnerOnlyNotice />
-      {state === 'not_confirmed' ? <ConfirmRegistration user={user} choices={choices} onDone={onChanged} /> : null}
+      {state === 'not_confirmed' ? <ConfirmRegistration user={user} choices={choices} onDone={onChanged} onGoing={onGoing} /> : null}
       {user.is_stronger ? <Notice title={t('access.users.stronger')} /> : null}
       <div className={styles['split']}>
         <div className={styles['main']}>
