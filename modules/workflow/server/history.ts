@@ -44,6 +44,7 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
     ...(row.acted_for !== undefined && { substituted: book(row.acted_for, row.done_at) }),
     ...(row.acted_as === 'admin' && { as_admin: { waited_for: waitedFor(row, book, holders) } }),
     ...(row.step_data?.kind === 'postponed' && { until: row.step_data.until }),
+    ...(row.step_data?.kind === 'extended' && { extended_until: row.step_data.until }),
     ...(row.step_data?.kind === 'certificate' && { certificate: row.step_data.sha256 }),
     ...(row.added && { added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason } }),
     ...(row.overtaken && { overtaken: true }),

@@ -5,7 +5,7 @@ export const workflowNews: readonly NewsKind[] = [
   { name: 'workflow.to_decide', title: 'workflow.news_kind.to_decide', keys: ['workflow.notify.waiting', 'workflow.notify.handed_over', 'workflow.notify.asked_advice', 'workflow.notify.asked_to_sign', 'workflow.notify.vote_anew', 'workflow.notify.off_roll'], byMail: true },
   { name: 'workflow.returned', title: 'workflow.news_kind.returned', keys: ['workflow.notify.returned'], byMail: true },
   { name: 'workflow.decided', title: 'workflow.news_kind.decided', keys: ['workflow.notify.ended', 'workflow.notify.cancelled'], byMail: true },
-  { name: 'workflow.due_soon', title: 'workflow.news_kind.due_soon', keys: ['workflow.notify.due_soon', 'workflow.notify.vote_ends_soon'], byMail: true },
+  { name: 'workflow.due_soon', title: 'workflow.news_kind.due_soon', keys: ['workflow.notify.due_soon', 'workflow.notify.vote_ends_soon', 'workflow.notify.vote_extended', 'workflow.notify.vote_went_on'], byMail: true },
   { name: 'workflow.overdue', title: 'workflow.news_kind.overdue', keys: ['workflow.notify.overdue', 'workflow.notify.escalated'], byMail: true, isUrgent: true },
   { name: 'workflow.reminded', title: 'workflow.news_kind.reminded', keys: ['workflow.notify.reminded'], byMail: true },
   { name: 'workflow.mentioned', title: 'workflow.news_kind.mentioned', keys: ['workflow.notify.mentioned', 'workflow.notify.comment_deleted'], byMail: true },

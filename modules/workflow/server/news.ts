@@ -1,8 +1,9 @@
 import { substitutesNow } from '#modules/access/server/index.ts'
-import { directoryFor, personCards, type ReachablePerson } from '#modules/organization/server/index.ts'
+import { directoryFor, organizationBook, personCards, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { notify } from '#platform/server/notify.ts'
 import type { LiveEntry, OutboxHandler } from '#platform/server/outbox.ts'
+import { dateTimeIn } from '#platform/shared/clock.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { type Assignee, initialAndName, type InstanceStatus, nobody, reaches, type Replaced } from '../shared/index.ts'
 
@@ -29,6 +30,8 @@ export interface Changed extends Record<string, unknown> {
   handed_over_by?: string
   /** Of those for whom it has come: who was asked in addition, by whom and why. */
   asked?: { address: string; for: 'advice' | 'signature'; by: number; reason: string }[]
+  /** A vote had no quorum at its deadline and goes on until this one. */
+  vote_extended?: { deadline: string; unvoted: number[]; prepared_by: number | null }
   step_ids: string[]
   creator: number | null
   document_status: InstanceStatus
@@ -49,7 +52,8 @@ export const tellPeople: OutboxHandler = {
     const holders = news.come.length > 0 ? await directoryFor(db, orgId, news.come.map(assigneeAt)) : []
     const asked = await tellAsked(db, orgId, news, holders)
     const waiting = holders.map(({ user_id }) => user_id).filter((userId) => userId !== news.by && !asked.has(userId))
-    if (waiting.length > 0) {
+    if (news.vote_extended) await tellOfMoreTime(db, orgId, news, news.vote_extended)
+    else if (waiting.length > 0) {
       const words = news.roll_change ? { key: 'workflow.notify.vote_anew', params: { ...about, ...await namesIn(db, orgId, news.roll_change) } }
         : news.handed_over_by === undefined ? { key: await isReturned(db, orgId, news) ? 'workflow.notify.returned' : 'workflow.notify.waiting', params: about } : { key: 'workflow.notify.handed_over', params: { ...about, by: news.handed_over_by } }
       await notify(db, orgId, { user_ids: waiting, ...words, link, mail: true, source: `${source}/waiting` })
@@ -89,6 +93,15 @@ async function tellAsked(db: Trx, orgId: number, { asked = [], handed_over_by, i
     })
   }
   return told
+}
+
+/** Nothing has come anew: whoever has not voted hears until when they still may, and whoever prepared or sent it that it goes on. */
+async function tellOfMoreTime(db: Trx, orgId: number, { creator, instance_id, number, title, version }: Changed, { deadline, unvoted, prepared_by }: NonNullable<Changed['vote_extended']>) {
+  const params = { number, title, due: dateTimeIn(await organizationBook.zoneOf(db, orgId), deadline) }
+  const about = { params, link: `/workflow/${instance_id}`, mail: true, source: `${instance_id}/${version}/extended` }
+  const others = [prepared_by, creator].filter((userId): userId is number => userId !== null && !unvoted.includes(userId))
+  await notify(db, orgId, { user_ids: unvoted, key: 'workflow.notify.vote_extended', ...about })
+  await notify(db, orgId, { user_ids: [...new Set(others)], key: 'workflow.notify.vote_went_on', ...about })
 }
 
 /** Whoever has lost a seat hears to whom it went. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tell } from '#platform/server/outbox.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { type EngineEvent, evolve, type InstanceState, type StepRow } from '../shared/index.ts'
+import { type EngineEvent, evolve, type InstanceState, lastPrepared, type StepRow } from '../shared/index.ts'
 import { askWhereNeeded } from './ai/asking.ts'
 import type { Definition } from './definitions.ts'
 import { numberFor } from './filing/numbers.ts'
@@ -79,7 +79,7 @@ export async function saveOutcome(
   const audience = [...audienceOf(before, after), ...come, ...gone, ...participants]
   const acted_for = after.steps.find((row) => row.acted_for !== undefined && !before.steps.includes(row))?.acted_for
   await tell(db, orgId, CHANGED, {
-    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...askedInAddition(after, waiting.come), ...rollChange(events), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
+    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...askedInAddition(after, waiting.come), ...rollChange(events), ...moreTime(events, after), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
   if (before.status !== after.status) await tellCancelled(db, by, head, about.title, after)
@@ -100,6 +100,14 @@ function rollChange(events: readonly EngineEvent[]): Pick<Changed, 'roll_change'
   const data = events.find(({ type }) => type === 'replaced')
   const sheet = data?.type === 'replaced' ? data.row.step_data : null
   return sheet?.kind === 'sheet' && sheet.replaced ? { roll_change: sheet.replaced } : {}
+}
+
+/** The vote goes on for want of a quorum. */
+function moreTime(events: readonly EngineEvent[], { steps, voters }: InstanceState): Pick<Changed, 'vote_extended'> {
+  const event = events.find(({ type }) => type === 'extended')
+  if (event?.type !== 'extended') return {}
+  const unvoted = voters.filter(({ step_id, choice, vacated }) => step_id === event.step_id && choice === null && !vacated).map(({ user_id }) => user_id)
+  return { vote_extended: { deadline: event.deadline, unvoted, prepared_by: lastPrepared({ steps })?.row.done_by ?? null } }
 }
 
 const reply = ({ id, registered_number }: Pick<Head, 'id' | 'registered_number'>, after: InstanceState, step: Words) => ({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { placeEmployee } from '#modules/organization/server/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import { dateTimeIn } from '#platform/shared/clock.ts'
 import { castBallot, type SheetInput } from '../shared/documents/vote.ts'
 import { listInbox } from '../shared/inbox.ts'
 import { showHistory } from '../shared/process-history.ts'
@@ -114,6 +115,30 @@ test('without a quorum the vote is extended once by the same time, then the secr
   expect((await seen(first!, id)).my_steps[0]?.ballot).toMatchObject({ voted: false, choice: null })
   for (const councillor of councillors) await voteAs(councillor, id, 'approve')
   expect((await seen(creator!, id)).votes.map(({ result }) => result)).toEqual(['no_quorum', 'approve'])
+})
+
+test('more time for a quorum stands in the history, and is told as such, with the new deadline, to whoever has not voted, prepared it or sent it', async () => {
+  const id = await toTheCouncil({ quorum: 3 })
+  await voteAs(first!, id, 'approve')
+  await deadlinePasses(id)
+  const told = async () => (await app.services.db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').execute())
+    .filter(({ payload }) => payload['link'] === `/workflow/${id}`).map(({ payload }) => ({ key: String(payload['key']), to: (payload['user_ids'] as number[]).toSorted((a, b) => a - b), due: (payload['params'] as { due?: string }).due }))
+  const arrivals = async () => (await told()).filter(({ key }) => key === 'workflow.notify.waiting').length
+  await expect.poll(async () => (await told()).filter(({ to }) => to.includes(trade.users['councillor3']!)).length).toBe(1)
+  const before = await arrivals()
+  await theMinuteStrikes()
+
+  const { votes: [vote] } = await seen(creator!, id)
+  const deadline = vote!.sheet.deadline
+  const { body: { statusHistories } } = await creator!.call(showHistory, { id }, { 'x-lang': 'en_US' })
+  expect(statusHistories.at(-1)).toMatchObject({ status_action: 'Extended for want of a quorum', extended_until: deadline, emp: null, is_done: 1 })
+  const due = dateTimeIn('Asia/Ulaanbaatar', deadline)
+  const { users } = trade
+  await expect.poll(async () => (await told()).filter(({ key }) => key.startsWith('workflow.notify.vote_'))).toEqual([
+    { key: 'workflow.notify.vote_extended', to: [users['councillor2']!, users['councillor3']!].toSorted((a, b) => a - b), due },
+    { key: 'workflow.notify.vote_went_on', to: [users['creator']!, users['secretary']!].toSorted((a, b) => a - b), due },
+  ])
+  expect(await arrivals()).toBe(before)
 })
 
 test('a vote without a quorum goes back to whom the flow names, also when somebody else had been chosen to prepare it', async () => {

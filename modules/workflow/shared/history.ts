@@ -41,8 +41,9 @@ export const statusHistory = z.object({
   /** Why somebody has it who was not meant, and who was, where it was one person. */
   stands_in: z.object({ as: z.enum(rungs), meant_for: emp.nullable() }).optional(),
   alarms: z.array(alarm).optional(),
-  /** Until when a document was to rest, or the hash of a certificate. */
+  /** Until when a document was to rest, until which moment a vote got more time, or the hash of a certificate. */
   until: z.string().optional(),
+  extended_until: z.string().optional(),
   certificate: z.string().optional(),
   /** Asked in addition to whoever had the step, by whom and why. */
   added: z.object({ kind: z.enum(['before', 'after', 'advice']), by: emp.nullable(), reason: z.string().nullable() }).optional(),

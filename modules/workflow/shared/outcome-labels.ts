@@ -45,6 +45,8 @@ export const sentBackLabel: Label = { mn: 'Өмнөх алхамд буцаас�
 
 /** Ends of a step that no trigger stands for. */
 export const tieLabel: Label = { mn: 'Санал тэнцсэн', en: 'Tied', ko: '가부 동수' }
+/** A vote without a quorum got more time. */
+export const extendedLabel: Label = { mn: 'Ирц хүрээгүй тул сунгасан', en: 'Extended for want of a quorum', ko: '정족수 미달로 연장됨' }
 /** Neither rules nor a model could decide. */
 export const handedToPersonLabel: Label = { mn: 'Хүнд шилжүүлсэн', en: 'Passed to a person', ko: '담당자에게 넘김' }
 /** What a person decided at the step of the AI. */
@@ -70,4 +72,4 @@ export const withdrawalLabels = {
 export const migratedLabel: Label = { mn: 'Урсгалын шинэ хувилбарт шилжүүлсэн', en: 'Moved to a newer version of the flow', ko: '절차의 새 버전으로 이동' }
 
 /** What the engine itself writes where nobody chose an outcome; a row keeps the Mongolian. */
-export const ownLabels: readonly Label[] = [tieLabel, withdrawnLabel, postponedLabel, resumedLabel, skippedLabel, handedToPersonLabel, adviceLabel, sentBackLabel, repairedLabel, replacedLabel, migratedLabel, lateLabel, ...Object.values(withdrawalLabels)]
+export const ownLabels: readonly Label[] = [tieLabel, extendedLabel, withdrawnLabel, postponedLabel, resumedLabel, skippedLabel, handedToPersonLabel, adviceLabel, sentBackLabel, repairedLabel, replacedLabel, migratedLabel, lateLabel, ...Object.values(withdrawalLabels)]

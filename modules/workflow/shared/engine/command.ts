@@ -130,7 +130,7 @@ export type Fact =
   | { type: 'postponed'; at: string; row: StepRow }
   /** Everything that was due is due so many milliseconds later. */
   | { type: 'resumed'; at: string; row: StepRow; shift: number }
-  /** Something said beside the steps: a withdrawal asked for, another version of the flow. */
+  /** Something said beside the steps: a withdrawal asked for, another version of the flow, more time for a quorum. */
   | { type: 'noted'; at: string; row: StepRow }
   /** It goes on in another version: `status_id` and `moved` are what its open rows are there. */
   | { type: 'migrated'; at: string; by: number; from_version: number; to_version: number; status_id: string; moved: MovedRow[] }

@@ -156,6 +156,8 @@ export type StepData =
   /** From where the document came: to its correction, or to a step at which it was stopped. */
   | { kind: 'returner'; status_id: string }
   | { kind: 'postponed'; until: string }
+  /** Until when a vote without a quorum goes on. */
+  | { kind: 'extended'; until: string }
   | { kind: 'migrated'; from_version: number; to_version: number }
   | { kind: 'withdrawal'; stage: 'asked' | 'agreed' | 'refused' | 'taken_back' }
   /** Of the record as it was when the document came to its end. */

@@ -45,6 +45,7 @@ export function StepEntry({ step, isCompact, documentId }: { step: StatusHistory
         {step.replaced && <p className={styles['handover']}>{replacedWords(step.replaced, speech)}</p>}
         {step.overtaken && <p className={styles['handover']}>{t('workflow.history.overtaken')}</p>}
         {step.until && <p className={styles['handover']}>{t('workflow.rest.until', { day: formatDate(step.until) })}</p>}
+        {step.extended_until && <p className={styles['handover']}>{t('workflow.history.extended_until', { time: formatDateTime(step.extended_until) })}</p>}
         {step.certificate && <p className={styles['handover']}>{t('workflow.history.certificate')} <code className={styles['hash']}>{step.certificate.slice(0, 16)}</code></p>}
         {step.description && <p className={styles['description']}>{step.description}</p>}
         {signed && <SignatureBlock documentId={documentId} signed={signed} at={step.created_at} isCompact={isCompact} />}

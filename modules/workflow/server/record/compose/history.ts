@@ -31,7 +31,7 @@ function stepBlock(step: StatusHistory, isLast: boolean, context: Signing & Pick
     date: showsDate(step) ? dateTime(step.created_at) : '',
     who: step.emp ? whoDecided(step.emp, step, context) : step.by_council ? t('workflow.history.council') : faded ? holdersOf(step, context.holders) : '',
     position: positionOf(step.emp),
-    comment: [...(step.stands_in ? [standInWords(step.stands_in, context)] : []), ...(step.added ? [[addedWords(step.added, context), step.added.reason].filter(Boolean).join('. ')] : []), ...(step.overtaken ? [t('workflow.history.overtaken')] : []), ...recusedWords(step.recused ?? [], context), ...(step.replaced ? [replacedWords(step.replaced, context)] : []), ...(step.alarms ?? []).map((one) => `${alarmWords(one, context)}, ${dateTime(one.at)}`), ...(step.handovers ?? []).map((one) => `${handoverWords(one, context)}, ${dateTime(one.at)}. ${one.reason}`), step.description ?? ''].filter(Boolean).join('\n'),
+    comment: [...(step.stands_in ? [standInWords(step.stands_in, context)] : []), ...(step.added ? [[addedWords(step.added, context), step.added.reason].filter(Boolean).join('. ')] : []), ...(step.overtaken ? [t('workflow.history.overtaken')] : []), ...recusedWords(step.recused ?? [], context), ...(step.extended_until ? [t('workflow.history.extended_until', { time: dateTime(step.extended_until) })] : []), ...(step.replaced ? [replacedWords(step.replaced, context)] : []), ...(step.alarms ?? []).map((one) => `${alarmWords(one, context)}, ${dateTime(one.at)}`), ...(step.handovers ?? []).map((one) => `${handoverWords(one, context)}, ${dateTime(one.at)}. ${one.reason}`), step.description ?? ''].filter(Boolean).join('\n'),
     signature: signatureBlock(step.signature, step.created_at, context),
   }
 }

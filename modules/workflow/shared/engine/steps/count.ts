@@ -1,9 +1,10 @@
 import type { Outcome } from '../../definition.ts'
-import { tieLabel } from '../../outcome-labels.ts'
+import { extendedLabel, tieLabel } from '../../outcome-labels.ts'
 import { isWhoeverIsThere, nobody } from '../assignee.ts'
 import { alarmsBefore } from '../late.ts'
 import { correctionFor, nextOf } from '../graph.ts'
 import type { Choice, StepRow, VoteResult, VoterRow } from '../model.ts'
+import { asideRow } from '../postpone.ts'
 import { refuse } from '../refusal.ts'
 import { seatsAt } from '../onward.ts'
 import { newRow, subjectOf } from '../rows.ts'
@@ -86,6 +87,7 @@ function extend(turn: Turn, row: StepRow): null {
   const deadline = sameTimeAgain(row.created_at, row.due_at ?? now, now)
   const alarms = alarmsBefore(deadline, turn.world)
   record(turn, { type: 'extended', at: now, step_id: row.id, deadline, ...(alarms.length > 0 && { alarms }) })
+  record(turn, { type: 'noted', at: now, row: asideRow(turn, null, { description: null, step_data: { kind: 'extended', until: deadline }, status_action: extendedLabel.mn }) })
   return null
 }
 
