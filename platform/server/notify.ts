@@ -42,3 +42,20 @@ export async function notify(db: Trx, orgId: number, news: News): Promise<void> 
   if (news.user_ids.length === 0) return
   await tell(db, orgId, NOTIFY, { ...news })
 }
+
+/** Outbox topic: what news asked for has been done. */
+export const SETTLED = 'notify.settled'
+
+export const settledPayload = z.object({
+  /** Where the news leads. */
+  link: z.string().startsWith('/'),
+  /** Only news with these keys ask for something. */
+  keys: z.array(z.string()),
+  /** Whom it waits for as before. */
+  except: z.array(z.number().int()).default([]),
+})
+
+/** What waited there has been done, or has ended: unread news that asked for it count as read, and no letter or message of them goes out any more. */
+export async function settleNews(db: Trx, orgId: number, settled: z.input<typeof settledPayload>): Promise<void> {
+  await tell(db, orgId, SETTLED, { ...settled })
+}

@@ -11,6 +11,7 @@ import { tellPersons, type Telling } from './news.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { deliverAppPush, deliverPush } from './push.ts'
 import type { RecipientsOf } from './recipients.ts'
+import { settleDone } from './settled.ts'
 import { unsubscribingRoutes } from './unsubscribing.ts'
 import { forgetChoices } from './wishes.ts'
 
@@ -29,7 +30,7 @@ export function notificationModule({ recipientsOf, news, calendarOf = openCalend
   return {
     name: 'notification',
     routes: [listNotificationsRoute, readNotificationsRoute, ...preferenceRoutes(telling), ...unsubscribingRoutes(telling), previewRoute(telling.kinds), listDevicesRoute, keepDeviceRoute, keepAppRoute, removeDeviceRoute],
-    outbox: [tellPersons(telling), pushReleased, forgetWithSession, forgetChoices],
+    outbox: [tellPersons(telling), settleDone, pushReleased, forgetWithSession, forgetChoices],
     jobs: [deliverPush, deliverAppPush, releaseHeld(telling)],
   }
 }

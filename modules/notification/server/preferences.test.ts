@@ -4,7 +4,7 @@ import { acceptUploads } from '#platform/server/files.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { deliverMail } from '#platform/server/mail.ts'
-import { notify, type News, type NewsKind } from '#platform/server/notify.ts'
+import { notify, settleNews, type News, type NewsKind } from '#platform/server/notify.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { secretBox } from '#platform/server/secret-box.ts'
@@ -177,6 +177,21 @@ test('whoever opened it meanwhile, switched it off, or left, gets neither letter
   goTo('2026-11-25T08:00')
   await release()
   expect([await letters(), await held()]).toEqual([[], []])
+})
+
+test('what others did, or what was done without being opened, stands in no summary, and is asked of those alone for whom it waits as before', async () => {
+  for (const who of [oyun, bold]) await choose(who, { rhythm: { pace: 'day', hour: 17 } })
+  await say(WORK, { user_ids: [1, 2] })
+  await say(COPY, { user_ids: [1] })
+  await say(WORK, { user_ids: [1], link: '/workflow/2' })
+  await withTenant(db, { orgId: 1, userId: 9 }, (trx) => settleNews(trx, 1, { link: '/workflow/1', keys: [WORK], except: [2] }))
+  services.live.nudge()
+  await expect.poll(async () => (await ask<{ unread: number }>(oyun, 'GET', '')).unread).toBe(2)
+  expect((await ask<{ unread: number }>(bold, 'GET', '')).unread).toBe(1)
+  goTo('2026-11-23T17:00')
+  await release()
+  expect((await letters()).map(({ to, text }) => [to, text.includes('/workflow/1'), text.includes('/workflow/2')])).toEqual([['bold@orgil.test', true, false], ['oyun@orgil.test', false, true]])
+  expect(await held()).toEqual([])
 })
 
 test('a summary holds what came since the last one, once, and is written only when there is something', async () => {

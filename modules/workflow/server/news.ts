@@ -1,7 +1,7 @@
 import { substitutesNow } from '#modules/access/server/index.ts'
 import { directoryFor, organizationBook, personCards, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { notify } from '#platform/server/notify.ts'
+import { notify, settleNews } from '#platform/server/notify.ts'
 import type { LiveEntry, OutboxHandler } from '#platform/server/outbox.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
 import type { Words } from '#platform/shared/i18n.ts'
@@ -28,6 +28,8 @@ export interface Changed extends Record<string, unknown> {
   roll_change?: Replaced
   /** Name of whoever gave the work to them. */
   handed_over_by?: string
+  /** Somebody had a step that they have no more. */
+  has_gone?: true
   /** Of those for whom it has come: who was asked in addition, by whom and why. */
   asked?: { address: string; for: 'advice' | 'signature'; by: number; reason: string }[]
   /** A vote had no quorum at its deadline and goes on until this one. */
@@ -49,6 +51,7 @@ export const tellPeople: OutboxHandler = {
     const link = `/workflow/${news.instance_id}`
     const source = `${news.instance_id}/${news.version}`
 
+    if (news.has_gone) await settleWhatWasAsked(db, orgId, news.instance_id)
     const holders = news.come.length > 0 ? await directoryFor(db, orgId, news.come.map(assigneeAt)) : []
     const asked = await tellAsked(db, orgId, news, holders)
     const waiting = holders.map(({ user_id }) => user_id).filter((userId) => userId !== news.by && !asked.has(userId))
@@ -74,6 +77,17 @@ export const tellPeople: OutboxHandler = {
     const watching = (await watchersOf(db, orgId, news.instance_id)).filter((userId) => userId !== news.creator && userId !== news.by)
     await notify(db, orgId, { user_ids: watching, key: isEnded ? 'workflow.notify.watched_ended' : 'workflow.notify.watched_cancelled', params: about, link, source: `${source}/watched` })
   },
+}
+
+/** News that ask somebody to act on a step they have. */
+const ask = ['waiting', 'handed_over', 'asked_advice', 'asked_to_sign', 'vote_anew', 'returned', 'due_soon', 'vote_ends_soon', 'vote_extended', 'overdue', 'reminded', 'substituting'].map((name) => `workflow.notify.${name}`)
+
+/** Whoever has nothing to do there any more is asked for nothing: by themselves, by a colleague of their role, or because it has ended. */
+async function settleWhatWasAsked(db: Trx, orgId: number, instanceId: string) {
+  const waiting = await db.selectFrom('workflow.waiting').select('assignee').distinct().where('org_id', '=', orgId).where('instance_id', '=', instanceId).execute()
+  const holders = waiting.length > 0 ? (await directoryFor(db, orgId, waiting.map(({ assignee }) => assigneeAt(assignee)))).map(({ user_id }) => user_id) : []
+  const substitutes = (await substitutesNow(db, orgId, holders)).map(({ substitute_user_id }) => substitute_user_id)
+  await settleNews(db, orgId, { link: `/workflow/${instanceId}`, keys: ask, except: [...new Set([...holders, ...substitutes])] })
 }
 
 const askedKeys = { advice: 'workflow.notify.asked_advice', signature: 'workflow.notify.asked_to_sign' } as const

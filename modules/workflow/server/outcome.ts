@@ -79,7 +79,7 @@ export async function saveOutcome(
   const audience = [...audienceOf(before, after), ...come, ...gone, ...participants]
   const acted_for = after.steps.find((row) => row.acted_for !== undefined && !before.steps.includes(row))?.acted_for
   await tell(db, orgId, CHANGED, {
-    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...askedInAddition(after, waiting.come), ...rollChange(events), ...moreTime(events, after), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
+    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(gone.length > 0 && { has_gone: true as const }), ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...askedInAddition(after, waiting.come), ...rollChange(events), ...moreTime(events, after), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
   if (before.status !== after.status) await tellCancelled(db, by, head, about.title, after)
