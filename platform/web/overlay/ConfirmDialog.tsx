@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, type ButtonKind } from '../form-basics/Button.tsx'
 import { useText } from '../i18n/index.ts'
 import { Dialog } from './Dialog.tsx'
@@ -9,6 +9,8 @@ interface Props {
   action: string
   kind?: ButtonKind
   isBusy?: boolean
+  /** Where Enter is to do it. Otherwise it closes, as what cannot be taken back is not done by a key pressed too long. */
+  startsAt?: 'action'
   onConfirm: () => void
   onCancel: () => void
   /** What will happen, in words. */
@@ -16,12 +18,16 @@ interface Props {
 }
 
 /** A second thought before what cannot be taken back. */
-export function ConfirmDialog({ title, action, kind = 'danger', isBusy = false, onConfirm, onCancel, children }: Props) {
+export function ConfirmDialog({ title, action, kind = 'danger', isBusy = false, startsAt, onConfirm, onCancel, children }: Props) {
   const { t } = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (startsAt === 'action') button.current?.focus()
+  }, [startsAt])
   return (
     <Dialog
       title={title} shape="sheet" width={480} onClose={onCancel} keeps="nothing"
-      footer={<><Button onClick={onCancel}>{t('platform.cancel')}</Button><Button kind={kind} busy={isBusy} onClick={onConfirm}>{action}</Button></>}
+      footer={<><Button onClick={onCancel}>{t('platform.cancel')}</Button><Button ref={button} kind={kind} busy={isBusy} onClick={onConfirm}>{action}</Button></>}
     >
       {children}
     </Dialog>

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
@@ -11,6 +12,8 @@ import { useAttempt } from '../decision/use-attempt.ts'
 import { bulkCommands, commonOutcomes, type BulkOutcome } from './bulk.ts'
 import type { BulkResult } from './BulkSummary.tsx'
 import styles from './inbox.module.css'
+
+const BulkQuestion = lazy(() => import('./BulkQuestion.tsx'))
 
 /** The server takes as many at once. */
 const MOST = 100
@@ -28,6 +31,7 @@ export function BulkBar({ items, onSelectAll, onDone }: Props) {
   const cache = useQueryClient()
   const attempt = useAttempt(fireMany)
   const outcomes = commonOutcomes(items)
+  const [asked, setAsked] = useState<BulkOutcome | null>(null)
 
   const decide = async ({ outcome, label }: BulkOutcome) => {
     const commands = bulkCommands(items, outcome)
@@ -45,6 +49,7 @@ export function BulkBar({ items, onSelectAll, onDone }: Props) {
     } catch (error) {
       showFailure(error)
     }
+    setAsked(null)
     for (const stale of [listInbox, countInbox, showDocument]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
   }
 
@@ -57,10 +62,11 @@ export function BulkBar({ items, onSelectAll, onDone }: Props) {
       {outcomes.length > 0
         ? (
             <div className={styles['bulkButtons']}>
-              {outcomes.map((one) => <Button key={one.outcome} kind="primary" busy={attempt.isBusy} onClick={() => void decide(one)}>{say(one.label)}</Button>)}
+              {outcomes.map((one) => <Button key={one.outcome} kind="primary" onClick={() => setAsked(one)}>{say(one.label)}</Button>)}
             </div>
           )
         : <p className={styles['bulkHint']}>{t(items.length > 0 ? 'workflow.bulk.nothing_common' : 'workflow.bulk.choose')}</p>}
+      {asked && <Suspense fallback={null}><BulkQuestion items={items} outcome={asked} isBusy={attempt.isBusy} onDecide={() => void decide(asked)} onCancel={() => setAsked(null)} /></Suspense>}
     </div>
   )
 }
