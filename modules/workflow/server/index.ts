@@ -35,6 +35,7 @@ import { withdrawalRoutes } from './withdrawal.ts'
 import { tellPeople } from './news.ts'
 import { listRoute as listIncidentsRoute, lookForUnattended, openIncidents, repairRoute, tellAdministrators } from './repair/index.ts'
 import { workflowNews } from './news-kinds.ts'
+import { enqueueFinalising, finaliseStep } from './timers/at-once.ts'
 import { timersInTime } from './timers/go-off.ts'
 import { recordRoute } from './record-route.ts'
 import { replaceVoterRoute } from './replace-voter.ts'
@@ -64,8 +65,8 @@ export const workflowModule: Module = {
     recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...statementRoutes, ...evidenceRoutes, ...authorityRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...webhookRoutes, ...statusLinkRoutes,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'], 'workflow.webhooks': ['r', 'u'] },
-  outbox: [tellPeople, indexChanged, enqueueDecisions, sealEnded, tellAdministrators, collectWebhooks, forgetSignature],
-  jobs: [closeVotesInTime, timersInTime, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed, deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
+  outbox: [tellPeople, indexChanged, enqueueDecisions, enqueueFinalising, sealEnded, tellAdministrators, collectWebhooks, forgetSignature],
+  jobs: [closeVotesInTime, timersInTime, finaliseStep, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed, deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
   gauges: { orgil_incidents_open: openIncidents },
   news: workflowNews,
   sealed: [sealedWebhooks],

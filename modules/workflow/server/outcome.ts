@@ -11,6 +11,7 @@ import { searchable } from './search.ts'
 import { appendEvents, linked, saveRows } from './store.ts'
 import { CHANGED, type Changed } from './news.ts'
 import { type Mended, saveIncidents } from './repair/keep.ts'
+import { finaliseAtOnce } from './timers/at-once.ts'
 import { saveTimers } from './timers/keep.ts'
 import { addressOf, chairsOf, saveWaiting, waitingChange } from './waiting.ts'
 import { tellCancelled } from './when-cancelled.ts'
@@ -72,6 +73,7 @@ export async function saveOutcome(
   ]
   const [participants] = await Promise.all([participantsOf(db, orgId, head.id), ...saved])
   await askWhereNeeded(db, orgId, head.id, before, after)
+  await finaliseAtOnce(db, orgId, head.id, before, after)
   await saveIncidents(db, by, { id: head.id, number: head.number, title: about.title }, { before, after, mended: about.mended })
   await tellOfQuestion(db, orgId, { id: head.id, number: head.number, title: about.title }, before, after)
   const [come, gone] = [addresses(waiting.come), addresses(waiting.gone)]

@@ -92,10 +92,13 @@ test('who has the step lets the document rest: it leaves their inbox, comes back
 
 test('before its end the system looks the document over: it ends with a certificate, or stays and says why', async () => {
   const [good, bad] = [await dated('Бүрэн', { day: day(-1) }), await dated('Эвдэрсэн', { day: day(-1) })]
+  // As if its sender had had to sign it and did not.
+  await db.updateTable('workflow.steps').set({ is_signature_needed: true }).where('row_id', '=', bad).where('status_type', '=', 'START').execute()
   for (const id of [good, bad]) await decideAs(reviewer!, id, 'reviewed', { signature: { type: 'draw', signature: INK } })
-  await db.updateTable('workflow.steps').set({ signature: null }).where('row_id', '=', bad).where('status_type', '=', 'CHECK').execute()
+  // Nobody waits for the minute to strike; where that work is lost, it strikes all the same.
+  await expect.poll(async () => (await seen(creator!, good)).document_status).toBe('ENDED')
+  await expect.poll(async () => (await seen(creator!, bad)).holders[0]?.incident).toBe('NOT_FINALISED')
   await theMinuteStrikes()
-  expect((await seen(creator!, good)).document_status).toBe('ENDED')
   expect((await creator!.call(showHistory, { id: good })).body.statusHistories.at(-2)!.certificate).toMatch(/^[0-9a-f]{64}$/)
   expect((await seen(creator!, bad)).holders).toMatchObject([{ incident: 'NOT_FINALISED', status_type: 'PRE_END' }])
   expect((await asSystem(db, (trx) => brokenDocuments(trx))).broken.filter(({ id }) => id === good || id === bad)).toEqual([])
