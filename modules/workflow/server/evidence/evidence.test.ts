@@ -240,6 +240,9 @@ test('where the rule says so a code by mail comes before a signature: for one re
   expect(await decide('000000')).toBe('422 workflow.signing_code.over')
   expect(refusalOf(await director.call(sendSigningCode, { id: document, revision_sha256: 'f'.repeat(64) }))).toBe('409 workflow.stale_revision')
   expect(refusalOf(await outsider.call(sendSigningCode, { id: document, revision_sha256: revision.sha256 }))).toBe('404 workflow.document_missing')
+  for (const nobody of [creator, reviewer, councillors[0]!]) {
+    expect(refusalOf(await nobody.call(sendSigningCode, { id: document, revision_sha256: revision.sha256 })), 'who signs nothing there now').toBe('403 workflow.signing_code.nothing_to_sign')
+  }
   expect((await ask()).body).toMatchObject({ to: expect.stringMatching(/^di…@/) as string, minutes: 5 })
   const first = await newestCode()
   const wrong = first === '123456' ? '654321' : '123456'

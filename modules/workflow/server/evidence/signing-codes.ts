@@ -6,8 +6,10 @@ import { sendMail } from '#platform/server/mail.ts'
 import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
 import { type Context, openRoute, route, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { conflict, notFound, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
+import { conflict, forbidden, notFound, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import { CODE_MINUTES, sendSigningCode, showSigningRule } from '../../shared/evidence.ts'
+import { type Actor, type InstanceState, isAwake, isClaimedFrom, mayDecide, sheetInForce } from '../../shared/index.ts'
+import { actorOf } from '../actor.ts'
 import { isDigitalOffered } from '../digital/authorities.ts'
 import { findInstance, loadState } from '../store.ts'
 import { requireSight } from '../visibility.ts'
@@ -35,7 +37,9 @@ async function sendCode({ db, principal, services, language }: Context, id: stri
   const { orgId, userId } = principal
   const instance = await findInstance(db, orgId, id)
   if (!instance) throw notFound('workflow.document_missing')
-  await requireSight(db, principal, id, await loadState(db, orgId, instance))
+  const state = await loadState(db, orgId, instance)
+  await requireSight(db, principal, id, state)
+  if (!signsSomething(state, actorOf(principal))) throw forbidden('workflow.signing_code.nothing_to_sign')
   if (instance.revision_sha256 !== revisionSha256) throw conflict('workflow.stale_revision')
   const [me] = await recipientsOf(db, orgId, [userId])
   if (!me?.email) throw unprocessable('workflow.signing_code.no_address')
@@ -46,6 +50,15 @@ async function sendCode({ db, principal, services, language }: Context, id: stri
   const say = (part: 'subject' | 'text') => services.translate(language, `workflow.signing_code.mail_${part}`, { code, number: instance.number, minutes: CODE_MINUTES })
   await sendMail(db, orgId, { to: me.email, subject: say('subject'), text: say('text') })
   return { status: true as const, to: veiled(me.email), minutes: CODE_MINUTES }
+}
+
+/** A letter with a code alarms whoever has nothing to sign. */
+function signsSomething(state: InstanceState, actor: Actor): boolean {
+  if (state.status !== 'OPEN') return false
+  return state.steps.filter((row) => isAwake(state.steps, row)).some((row) => {
+    if (row.status_type === 'VOTE' && sheetInForce(row)) return state.voters.some(({ step_id, user_id, vacated }) => step_id === row.id && user_id === actor.user_id && !vacated)
+    return row.is_signature_needed && mayDecide({ state }, row, actor) && !isClaimedFrom(row, actor)
+  })
 }
 
 /**
