@@ -447,5 +447,23 @@ test('a sign-out in one tab leads the others to the sign-in as well', async ({ b
   await other.getByRole('button', { name: 'Гарах', exact: true }).click()
   await expect(other).toHaveURL('/')
   await expect(page).toHaveURL('/auth/login')
+test('whoever loses the network right after pressing hears that their decision was taken, not that somebody was first', async ({ browser }) => {
+  const title = named('Хариу нь алдагдсан')
+  const id = await send('creator', title)
+  const page = await openDesk(browser, 'reviewer')
+  await page.goto(`/workflow/${id}`)
+  let presses = 0
+  await page.route('**/fire', async (route) => {
+    presses += 1
+    if (presses > 1) return route.continue()
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Дүнг засна уу.')
+  await decisionBar(page).getByRole('button', { name: 'Буцаасан' }).click()
+  await expect(messages(page).getByText('Буцаасан: шийдвэр бүртгэгдлээ')).toBeVisible()
+  await expect(page.getByText('Энэ алхам аль хэдийн шийдвэрлэгдсэн байна')).toBeHidden()
+  await expect(page.getByText('Та энэ алхмыг аль хэдийн шийдвэрлэсэн байна')).toBeHidden()
+  expect(presses).toBe(2)
   await closeDesk(page)
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { CallError, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
@@ -66,7 +66,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     setCouldDecide(step !== null)
     const isBusyHere = asking !== null || isTyping || !saysNothing(comment)
     // A refusal that names who was first says more.
-    if (step === null && decidedAt === null && isBusyHere) setRefused((now) => (now?.kind === 'decided' ? now : { kind: 'decided', winner: null }))
+    // Whose answer got lost is asked first whether it was theirs.
+    if (step === null && decidedAt === null && lost === null && isBusyHere) setRefused((now) => (now?.kind === 'decided' ? now : { kind: 'decided', winner: null }))
     if (step === null) setQuestion(null)
     else {
       setDecidedAt(null)
@@ -155,6 +156,14 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
       if (why.kind === 'decided' || why.kind === 'stale') refresh()
     }
   }
+
+  // What was sent and never answered may be what closed the step: sent again, it gets the answer that was lost, or hears who was first.
+  // Once: where the line is still down, the person sends it again.
+  const isUnanswered = step === null && lost !== null
+  const askAgain = useEffectEvent(() => { if (lost) void send(lost.command, lost.words) })
+  useEffect(() => {
+    if (isUnanswered) askAgain()
+  }, [isUnanswered])
 
   const refresh = () => {
     for (const key of [keyOf(listInbox), keyOf(countInbox), keyOf(showDocument, { id: document.id }), keyOf(showHistory, { id: document.id })]) {
