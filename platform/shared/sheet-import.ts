@@ -21,6 +21,8 @@ export interface SheetColumn {
   isDay?: boolean
   /** The few answers, with the translation keys of their words. */
   choices?: readonly { value: string; title: string }[]
+  /** What an export counts or dates, so that a spreadsheet adds it up and sorts it; everything else is a text. A moment is a `momentCell`. */
+  kind?: 'count' | 'hours' | 'moment'
   /** Told by an export alone; an import leaves it out. */
   isToldOnly?: boolean
 }

@@ -14,13 +14,30 @@ interface Wishes {
 }
 
 const TEXT = { numFmt: '@' }
+const formats = { count: '0', hours: '0.00', moment: 'yyyy-mm-dd hh:mm' } as const
+
+/** What stands in one cell of an export; null where nothing does. */
+export type CellWritten = string | number | null
+
+const DAY = 86_400_000
+/** Days between the first day of a spreadsheet and 1970. */
+const BEFORE_1970 = 25_569
+
+/** A moment that the clocks of the organisation show as `2026-11-24 10:29`, as a spreadsheet counts it. */
+export const momentCell = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`) / DAY + BEFORE_1970
+
 /** Rows of a template that wait for typing; those below them take numbers for numbers. */
 const READY = 300
 
 /** The rows as a workbook that an import reads back. */
-export function listFile(wishes: Wishes & { name: string; rows: readonly Readonly<Record<string, string | null>>[] }): Promise<Buffer> {
+export function listFile(wishes: Wishes & { name: string; rows: readonly Readonly<Record<string, CellWritten>>[] }): Promise<Buffer> {
   const { columns, rows } = wishes
-  return writeWorkbook([{ ...frameOf(wishes, rows.length), name: sheetName(wishes.name), rows: [headings(wishes), ...rows.map((row) => columns.map(({ key }) => row[key] ?? ''))] }])
+  return writeWorkbook([{ ...frameOf(wishes, rows.length), name: sheetName(wishes.name), rows: [headings(wishes), ...rows.map((row) => cellsOf(columns, row))] }])
+}
+
+/** Without a number a cell is empty; an empty text would count as one. */
+export function cellsOf(columns: readonly SheetColumn[], row: Readonly<Record<string, CellWritten>>): CellWritten[] {
+  return columns.map(({ key, kind }) => row[key] ?? (kind ? null : ''))
 }
 
 /** Headings with what may stand under each as a note, and nothing else: no row that somebody would have to take out. */
@@ -56,11 +73,11 @@ function frameOf({ translate, language, columns }: Wishes, rows: number): Omit<W
   return { columns: plain, cells, freezePane: { rows: 1 }, ...(dataValidations.length > 0 && { dataValidations }), ...(rows > 0 && columns.length > 0 && { autoFilter: { range: `A1:${letter(columns.length - 1)}${rows + 1}` } }) }
 }
 
-/** Every cell a text, in a column that is wide enough for its heading. */
+/** Every cell a text unless the column says otherwise, in a column that is wide enough for its heading. */
 export function columnsOf(wishes: Wishes) {
   return wishes.columns.map((column) => {
     const header = titleOf(wishes, column)
-    return { header, width: Math.min(40, Math.max(14, header.length + 4)), style: TEXT }
+    return { header, width: Math.min(40, Math.max(14, header.length + 4)), style: column.kind ? { numFmt: formats[column.kind] } : TEXT }
   })
 }
 

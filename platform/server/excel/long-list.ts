@@ -9,7 +9,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { SheetColumn } from '#platform/shared/sheet-import.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import type { Context, SignedInContext } from '../route.ts'
-import { columnsOf, sheetName } from './list-file.ts'
+import { cellsOf, type CellWritten, columnsOf, sheetName } from './list-file.ts'
 import { sendWorkbook } from './workbook.ts'
 
 interface LongList {
@@ -19,7 +19,7 @@ interface LongList {
   name: string
   /** Of the file. */
   file: string
-  rows: (context: Context) => AsyncIterable<Readonly<Record<string, string>>>
+  rows: (context: Context) => AsyncIterable<Readonly<Record<string, CellWritten>>>
 }
 
 /**
@@ -32,8 +32,8 @@ export async function sendLongList({ services: { config, translate }, inTenant, 
   const temporary = path.join(folder, randomUUID())
   try {
     await inTenant(async (context) => {
-      const cells = cellsOf(columns, rows(context))
-      const written = writeXlsxStream(cells, { name: sheetName(name), columns: columnsOf({ translate, language, columns }), freezePane: { rows: 1 } })
+      const lines = linesOf(columns, rows(context))
+      const written = writeXlsxStream(lines, { name: sheetName(name), columns: columnsOf({ translate, language, columns }), freezePane: { rows: 1 } })
       await pipeline(Readable.fromWeb(written as ReadableStream<Uint8Array>), createWriteStream(temporary, { mode: 0o600 }))
     })
     const kept = await open(temporary)
@@ -44,6 +44,6 @@ export async function sendLongList({ services: { config, translate }, inTenant, 
   }
 }
 
-async function* cellsOf(columns: readonly SheetColumn[], rows: AsyncIterable<Readonly<Record<string, string>>>) {
-  for await (const row of rows) yield columns.map(({ key }) => row[key] ?? '')
+async function* linesOf(columns: readonly SheetColumn[], rows: AsyncIterable<Readonly<Record<string, CellWritten>>>) {
+  for await (const row of rows) yield cellsOf(columns, row)
 }
