@@ -447,6 +447,9 @@ test('a sign-out in one tab leads the others to the sign-in as well', async ({ b
   await other.getByRole('button', { name: 'Гарах', exact: true }).click()
   await expect(other).toHaveURL('/')
   await expect(page).toHaveURL('/auth/login')
+  await closeDesk(page)
+})
+
 test('whoever loses the network right after pressing hears that their decision was taken, not that somebody was first', async ({ browser }) => {
   const title = named('Хариу нь алдагдсан')
   const id = await send('creator', title)

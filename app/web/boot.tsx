@@ -1,18 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
-import { askWhoIsHere, currentRole, isSignedIn, loadConfig, loadPermissions, lockAsBefore, loseSession, makeWay, onFetchAhead, startHere, startOf, useMayHere, watchPerson } from '#modules/access/web/index.ts'
+import { currentRole, isSignedIn, loadConfig, loadPermissions, lockAsBefore, loseSession, onFetchAhead, startHere, startOf, useMayHere } from '#modules/access/web/index.ts'
 import { CallError, hasSessionCookie } from '#platform/web/call.ts'
 import { isEnrolling } from '#platform/web/enrol.ts'
-import { leadToSignIn, onSignInNeeded, showFailure, toast } from '#platform/web/feedback.ts'
+import { onSignInNeeded, toast } from '#platform/web/feedback.ts'
 import { startShelf } from '#platform/web/form/shelf.ts'
 import { initI18n, translate } from '#platform/web/i18n/index.ts'
 import { chosenLocale } from '#platform/web/i18n/locale.ts'
 import { startInstall } from '#platform/web/install.ts'
 import { Toaster } from '#platform/web/layout/Toaster.tsx'
-import { onStreamRefused } from '#platform/web/live.ts'
-import { oneFlight } from '#platform/web/one-flight.ts'
-import { onMovedElsewhere, onOtherPerson } from '#platform/web/page-of.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import { createHouseRouter, keepReturn, preloadScreen, takeReturn, watchBuilds } from '#platform/web/routing/index.ts'
 import { BootFailed, Booting } from './Booting.tsx'
@@ -90,25 +87,13 @@ function start(root: Root) {
     void router.navigate({ to: '/auth/login' })
     return true
   })
-  onOtherPerson(makeWay)
-  onStreamRefused(() => void askWhoIsHere())
-  const move = oneFlight(async (_: null) => {
-    await loadPermissions()
-    // What was read belongs to the place left behind; what was typed there waits for it.
-    queries.clear()
-    await router.navigate({ to: startHere() })
-    toast.warning(translate('platform.moved_elsewhere'))
-  })
-  const followMove = () => void move(null).catch(showFailure)
-  onMovedElsewhere(followMove)
-  watchPerson(leadToSignIn, followMove)
   watchBuilds()
   startShelf()
   startWorker()
   startInstall()
   root.render(
     <QueryClientProvider client={queries}>
-      <LockGate><EnrolGate><RouterProvider router={router} /></EnrolGate></LockGate>
+      <LockGate go={(to) => router.navigate({ to, ignoreBlocker: true })}><EnrolGate><RouterProvider router={router} /></EnrolGate></LockGate>
       <Toaster />
     </QueryClientProvider>,
   )

@@ -9,6 +9,7 @@ import { knownLogin, knownPlace, loadPermissions } from './session.ts'
  * server knows whose session this is, and where.
  */
 export function watchPerson(onLost: () => void, onMoved: () => void) {
+  const watching = new AbortController()
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== storedAs('user_info')) return
     const mine = knownLogin()
@@ -16,7 +17,8 @@ export function watchPerson(onLost: () => void, onMoved: () => void) {
     const now = readStored<UserInfo>('user_info')
     if (now?.login !== mine) void askWhoIsHere(onLost)
     else if ((now.org_id ?? 0) !== knownPlace()) onMoved()
-  })
+  }, { signal: watching.signal })
+  return () => watching.abort()
 }
 
 /** Fails into the sign-in, into the lock screen or into a page that is loaded anew; without a network the storage is believed. */

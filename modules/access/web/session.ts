@@ -97,6 +97,12 @@ export function makeWay() {
   location.assign('/home')
 }
 
+/** The session went over to another organisation: this page goes along, and asks for none of its own. */
+export async function followMove() {
+  forget('choice')
+  await loadPermissions()
+}
+
 /** Who signs in here speaks for themselves, whosever page this was. */
 export const forgetPage = () => setPageOf(null)
 
@@ -149,6 +155,9 @@ export function useMay() {
 export function useIsMyself() {
   return !useSession().acting
 }
+
+/** Somebody is signed in, and what they may do is known; also asked where nobody need be. */
+export const useIsIn = () => useSyncExternalStore(subscribe, () => permissions !== null, () => permissions !== null)
 
 /** True while one works as another person, or looks as a role; also asked where nobody need be signed in. */
 export function useHasOtherEyes() {
