@@ -372,6 +372,19 @@ test.describe('menus', () => {
     await closeDesk(page)
   })
 
+  test('on a phone, where there is no second row, its screens unfold in the menu', async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 780 } })
+    await withMenu(page, menu)
+    await page.goto('/home')
+    await page.getByRole('button', { name: say('platform.shell.open_menu') }).click()
+    const drawer = page.getByRole('dialog', { name: say('platform.shell.menu') })
+    await drawer.getByRole('button', { name: 'Борлуулалт' }).click()
+    await expect(drawer.getByRole('link', { name: 'Лавлах' })).toHaveAttribute('href', 'https://example.mn/')
+    await drawer.getByRole('link', { name: 'Удирдлага' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    await closeDesk(page)
+  })
+
   test('above the page what does not fit stands behind the last entry, and in the mixed layout the rest stands beside', async ({ browser }) => {
     const page = await openDesk(browser, 'director', { viewport: { width: 1000, height: 700 }, settings: { layout: 'top' } })
     const many = Array.from({ length: 14 }, (_, at) => item(20 + at, 'crud', `Бүртгэлийн хэсэг ${at}`))

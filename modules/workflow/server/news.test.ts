@@ -96,6 +96,7 @@ test('whoever has nothing to do there any more is asked for nothing, whoever did
   await expect.poll(() => asked(reviewer, id), eventually).toEqual([])
   await expect.poll(() => asked(secretary, id), eventually).toEqual(['workflow.notify.waiting'])
   await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6, 7]) })
+  for (const councillor of councillors) await expect.poll(() => asked(councillor, id), eventually).toEqual(['workflow.notify.waiting'])
   await voteAs(councillors[0]!, id, 'approve')
   await expect.poll(() => asked(councillors[0], id), eventually).toEqual([])
   expect(await asked(councillors[2], id), 'who has not voted').toEqual(['workflow.notify.waiting'])

@@ -17,7 +17,7 @@ export function MenuDrawer({ path, onClose, ...props }: ShellProps & { path: str
           <span className={styles['name']}><Mark /><span>{t('platform.name')}</span></span>
           <IconButton icon="close" label={t('platform.shell.close_menu')} onClick={onClose} />
         </div>
-        <SideMenu menu={props.menu} path={path} badges={props.badges} onChoose={onClose} />
+        <SideMenu menu={props.menu} path={path} badges={props.badges} isWhole onChoose={onClose} />
         <OrganizationMenu {...props} />
       </div>
     </Dialog>

@@ -17,6 +17,8 @@ interface Props {
   keysOf?: (url: string) => Sequence | undefined
   /** Icons only. */
   mini?: boolean
+  /** There is no second row beside it: what would stand there unfolds here. */
+  isWhole?: boolean
   onChoose?: () => void
 }
 
@@ -24,12 +26,12 @@ const noKeys = () => undefined
 /** From this many screens on one searches rather than looks. */
 const SEARCH_FROM = 8
 
-export function SideMenu({ menu, path, badges, keysOf = noKeys, mini = false, onChoose }: Props) {
+export function SideMenu({ menu, path, badges, keysOf = noKeys, mini = false, isWhole = false, onChoose }: Props) {
   const { t } = useText()
   const [query, setQuery] = useState('')
   const leaves = flattenMenu(menu)
   const active = activeLeaf(leaves, path)
-  const shared = { activeId: active?.item.id, openIds: active?.trail.map(({ id }) => id) ?? [], badges, keysOf, mini, onChoose }
+  const shared = { activeId: active?.item.id, openIds: active?.trail.map(({ id }) => id) ?? [], badges, keysOf, mini, isWhole, onChoose }
   const isSearched = !mini && leaves.length >= SEARCH_FROM
   const asked = isSearched ? query.trim() : ''
   return (
@@ -58,6 +60,7 @@ interface Shared {
   badges: Record<string, number>
   keysOf: (url: string) => Sequence | undefined
   mini: boolean
+  isWhole: boolean
   onChoose: (() => void) | undefined
 }
 
@@ -84,13 +87,13 @@ function Found({ leaves, query, ...shared }: Shared & { leaves: MenuLeaf[]; quer
 }
 
 function Entry(props: EntryProps) {
-  const { item, mini } = props
+  const { item, mini, isWhole } = props
   const words = useWords()
   if (item.type === 'divider') {
     const title = words(item.title)
     return <li className={styles['divider']} aria-hidden={!title || mini}>{mini ? null : title}</li>
   }
-  const url = item.type === 'noActionSubTop' ? firstUrl(item) : menuUrl(item)
+  const url = item.type === 'noActionSubTop' && !isWhole ? firstUrl(item) : menuUrl(item)
   if (url) return <LeafEntry {...props} url={url} />
   return childrenOf(item).length > 0 ? <GroupEntry {...props} /> : null
 }

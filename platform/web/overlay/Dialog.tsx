@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
     const element = dialog.current
     const before = document.activeElement
     if (element) show(element)
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    if (element) firstWanted(element)?.focus({ preventScroll: true })
     return () => {
       element?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
@@ -90,12 +90,12 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
     >
       <div className={styles['inside']}>
         {bare ? <h2 id={titleId} className="orgil-hidden">{title}</h2> : (
-          <div className={styles['head']}>
+          <div className={styles['head']} data-head>
             <h2 id={titleId}>{title}</h2>
             <IconButton icon="close" label={t('platform.close')} onClick={isAsking ? undefined : leave} />
           </div>
         )}
-        <div className={bare ? styles['bare'] : styles['body']}>{children}</div>
+        <div className={bare ? styles['bare'] : styles['body']} data-body>{children}</div>
         {isAsking ? <Question words={question} onStay={stay} onLeave={onClose} /> : null}
         {footer ? <div className={styles['foot']} data-foot hidden={isAsking}>{footer}</div> : null}
       </div>
@@ -110,6 +110,14 @@ function show(dialog: HTMLDialogElement) {
   const layer = dialog.querySelector<HTMLElement>(':scope > [popover="manual"]')
   layer?.hidePopover()
   layer?.showPopover()
+}
+
+/** What says so itself; else, where the browser took the cross, the field that stands first. A finger is not met by a keyboard over half the screen. */
+function firstWanted(dialog: HTMLDialogElement): HTMLElement | null {
+  const asked = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  if (asked || matchMedia('(pointer: coarse)').matches || !dialog.querySelector('[data-head]')?.contains(document.activeElement)) return asked
+  const first = dialog.querySelector<HTMLElement>('[data-body] :is(input, select, textarea, button, a[href]):not([type=hidden], [type=file], :disabled)')
+  return first?.matches('select, textarea, input:not([role=combobox])') ? first : null
 }
 
 function Question({ words, onStay, onLeave }: { words: string | undefined; onStay: () => void; onLeave: () => void }) {

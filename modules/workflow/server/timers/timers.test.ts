@@ -92,8 +92,8 @@ test('who has the step lets the document rest: it leaves their inbox, comes back
 
 test('before its end the system looks the document over: it ends with a certificate, or stays and says why', async () => {
   const [good, bad] = [await dated('Бүрэн', { day: day(-1) }), await dated('Эвдэрсэн', { day: day(-1) })]
-  // As if its sender had had to sign it and did not.
-  await db.updateTable('workflow.steps').set({ is_signature_needed: true }).where('row_id', '=', bad).where('status_type', '=', 'START').execute()
+  // As if somebody had had to sign their decision and did not.
+  await db.updateTable('workflow.steps').set({ is_signature_needed: true, outcome: 'reviewed' }).where('row_id', '=', bad).where('status_type', '=', 'START').execute()
   for (const id of [good, bad]) await decideAs(reviewer!, id, 'reviewed', { signature: { type: 'draw', signature: INK } })
   // Nobody waits for the minute to strike; where that work is lost, it strikes all the same.
   await expect.poll(async () => (await seen(creator!, good)).document_status).toBe('ENDED')
