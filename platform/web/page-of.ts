@@ -12,18 +12,31 @@ export function setPageOf(userId: number | null, orgId: number | null = null) {
   place = orgId
 }
 
-let whenOther: () => void = () => undefined
+/** Something that the server may say before the page is ready to act on it: it is then acted on as soon as the page is. */
+function meeting() {
+  let act: (() => void) | null = null
+  let isMissed = false
+  return {
+    on(next: () => void) {
+      act = next
+      if (!isMissed) return
+      isMissed = false
+      act()
+    },
+    meet() {
+      if (act) act()
+      else isMissed = true
+    },
+  }
+}
+
+const other = meeting()
+const moved = meeting()
 
 /** Called when the server says that the session behind this page is another person's. */
-export function onOtherPerson(act: () => void) {
-  whenOther = act
-}
-export const meetOtherPerson = () => whenOther()
-
-let whenMoved: () => void = () => undefined
+export const onOtherPerson = other.on
+export const meetOtherPerson = other.meet
 
 /** Called when the server says that the session behind this page is in another organisation by now. */
-export function onMovedElsewhere(act: () => void) {
-  whenMoved = act
-}
-export const meetMove = () => whenMoved()
+export const onMovedElsewhere = moved.on
+export const meetMove = moved.meet
