@@ -7,6 +7,7 @@ import { explainAccess } from '../shared/explanation.ts'
 import { explainPermission, hindranceOf } from '../shared/rights.ts'
 import type { AllModules } from './catalogue.ts'
 import { organizationGrants } from './granting.ts'
+import { permissionsOfJob } from './job-permissions.ts'
 
 interface Person {
   user_id: number
@@ -16,6 +17,8 @@ interface Person {
   is_active: boolean
   locked_until: Date | null
   main_role_id: number
+  job_id: number | null
+  job: string | null
   role_ids: number[]
 }
 
@@ -24,7 +27,8 @@ export const explainAccessRoute = (modules: AllModules): Route => route(explainA
   const call = wish === undefined ? null : callNamed(modules, wish)
   const permission = named ?? call!.permission
   const person = user_id === undefined ? null : await personOf(db, principal.orgId, user_id)
-  const grants = await organizationGrants(db, principal.orgId)
+  const { permissions: job } = await permissionsOfJob(db, principal.orgId, person?.job_id ?? null)
+  const grants = { ...await organizationGrants(db, principal.orgId), job }
   const all = await db.selectFrom('access.roles').select(['id', 'display_name', 'permissions']).where('org_id', '=', principal.orgId).orderBy('id').execute()
   const asked = person ? person.role_ids.flatMap((id) => all.find((role) => role.id === id) ?? []) : all.filter(({ id }) => id === role_id)
   if (asked.length === 0) throw notFound('access.role_unknown')
@@ -38,6 +42,7 @@ export const explainAccessRoute = (modules: AllModules): Route => route(explainA
     call: call && { method: call.method, path: call.path, summary: call.summary },
     allowed: hindrance === null && (wantsNone || explained.some(({ allowed }) => allowed)),
     locked_until: person?.locked_until && person.locked_until > new Date() ? person.locked_until.toISOString() : null,
+    job: person && person.job_id !== null ? { id: person.job_id, job: person.job ?? '', by_job: explained[0]!.by_job } : null,
     by_standard: explained[0]!.by_standard,
     under_ceiling: explained[0]!.under_ceiling,
     roles: explained.map(({ role, by_role, allowed }) => ({ ...nameOf(role), is_main: role.id === person?.main_role_id, by_role, allowed: wantsNone || allowed })),
@@ -66,7 +71,7 @@ function isPathOf(template: string, path: string) {
 
 async function personOf(db: Trx, orgId: number, userId: number): Promise<Person> {
   const { rows: [person] } = await sql<Person>`
-    select m.user_id, u.first_name, u.last_name, u.status, m.is_active, u.locked_until, m.main_role_id,
+    select m.user_id, u.first_name, u.last_name, u.status, m.is_active, u.locked_until, m.main_role_id, m.job_id, m.job,
       array_prepend(m.main_role_id, array(
         select x.role_id from access.member_roles x
         where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id

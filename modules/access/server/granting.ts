@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import type { Trx } from '#platform/server/database.ts'
+import type { Db, Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/shared/errors.ts'
-import { effectivePermissions } from '../shared/rights.ts'
+import { ADMINISTERS_ROLES, effectivePermissions } from '../shared/rights.ts'
 import { SUPER_ADMIN_ROLE_ID } from './roles.ts'
-
-/** With this one, roles are administered; somebody in every organisation keeps it. */
-export const ADMINISTERS_ROLES = 'access.roles.u'
 
 type Giver = Pick<Principal, 'permissions'>
 
@@ -34,11 +31,11 @@ export async function refuseRolesToGive(db: Trx, { orgId, permissions }: Pick<Pr
 
 /** What a role may once the ceiling has been drawn: what lies above it rules nobody, so nobody needs it to give the role. */
 export function inForce(permissions: readonly string[], max: readonly string[] | null): string[] {
-  return [...effectivePermissions({ role: permissions, standard: [], max })]
+  return [...effectivePermissions({ role: permissions, job: [], standard: [], max })]
 }
 
 /** Ceiling and floor of an organisation. */
-export async function organizationGrants(db: Trx, orgId: number) {
+export async function organizationGrants(db: Db, orgId: number) {
   const kept = await db.selectFrom('access.organization_permissions').select(['max_permissions as max', 'standard_permissions as standard'])
     .where('org_id', '=', orgId).executeTakeFirst()
   return kept ?? { max: null, standard: [] }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
+import { tellMoved } from './job-permissions.ts'
 import { namedBy } from './named-by.ts'
 
 interface FreeWanted {
@@ -40,8 +41,10 @@ export async function loginOf(db: Db, orgId: number, userId: number) {
 
 /** The user belongs to nobody's place any more; they remain a member. */
 export async function clearPlace(db: Trx, orgId: number, userId: number) {
+  const before = await db.selectFrom('access.members').select('job_id').where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
   await db.updateTable('access.members').set({ emp_id: null, struct_id: null, job_id: null, struct: null, job: null })
     .where('org_id', '=', orgId).where('user_id', '=', userId).execute()
+  await tellMoved(db, orgId, userId, [before?.job_id ?? null])
 }
 
 /** `Ц.Мөнхбат` by user id, for lists that say who wrote something down. */

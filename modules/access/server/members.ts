@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
+import { organizationGrants } from './granting.ts'
+import { tellMoved } from './job-permissions.ts'
 
 export interface NewMember {
   user_id: number
@@ -38,9 +40,11 @@ export interface MemberPlace {
 
 /** False when this user does not belong to the organisation. An employee at work signs in unless an administrator closed the door. */
 export async function placeMember(db: Trx, orgId: number, userId: number, { is_active, ...place }: MemberPlace): Promise<boolean> {
+  const before = await db.selectFrom('access.members').select('job_id').where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
   const { numUpdatedRows } = await db.updateTable('access.members')
     .set({ ...place, is_employed: is_active, is_active: sql<boolean>`${is_active} and state = 'active'` })
     .where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
+  if (before && before.job_id !== place.job_id) await tellMoved(db, orgId, userId, [before.job_id, place.job_id])
   return numUpdatedRows === 1n
 }
 
@@ -100,10 +104,15 @@ export async function ownRegisterNumber(db: Db, orgId: number, userId: number): 
   return found?.register_number ?? null
 }
 
-/** Active members whose role gives them this permission. */
+/** Active members to whom their role or their job gives this permission; what everybody may is nobody's charge. */
 export async function membersWho(db: Db, orgId: number, permission: string): Promise<Member[]> {
+  const { max } = await organizationGrants(db, orgId)
+  if (max !== null && !max.includes(permission)) return []
   const roles = await db.selectFrom('access.roles').select('id').where('org_id', '=', orgId).where(sql<boolean>`${permission} = any (permissions)`).execute()
-  return roles.length === 0 ? [] : membersWhere(db, orgId, { user_ids: [], role_ids: roles.map(({ id }) => id) })
+  const holders = await db.selectFrom('access.members as m').innerJoin('access.job_permissions as j', (on) => on.onRef('j.org_id', '=', 'm.org_id').onRef('j.job_id', '=', 'm.job_id'))
+    .select('m.user_id').where('m.org_id', '=', orgId).where(sql<boolean>`${permission} = any (j.permissions)`).execute()
+  if (roles.length === 0 && holders.length === 0) return []
+  return membersWhere(db, orgId, { user_ids: holders.map(({ user_id }) => user_id), role_ids: roles.map(({ id }) => id) })
 }
 
 /** Users who hold the role of this name, for lists of people to choose from. */

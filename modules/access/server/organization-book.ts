@@ -9,6 +9,13 @@ export interface OrganizationEntry {
   org_logo: string | null
 }
 
+export interface JobEntry {
+  job_id: number
+  job: string
+  struct: string
+  people: number
+}
+
 /**
  * What access must know of organisations but does not keep: the organisation module stands above it, so `app` hands this in.
  * Asked outside any organisation, or within the one that is meant, for organisations that the caller belongs to.
@@ -19,6 +26,8 @@ export interface OrganizationBook {
   namesOf(db: Db, orgIds: readonly number[]): Promise<string[]>
   /** Where its days begin. */
   zoneOf(db: Db, orgId: number): Promise<string>
+  /** Jobs that are there today with their units, and how many hold each. */
+  jobs(db: Db, orgId: number): Promise<JobEntry[]>
   types(db: Db): Promise<{ id: number; name: Words }[]>
 }
 

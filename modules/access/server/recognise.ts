@@ -13,6 +13,7 @@ interface Recognised {
   permissions: string[]
   max: string[] | null
   standard: string[] | null
+  job_permissions: string[] | null
   viewed_role_id: number | null
   viewed_permissions: string[] | null
   status: string
@@ -38,7 +39,7 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
   const find = async (token: string) => {
     // A role that was taken away falls back to the main one; a membership that ended ends the session with it.
     const { rows: [found] } = await sql<Recognised>`
-      select s.id as session_id, x.user_id, x.org_id, r.id as role_id, r.permissions, o.max_permissions as max, o.standard_permissions as standard,
+      select s.id as session_id, x.user_id, x.org_id, r.id as role_id, r.permissions, o.max_permissions as max, o.standard_permissions as standard, j.permissions as job_permissions,
         v.id as viewed_role_id, v.permissions as viewed_permissions, u.status, m.is_active, held.role_ids, m.emp_id, m.struct_id, m.job_id,
         u.first_name, u.last_name, absent.covers, s.locked_at is not null as is_locked, s.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
         x.impersonator_id, case when x.impersonator_id is not null then s.acting_until end as acting_until,
@@ -69,6 +70,7 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
       ) absent
       left join access.roles r on r.org_id = x.org_id and r.id = case when s.role_id = any (held.role_ids) then s.role_id else m.main_role_id end
       left join access.roles v on v.org_id = x.org_id and v.id = s.viewing_role_id
+      left join access.job_permissions j on j.org_id = m.org_id and j.job_id = m.job_id
       left join access.organization_permissions o on o.org_id = x.org_id
       left join access.security_rules w on w.org_id = x.org_id
       where s.token_hash = ${tokenHash(token)} and s.revoked_at is null and s.expires_at > now()
@@ -104,8 +106,8 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
   }
 }
 
-function permissionsOf({ permissions, standard, max, viewed_permissions }: Recognised): ReadonlySet<string> {
+function permissionsOf({ permissions, standard, job_permissions, max, viewed_permissions }: Recognised): ReadonlySet<string> {
   const grants = { standard: standard ?? [], max }
-  const own = effectivePermissions({ ...grants, role: permissions })
-  return viewed_permissions ? permissionsWhileViewing(own, effectivePermissions({ ...grants, role: viewed_permissions })) : own
+  const own = effectivePermissions({ ...grants, role: permissions, job: job_permissions ?? [] })
+  return viewed_permissions ? permissionsWhileViewing(own, effectivePermissions({ ...grants, role: viewed_permissions, job: [] })) : own
 }

@@ -14,7 +14,7 @@ import type { Language } from '#platform/shared/i18n.ts'
 import { confirmRegistration, isLoginFree, register, registeredPerson, showDoor } from '../shared/registration.ts'
 import { linkTo } from './account-mail.ts'
 import { lockRights } from './granting.ts'
-import { nameMembers } from './members.ts'
+import { membersWho, nameMembers } from './members.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { hashCode, hashNewPassword, isPasswordOf } from './passwords.ts'
 import { holdersOfNumbers, numberTaken, waitsWithNumber } from './register-numbers.ts'
@@ -131,13 +131,9 @@ async function tellAdministrators(db: Trx, orgId: number, { userId, roleId, name
   const subject = { subject_type: 'access.user', subject_id: userId, subject_name: name }
   await recordChange({ db, principal: { orgId, userId, roleId }, ip, requestId }, { action: 'access.user_registered', ...subject, after: { state: 'not_confirmed' } })
   await tellRightsChanged(db, orgId, String(userId), [])
-  const { rows } = await sql<{ user_id: number }>`
-    select m.user_id from access.members m
-    where m.org_id = ${orgId} and m.is_active and exists (
-      select from access.roles r where r.org_id = m.org_id and ${CONFIRMS} = any (r.permissions) and (r.id = m.main_role_id or exists (
-        select from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id = r.id)))`.execute(db)
+  const confirming = await membersWho(db, orgId, CONFIRMS)
   await notify(db, orgId, {
-    user_ids: rows.map(({ user_id }) => user_id), key: 'access.news.registered', params: { name }, link: `/admin/users/${userId}`, mail: true, source: `access.registered:${userId}`,
+    user_ids: confirming.map(({ user_id }) => user_id), key: 'access.news.registered', params: { name }, link: `/admin/users/${userId}`, mail: true, source: `access.registered:${userId}`,
   })
 }
 

@@ -4,6 +4,7 @@ import { auditChoicesRoute, listAuditRoute } from './audit-log.ts'
 import { systemAuditRoutes } from './platform/system-audit.ts'
 import { listPermissionsRoute, type AllModules } from './catalogue.ts'
 import { explainAccessRoute } from './explanation.ts'
+import { jobPermissionRoutes } from './job-permissions.ts'
 import { menuSettingsRoutes } from './menu-settings.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { ceilingRoutes, changeStandardRoute, showStandardRoute } from './organization-permissions.ts'
@@ -16,7 +17,7 @@ import { stopViewingRoute, viewAsRoleRoute } from './viewing.ts'
 export const rightsRoutes = (book: OrganizationBook, modules: AllModules, flowsNaming: FlowsNaming): Route[] => [
   listPermissionsRoute(modules), listRolesRoute, listMenuRoute, showRoleRoute, createRoleRoute(modules), changeRoleRoute(modules), removeRoleRoute(flowsNaming),
   listHoldersRoute, addHoldersRoute, removeHolderRoute, listMembersRoute,
-  showStandardRoute, changeStandardRoute(book, modules), ...ceilingRoutes(book, modules),
+  showStandardRoute, changeStandardRoute(book, modules), ...jobPermissionRoutes(book, modules), ...ceilingRoutes(book, modules),
   ...menuSettingsRoutes(modules),
   explainAccessRoute(modules), viewAsRoleRoute, stopViewingRoute,
   auditChoicesRoute, listAuditRoute(book), auditCsvRoute(book), ...systemAuditRoutes(book),

@@ -50,6 +50,7 @@ declare module '#platform/server/database.ts' {
       menus: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
       version: Generated<number>
     }
+    'access.job_permissions': { org_id: number; job_id: number; permissions: string[]; version: number }
     'access.organization_permissions': {
       org_id: number
       max_permissions: ColumnType<string[] | null, string[] | null | undefined, string[] | null>

@@ -6,6 +6,7 @@ import { filePath } from '#platform/shared/files.ts'
 import { userPermissions, type Permissions } from '../shared/session.ts'
 import { effectivePermissions } from '../shared/rights.ts'
 import { catalogueOf, permissionsIn, type AllModules } from './catalogue.ts'
+import { permissionsOfJob } from './job-permissions.ts'
 import { menuFor, menuRows } from './menu.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { extraRolesOf, membershipsOf, placeChosen, type Membership } from './places.ts'
@@ -33,7 +34,8 @@ export const userPermissionsRoute = (book: OrganizationBook, modules: AllModules
   if (!membership || !role) throw unauthorized('platform.sign_in_first')
 
   const grants = await grantsOf(db, memberships.map(({ org_id }) => org_id))
-  const permissions = isChoice ? effectivePermissions({ ...grants(place.org_id), role: role.permissions }) : principal.permissions
+  const job = isChoice ? (await permissionsOfJob(db, place.org_id, membership.job_id)).permissions : []
+  const permissions = isChoice ? effectivePermissions({ ...grants(place.org_id), role: role.permissions, job }) : principal.permissions
   const organizations = await organizationsOf(db, book, memberships)
   const here = organizations.find(({ org_id }) => org_id === place.org_id)!
   return {

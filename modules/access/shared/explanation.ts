@@ -25,6 +25,8 @@ export const explainAccess = endpoint({
     hindrance: z.enum(hindrances).nullable(),
     /** Cannot sign in until then; what is open stays open. */
     locked_until: z.string().nullable(),
+    /** The job that the person holds here, and whether it gives the permission. */
+    job: z.object({ id: z.number().int(), job: z.string(), by_job: z.boolean() }).nullable(),
     by_standard: z.boolean(),
     under_ceiling: z.boolean(),
     /** What each role of the person says, the main one first. */

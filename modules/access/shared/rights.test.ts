@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { effectivePermissions, explainPermission, hindranceOf, permissionsWhileViewing } from './rights.ts'
 
 const names = fc.uniqueArray(fc.constantFrom('a.r', 'a.c', 'b.r', 'b.u', 'c.d'))
-const grants = fc.record({ role: names, standard: names, max: fc.option(names) })
+const grants = fc.record({ role: names, job: names, standard: names, max: fc.option(names) })
 
 test('without a ceiling and a floor a role may what it may', () => {
-  expect([...effectivePermissions({ role: ['a.r', 'b.u'], standard: [], max: null })]).toEqual(['a.r', 'b.u'])
+  expect([...effectivePermissions({ role: ['a.r', 'b.u'], job: [], standard: [], max: null })]).toEqual(['a.r', 'b.u'])
 })
 
-test('every member has the standard permissions besides their role', () => {
-  expect([...effectivePermissions({ role: ['a.r'], standard: ['b.r'], max: null })].sort()).toEqual(['a.r', 'b.r'])
+test('every member has the standard permissions and those of their job besides their role', () => {
+  expect([...effectivePermissions({ role: ['a.r'], job: ['c.d'], standard: ['b.r'], max: null })].sort()).toEqual(['a.r', 'b.r', 'c.d'])
 })
 
-test('the ceiling takes away from roles and from the standard alike', () => {
-  expect([...effectivePermissions({ role: ['a.r', 'a.c'], standard: ['b.r'], max: ['a.r'] })]).toEqual(['a.r'])
-  expect([...effectivePermissions({ role: ['a.r'], standard: ['b.r'], max: [] })]).toEqual([])
+test('the ceiling takes away from roles, jobs and the standard alike', () => {
+  expect([...effectivePermissions({ role: ['a.r', 'a.c'], job: ['b.u'], standard: ['b.r'], max: ['a.r'] })]).toEqual(['a.r'])
+  expect([...effectivePermissions({ role: ['a.r'], job: ['b.u'], standard: ['b.r'], max: [] })]).toEqual([])
 })
 
 test('what is explained as allowed is exactly what the gate lets through', () => {

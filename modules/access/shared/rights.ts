@@ -1,7 +1,12 @@
+/** With this one, roles are administered; somebody in every organisation keeps it. */
+export const ADMINISTERS_ROLES = 'access.roles.u'
+
 /** What the permissions of a person are made of. */
 export interface Grants {
   /** Of the role they work with. */
   role: readonly string[]
+  /** Of the job that they hold, whichever role they work with. */
+  job: readonly string[]
   /** What every member of the organisation may do besides their role. */
   standard: readonly string[]
   /** The most that anybody of the organisation may do; null: everything. */
@@ -12,23 +17,25 @@ export interface Grants {
 export interface Explanation {
   allowed: boolean
   by_role: boolean
+  by_job: boolean
   by_standard: boolean
   under_ceiling: boolean
 }
 
 /** The one rule of permissions: what the gate lets through is made of it, and so are the words that explain it. */
-export function explainPermission({ role, standard, max }: Grants, permission: string): Explanation {
+export function explainPermission({ role, job, standard, max }: Grants, permission: string): Explanation {
   const by_role = role.includes(permission)
+  const by_job = job.includes(permission)
   const by_standard = standard.includes(permission)
   const under_ceiling = max === null || max.includes(permission)
-  return { allowed: (by_role || by_standard) && under_ceiling, by_role, by_standard, under_ceiling }
+  return { allowed: (by_role || by_job || by_standard) && under_ceiling, by_role, by_job, by_standard, under_ceiling }
 }
 
 /** Everything that the rule allows. */
 export function effectivePermissions(grants: Grants): Set<string> {
-  // Most organisations have neither: this is asked with every call.
-  if (grants.max === null && grants.standard.length === 0) return new Set(grants.role)
-  return new Set([...grants.role, ...grants.standard].filter((permission) => explainPermission(grants, permission).allowed))
+  // Most people have none of them: this is asked with every call.
+  if (grants.max === null && grants.standard.length === 0 && grants.job.length === 0) return new Set(grants.role)
+  return new Set([...grants.role, ...grants.job, ...grants.standard].filter((permission) => explainPermission(grants, permission).allowed))
 }
 
 /** What somebody who looks as a role may see: what the role may, as far as they may themselves. */

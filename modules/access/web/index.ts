@@ -42,6 +42,11 @@ export const accessScreens: Screen[] = [
   { path: '/admin/profile', layout: 'default', title: 'access.profile.title', load: () => import('./ProfilePage.tsx') },
   { path: '/admin/roles', layout: 'default', title: 'access.roles.title', permission: 'access.roles.r', load: () => import('./roles/RolesPage.tsx') },
   { path: '/admin/roles/standard', layout: 'default', title: 'access.standard.title', permission: 'access.roles.r', menuPath: '/admin/roles', load: () => import('./roles/StandardPage.tsx') },
+  { path: '/admin/roles/jobs', layout: 'default', title: 'access.job.title', permission: 'access.roles.r', menuPath: '/admin/roles', load: () => import('./roles/JobsPage.tsx') },
+  {
+    path: '/admin/roles/jobs/$id', layout: 'default', title: 'access.job.one', permission: 'access.roles.r', menuPath: '/admin/roles',
+    isValid: ({ id = '' }) => /^[1-9]\d{0,8}$/.test(id), load: () => import('./roles/JobPage.tsx'),
+  },
   { path: '/admin/roles/why', layout: 'default', title: 'access.why.title', permission: 'access.roles.r', menuPath: '/admin/roles', load: () => import('./why/WhyPage.tsx') },
   {
     path: '/admin/roles/$id', layout: 'default', title: 'access.role.title', permission: 'access.roles.r', menuPath: '/admin/roles',

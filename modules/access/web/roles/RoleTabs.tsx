@@ -10,6 +10,7 @@ export function RoleTabs() {
       tabs={[
         { to: '/admin/roles', title: t('access.roles.tab') },
         { to: '/admin/roles/standard', title: t('access.standard.tab') },
+        { to: '/admin/roles/jobs', title: t('access.job.tab') },
         { to: '/admin/roles/why', title: t('access.why.tab') },
       ]}
     />

@@ -40,7 +40,7 @@ export function Answer({ answer }: { answer: Explained }) {
 
 const isNamed = (permission: string) => permission !== 'public' && permission !== 'signed_in'
 
-function reasonsOf({ hindrance, locked_until, roles, by_standard, under_ceiling, permission }: Explained, t: (key: string, params?: Record<string, unknown>) => string, words: (names: Explained['roles'][number]['display_name']) => string): Reason[] {
+function reasonsOf({ hindrance, locked_until, roles, job, by_standard, under_ceiling, permission }: Explained, t: (key: string, params?: Record<string, unknown>) => string, words: (names: Explained['roles'][number]['display_name']) => string): Reason[] {
   const standing: Reason[] = [
     { key: 'standing', state: hindrance ? 'bad' : 'good', words: t(hindrance ? `access.why.${hindrance}` : 'access.why.member') },
     ...(locked_until ? [{ key: 'locked', state: 'bad' as const, words: t('access.why.locked', { until: formatDateTime(locked_until) }) }] : []),
@@ -52,6 +52,7 @@ function reasonsOf({ hindrance, locked_until, roles, by_standard, under_ceiling,
       key: `role-${id}`, state: by_role ? 'good' : 'none', to: `/admin/roles/${id}`,
       words: t(by_role ? 'access.why.role_gives' : 'access.why.role_does_not', { role: words(display_name) + (is_main || roles.length === 1 ? '' : ` (${t('access.why.extra_role')})`) }),
     })),
+    ...(job ? [{ key: 'job', state: job.by_job ? 'good' as const : 'none' as const, words: t(job.by_job ? 'access.why.job_gives' : 'access.why.job_does_not', { job: job.job }), to: `/admin/roles/jobs/${job.id}` }] : []),
     { key: 'standard', state: by_standard ? 'good' : 'none', words: t(by_standard ? 'access.why.standard_gives' : 'access.why.standard_does_not'), to: '/admin/roles/standard' },
     { key: 'ceiling', state: under_ceiling ? 'good' : 'bad', words: t(under_ceiling ? 'access.why.under_ceiling' : 'access.why.above_ceiling') },
   ]

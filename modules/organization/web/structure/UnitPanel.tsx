@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '#modules/access/web/index.ts'
 import { useChange } from '#platform/web/call.ts'
@@ -100,6 +101,7 @@ function Closing({ unit, isOver }: { unit: Unit; isOver: boolean }) {
 function JobRow({ job, isToday, onEdit, onRemove }: { job: UnitJob; isToday: boolean; onEdit: () => void; onRemove: () => void }) {
   const { t } = useText()
   const may = useMay()
+  const navigate = useNavigate()
   const vacant = vacantIn(job)
   return (
     <li className={styles['job']}>
@@ -109,6 +111,7 @@ function JobRow({ job, isToday, onEdit, onRemove }: { job: UnitJob; isToday: boo
           {job.is_head ? <Chip kind="info" icon="star">{t('organization.structure.head')}</Chip> : null}
           <span className={`${styles['places']} orgil-num`}>{t('organization.structure.places_of', { people: job.people.length, places: job.places })}</span>
         </div>
+        {isToday && may('access.roles.r') ? <IconButton icon="key" label={t('access.job.open', { job: job.job })} size={16} onClick={() => void navigate({ to: `/admin/roles/jobs/${job.id}` })} /> : null}
         {isToday && may('organization.structure.u') ? <IconButton icon="edit" label={t('organization.structure.edit_job', { job: job.job })} size={16} onClick={onEdit} /> : null}
         {isToday && may('organization.structure.d') ? <IconButton icon="trash" label={t('organization.structure.remove_job', { job: job.job })} size={16} onClick={onRemove} /> : null}
       </div>

@@ -1,4 +1,4 @@
-import { userIdsWithRole } from '#modules/access/server/index.ts'
+import { membersWho } from '#modules/access/server/index.ts'
 import { organizationBook } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
@@ -36,9 +36,9 @@ async function warn(db: Trx, { org_id, id, subject, valid_to, created_by, warned
   const due = WARNINGS.findLast((days) => left <= days)
   if (due === undefined || (warned_days !== null && warned_days <= due)) return
   await db.updateTable('workflow.certificates').set({ warned_days: due }).where('org_id', '=', org_id).where('id', '=', id).execute()
-  const administrators = await userIdsWithRole(db, org_id, 'admin')
+  const administrators = await membersWho(db, org_id, 'workflow.evidence.u')
   await notify(db, org_id, {
-    user_ids: [...new Set([...administrators, ...(created_by === null ? [] : [created_by])])], key: left === 0 ? 'workflow.notify.certificate_ended' : 'workflow.notify.certificate_ends',
+    user_ids: [...new Set([...administrators.map(({ user_id }) => user_id), ...(created_by === null ? [] : [created_by])])], key: left === 0 ? 'workflow.notify.certificate_ended' : 'workflow.notify.certificate_ends',
     params: { name: subject, date: dayIn(await organizationBook.zoneOf(db, org_id), valid_to) }, link: '/organization/evidence', mail: true, source: `${id}/${due}`,
   })
 }

@@ -209,12 +209,18 @@ test('with the certificate of an authority the next record is sealed, and what w
   // Its administrators hear once that it ends soon, and once that an own one took its place.
   const endsIn = (days: number) => sql`update workflow.certificates set valid_to = now() + make_interval(days => ${days}) where retired_at is null`.execute(db)
   const told = async () => (await sql<{ key: string }>`select payload ->> 'key' as key from platform.outbox where topic = 'notify' and payload ->> 'key' like '%certificate%' order by created_at`.execute(db)).rows.map(({ key }) => key)
+  // Whoever may look after certificates, whatever their role is called.
+  const { orgId, roles, users } = app.places.orgs.trade
+  await db.updateTable('access.roles').set({ name: 'head_of_it' }).where('org_id', '=', orgId).where('id', '=', roles.admin).execute()
+  await db.updateTable('access.members').set({ main_role_id: roles.admin }).where('org_id', '=', orgId).where('user_id', '=', users['sales']!).execute()
   for (const days of [5, 5, -1]) {
     await endsIn(days)
     await app.runJob('workflow.certificates')
   }
   await app.runJob('workflow.certificates')
   expect(await told()).toEqual(['workflow.notify.certificate_ends', 'workflow.notify.certificate_ended'])
+  const { rows: heard } = await sql<{ user_ids: number[] }>`select payload -> 'user_ids' as user_ids from platform.outbox where topic = 'notify' and payload ->> 'key' like '%certificate%'`.execute(db)
+  expect(heard.map(({ user_ids }) => user_ids.toSorted((a, b) => a - b))).toEqual(Array.from({ length: 2 }, () => [users['admin'], users['sales']].toSorted((a, b) => a! - b!)))
 
   await admin.call(makeCertificate, {})
   const { certificate, earlier } = (await admin.call(showEvidence, {})).body

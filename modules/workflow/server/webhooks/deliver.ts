@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { userIdsWithRole } from '#modules/access/server/index.ts'
+import { membersWho } from '#modules/access/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
@@ -113,8 +113,8 @@ async function giveUp(db: Trx, { org_id, webhook_id, name, created_by }: Pick<Ta
     .where('org_id', '=', org_id).where('id', '=', webhook_id).where('is_active', '=', true).executeTakeFirst()
   if (numUpdatedRows === 0n) return
   await db.updateTable('workflow.webhook_deliveries').set({ state: 'failed', next_try_at: null }).where('org_id', '=', org_id).where('webhook_id', '=', webhook_id).where('state', '=', 'waiting').execute()
-  const administrators = await userIdsWithRole(db, org_id, 'admin')
+  const administrators = await membersWho(db, org_id, 'workflow.webhooks.u')
   await notify(db, org_id, {
-    user_ids: [...new Set([...administrators, created_by])], key: 'workflow.notify.webhook_given_up', params: { name }, link: '/organization/webhooks', mail: true, source: `${webhook_id}/${Date.now()}`,
+    user_ids: [...new Set([...administrators.map(({ user_id }) => user_id), created_by])], key: 'workflow.notify.webhook_given_up', params: { name }, link: '/organization/webhooks', mail: true, source: `${webhook_id}/${Date.now()}`,
   })
 }
