@@ -2,7 +2,7 @@ import { accessModule, recipientsOf } from '#modules/access/server/index.ts'
 import { appTokensOf, dressLetter, notificationModule, pushDevicesOf } from '#modules/notification/server/index.ts'
 import { operationModule } from '#modules/operation/server/index.ts'
 import { organizationBook, organizationModule } from '#modules/organization/server/index.ts'
-import { flowsNaming, workBook, workflowModule } from '#modules/workflow/server/index.ts'
+import { flowsNaming, runningDeadlines, workBook, workflowModule } from '#modules/workflow/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
 import { housekeeping } from '#platform/server/housekeeping.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
@@ -15,7 +15,7 @@ import { equipOrganization } from './new-organization.ts'
 /** All modules of the product, lowest first. */
 export const modules: readonly Module[] = [
   accessModule(organizationBook, () => modules, flowsNaming),
-  organizationModule({ workBook, flowsNaming, equipOrganization }),
+  organizationModule({ workBook, runningDeadlines, flowsNaming, equipOrganization }),
   notificationModule({ recipientsOf, news: () => modules.toReversed().flatMap(({ news = [] }) => news) }),
   workflowModule,
   operationModule({

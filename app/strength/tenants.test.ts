@@ -376,6 +376,10 @@ const replays: Record<string, Replay> = {
   'PUT /organization/calendar/week': isRefusedAtHomeOnly('PUT', '/organization/calendar/week', { week: [] }),
   'POST /organization/calendar/holidays': isRefusedAtHomeOnly('POST', '/organization/calendar/holidays', { day: 'x', mn: '', en: '', ko: '' }),
   'DELETE /organization/calendar/holidays/:day': isRefusedAndMissing('DELETE', '/organization/calendar/holidays/2026-11-24'),
+  'POST /organization/calendar/preview': async (who) => {
+    expect((await who.send('POST', '/organization/calendar/preview', { public_holidays: true })).status).toBe(403)
+    expect((await theirAdmin.send('POST', '/organization/calendar/preview', { public_holidays: true })).body).toMatchObject({ moved: 0 })
+  },
   'POST /organization/calendar/public-holidays': async (who) => {
     expect((await who.send('POST', '/organization/calendar/public-holidays', {})).status).toBe(403)
     expect((await theirAdmin.send('POST', '/organization/calendar/public-holidays', {})).body).toMatchObject({ added: 0 })

@@ -3,17 +3,18 @@ import type { Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
-import { addHoliday, changeWeek, listFreeDays, removeHoliday, restoreHolidays, showCalendar } from '../shared/calendar.ts'
+import { addHoliday, changeWeek, listFreeDays, previewCalendar, removeHoliday, restoreHolidays, showCalendar, type WeekDay } from '../shared/calendar.ts'
 import { workingSpans } from '../shared/working-time.ts'
 import { organizationName } from './book.ts'
+import { calendarChanged, type RunningDeadlines } from './calendar-changed.ts'
 import { openCalendars } from './calendars.ts'
-import { addPublicHolidays, setWorkWeek } from './setup.ts'
+import { addPublicHolidays, publicHolidays, setWorkWeek } from './setup.ts'
 import { laterDay, todayOf } from './today.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** Deadlines ask the same calendars; a change reaches them within half a minute. */
-export const calendarRoutes: Route[] = [
+/** Deadlines ask the same calendars; those that run are counted anew in the background. */
+export const calendarRoutes = (running: RunningDeadlines): Route[] => [
   route(showCalendar, async ({ db, principal: { orgId } }) => {
     const { zone, week } = await openCalendars()(db, orgId)
     const holidays = await db.selectFrom('organization.holidays').select(['day', 'name']).where('org_id', '=', orgId).orderBy('day').execute()
@@ -28,8 +29,9 @@ export const calendarRoutes: Route[] = [
   route(changeWeek, async (context, { week }) => {
     const { db, principal: { orgId } } = context
     const before = await openCalendars()(db, orgId)
-    const worked = week.filter(({ works }) => works).map(({ weekday, starts, ends, break_starts, break_ends }) => ({ weekday, starts, ends, break_starts: break_starts || null, break_ends: break_ends || null }))
+    const worked = workedIn(week)
     await setWorkWeek(db, orgId, worked)
+    await calendarChanged(db, context.principal)
     await recordChange(context, { action: 'organization.week_changed', ...subject(orgId, await organizationName(db, orgId)), before: { week: inWords(before.week) }, after: { week: inWords(worked) } })
     return { status: true as const }
   }),
@@ -40,6 +42,7 @@ export const calendarRoutes: Route[] = [
     const { numInsertedOrUpdatedRows } = await db.insertInto('organization.holidays').values({ org_id: orgId, day, name: JSON.stringify(name) })
       .onConflict((known) => known.columns(['org_id', 'day']).doNothing()).executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) throw conflict('organization.calendar.holiday_known', { fields: { day: 'organization.calendar.holiday_known' } })
+    await calendarChanged(db, context.principal)
     await recordChange(context, { action: 'organization.holiday_added', ...subject(day, mn), after: { day, ...name } })
     return { status: true as const }
   }),
@@ -48,6 +51,7 @@ export const calendarRoutes: Route[] = [
     const { db, principal: { orgId } } = context
     const removed = await db.deleteFrom('organization.holidays').where('org_id', '=', orgId).where('day', '=', day).returning('name').executeTakeFirst()
     if (!removed) throw notFound('organization.calendar.holiday_missing')
+    await calendarChanged(db, context.principal)
     await recordChange(context, { action: 'organization.holiday_removed', ...subject(day, removed.name.mn), before: { day, ...removed.name }, after: null })
     return { status: true as const }
   }),
@@ -57,8 +61,15 @@ export const calendarRoutes: Route[] = [
     const before = await countOf(db, orgId)
     await addPublicHolidays(db, orgId)
     const added = await countOf(db, orgId) - before
+    if (added > 0) await calendarChanged(db, context.principal)
     if (added > 0) await recordChange(context, { action: 'organization.holidays_restored', ...subject(orgId, await organizationName(db, orgId)), after: { added } })
     return { added }
+  }),
+
+  route(previewCalendar, async ({ db, principal: { orgId } }, { week, add = [], remove = [], public_holidays }) => {
+    const calendar = await openCalendars()(db, orgId)
+    const days = [...calendar.holidays, ...add, ...public_holidays ? publicHolidays() : []].filter((day) => !remove.includes(day))
+    return { moved: await running.countMoved(db, orgId, { ...calendar, ...(week && { week: workedIn(week) }), holidays: new Set(days) }) }
   }),
 
   route(listFreeDays, async ({ db, principal: { orgId } }, { days }) => {
@@ -69,6 +80,9 @@ export const calendarRoutes: Route[] = [
     return Array.from({ length: days }, (_, at) => laterDay(today, at)).filter((day) => workingSpans(day, calendar).length === 0)
   }),
 ]
+
+const workedIn = (week: readonly WeekDay[]) => week.filter(({ works }) => works)
+  .map(({ weekday, starts, ends, break_starts, break_ends }) => ({ weekday, starts, ends, break_starts: break_starts || null, break_ends: break_ends || null }))
 
 async function countOf(db: Trx, orgId: number) {
   const { rows: [row] } = await sql<{ count: number }>`select count(*)::integer as count from organization.holidays where org_id = ${orgId}`.execute(db)

@@ -1,5 +1,6 @@
 import type { Module } from '#platform/server/module.ts'
 import type { FlowsNaming } from '#modules/access/server/index.ts'
+import type { RunningDeadlines } from './calendar-changed.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { careerInTime } from './career/due.ts'
 import { careerRoutes } from './career/routes.ts'
@@ -25,14 +26,14 @@ import { changeEmployeeRoute, hireEmployeeRoute, linkUserRoute, listFreeMembersR
 import { addJobRoute, changeJobRoute, removeJobRoute } from './structure/jobs.ts'
 import { addUnitRoute, closeUnitRoute, keepUnitRoute, moveUnitRoute, renameUnitRoute, showUnitsRoute } from './structure/units.ts'
 
-/** Organisations, their structure, their employees and their working time. `app` hands in what others keep: what waits for somebody, which flows name a job or a unit, and what a new organisation needs. */
-export function organizationModule({ workBook, flowsNaming, equipOrganization }: { workBook: WorkBook; flowsNaming: FlowsNaming; equipOrganization: EquipOrganization }): Module {
+/** Organisations, their structure, their employees and their working time. `app` hands in what others keep: what waits for somebody, which deadlines run, which flows name a job or a unit, and what a new organisation needs. */
+export function organizationModule({ workBook, runningDeadlines, flowsNaming, equipOrganization }: { workBook: WorkBook; runningDeadlines: RunningDeadlines; flowsNaming: FlowsNaming; equipOrganization: EquipOrganization }): Module {
   return {
     name: 'organization',
     routes: [
       listEmployeesRoute, showStructureRoute, showOverviewRoute, listUnitChoicesRoute, listJobChoicesRoute,
       showUnitsRoute, addUnitRoute, renameUnitRoute, moveUnitRoute, closeUnitRoute(flowsNaming), keepUnitRoute, addJobRoute, changeJobRoute, removeJobRoute(flowsNaming),
-      listStaffRoute, showEmployeeRoute, hireEmployeeRoute, changeEmployeeRoute, listFreeMembersRoute, linkUserRoute, ...careerRoutes(workBook), ...handoverRoutes(workBook), ...substituteRoutes(workBook), ...calendarRoutes,
+      listStaffRoute, showEmployeeRoute, hireEmployeeRoute, changeEmployeeRoute, listFreeMembersRoute, linkUserRoute, ...careerRoutes(workBook), ...handoverRoutes(workBook), ...substituteRoutes(workBook), ...calendarRoutes(runningDeadlines),
       importUnitsRoute, importJobsRoute, importEmployeesRoute, ...sheetRoutes,
       listAddressUnitsRoute, registerOrganizationRoute(equipOrganization), showProfileRoute, changeProfileRoute, setLogoRoute, listTypesRoute, addTypeRoute, renameTypeRoute,
     ],
@@ -46,6 +47,8 @@ export function organizationModule({ workBook, flowsNaming, equipOrganization }:
 }
 
 export { organizationBook, organizationName } from './book.ts'
+export { CALENDAR_CHANGED } from './calendar-changed.ts'
+export type { RunningDeadlines } from './calendar-changed.ts'
 export { openCalendars } from './calendars.ts'
 export { todayOf } from './today.ts'
 export type { CalendarOf } from './calendars.ts'

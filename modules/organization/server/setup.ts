@@ -41,6 +41,9 @@ export async function setWorkWeek(db: Trx, orgId: number, week: readonly WorkDay
   await db.insertInto('organization.work_hours').values(week.map((day) => ({ org_id: orgId, ...day }))).execute()
 }
 
+/** Days on which nobody in Mongolia works, as far ahead as they are known. */
+export const publicHolidays = () => holidaysOfMongolia.map(({ date }) => date)
+
 /** The public holidays of Mongolia; days that are there already stay as they are. */
 export async function addPublicHolidays(db: Trx, orgId: number) {
   const days = new Map(holidaysOfMongolia.map(({ date, mn, en, ko }) => [date, { mn, en, ko }]))

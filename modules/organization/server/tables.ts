@@ -16,6 +16,8 @@ declare module '#platform/server/database.ts' {
       org_type_id: number
       org_logo: string | null
       time_zone: Generated<string>
+      /** Grows with every change to when it works. */
+      calendar_version: Generated<number>
       aimag: string | null
       sum: string | null
       khoroo: string | null

@@ -18,6 +18,7 @@ export const weekDay = z.object({
   if ((break_starts === '') !== (break_ends === '')) refuse('break_ends', 'organization.calendar.break_half')
   else if (break_starts !== '' && !(starts < break_starts && break_starts < break_ends && break_ends < ends)) refuse('break_ends', 'organization.calendar.break_outside')
 })
+export type WeekDay = z.output<typeof weekDay>
 export const weekForm = z.object({ week: z.array(weekDay).length(7) })
   .refine(({ week }) => new Set(week.map(({ weekday }) => weekday)).size === 7, { error: 'organization.calendar.week_bad', path: ['week'] })
   .refine(({ week }) => week.some(({ works }) => works), { error: 'organization.calendar.no_work', path: ['week'] })
@@ -45,6 +46,19 @@ export const restoreHolidays = endpoint({
   method: 'POST', path: '/organization/calendar/public-holidays', permission: 'organization.calendar.u', summary: 'Add the public holidays of Mongolia that are missing',
   input: z.object({}), reply: z.object({ added: z.number().int() }),
 })
+
+/** Asked before a change; what is left out stays as it is. */
+export const previewCalendar = endpoint({
+  method: 'POST', path: '/organization/calendar/preview', permission: 'organization.calendar.u', summary: 'How many running deadlines another calendar would move',
+  input: z.object({ week: weekForm.shape.week.optional(), add: z.array(day).max(1).optional(), remove: z.array(day).max(1).optional(), public_holidays: z.boolean().optional() }),
+  reply: z.object({ moved: z.number().int() }),
+})
+
+/** Hours of work in a week below which whoever sets it is asked whether they mean it. */
+export const FEW_HOURS = 5
+const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+export const hoursOf = (week: readonly WeekDay[]) => week.filter(({ works }) => works)
+  .reduce((sum, { starts, ends, break_starts, break_ends }) => sum + minutes(ends) - minutes(starts) - (break_starts && break_ends ? minutes(break_ends) - minutes(break_starts) : 0), 0) / 60
 
 /** For whoever suggests a day to people. */
 export const listFreeDays = endpoint({

@@ -1,5 +1,5 @@
-export { addHoliday, changeWeek, holidayForm, listFreeDays, removeHoliday, restoreHolidays, showCalendar, weekForm } from './calendar.ts'
-export type { Holiday } from './calendar.ts'
+export { addHoliday, changeWeek, FEW_HOURS, holidayForm, hoursOf, listFreeDays, previewCalendar, removeHoliday, restoreHolidays, showCalendar, weekForm } from './calendar.ts'
+export type { Holiday, WeekDay } from './calendar.ts'
 export { bringsJob, cancelEvent, careerEvent, careerForm, careerKinds, changeLeave, leaveForm, recordEvent } from './career.ts'
 export type { CareerEvent, CareerKind, LeaveSubstitution } from './career.ts'
 export { handOver, handoverChoices, handoverForm, openWork, showOpenWork, successorKinds } from './handover.ts'

@@ -37,6 +37,7 @@ import { listRoute as listIncidentsRoute, lookForUnattended, openIncidents, repa
 import { workflowNews } from './news-kinds.ts'
 import { enqueueFinalising, finaliseStep } from './timers/at-once.ts'
 import { timersInTime } from './timers/go-off.ts'
+import { enqueueRecounting, recountDeadlines } from './recounting/recount.ts'
 import { recordRoute } from './record-route.ts'
 import { replaceVoterRoute } from './replace-voter.ts'
 import { viewRoutes } from './views/views.ts'
@@ -53,6 +54,7 @@ import { sealedWebhooks } from './webhooks/secrets.ts'
 export { firstBrokenLink } from './chain.ts'
 export type { Link } from './chain.ts'
 export { flowsNaming } from './flows-naming.ts'
+export { runningDeadlines } from './recounting/recount.ts'
 export { workBook } from './handover/index.ts'
 export { publishDefinition } from './publish.ts'
 export { brokenDocuments } from './verify.ts'
@@ -65,8 +67,8 @@ export const workflowModule: Module = {
     recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...statementRoutes, ...evidenceRoutes, ...authorityRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...webhookRoutes, ...statusLinkRoutes,
   ],
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'], 'workflow.webhooks': ['r', 'u'] },
-  outbox: [tellPeople, indexChanged, enqueueDecisions, enqueueFinalising, sealEnded, tellAdministrators, collectWebhooks, forgetSignature],
-  jobs: [closeVotesInTime, timersInTime, finaliseStep, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed, deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
+  outbox: [tellPeople, indexChanged, enqueueDecisions, enqueueFinalising, enqueueRecounting, sealEnded, tellAdministrators, collectWebhooks, forgetSignature],
+  jobs: [closeVotesInTime, timersInTime, recountDeadlines, finaliseStep, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed, deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
   gauges: { orgil_incidents_open: openIncidents },
   news: workflowNews,
   sealed: [sealedWebhooks],

@@ -99,13 +99,13 @@ export function recusedIn({ steps }: Pick<InstanceState, 'steps'>): number[] {
   return [...new Set(steps.flatMap(({ step_data }) => (step_data?.kind === 'sheet' ? step_data.sheet.recused ?? [] : []).map(({ user_id }) => user_id)))]
 }
 
-/** What of the waiting list of a document goes, what comes and what stays for other substitutes, from one state to the next. */
+/** What of the waiting list of a document goes, what comes and what stays until another moment or for other substitutes, from one state to the next. */
 export function waitingChange(before: InstanceState, after: InstanceState) {
   const was = byKey(waitingIn(before))
   const is = byKey(waitingIn(after))
   return {
     gone: [...was].filter(([key]) => !is.has(key)).map(([, entry]) => entry), come: [...is].filter(([key]) => !was.has(key)).map(([, entry]) => entry),
-    changed: [...is].filter(([key, { not_for }]) => was.has(key) && was.get(key)!.not_for.join() !== not_for.join()).map(([, entry]) => entry),
+    changed: [...is].filter(([key, entry]) => was.has(key) && isOther(was.get(key)!, entry)).map(([, entry]) => entry),
   }
 }
 
@@ -116,10 +116,11 @@ export async function saveWaiting(db: Trx, orgId: number, instanceId: string, { 
     come.length > 0 && sql`insert into workflow.waiting (org_id, instance_id, assignee, step_id, since, due_at, document_of, not_for)
       select ${orgId}::integer, ${instanceId}::uuid, assignee, step_id, since, coalesce(due_at, 'infinity'), document_of, not_for
       from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (assignee text, step_id uuid, since timestamptz, due_at timestamptz, document_of integer, not_for text[])`.execute(db),
-    changed.length > 0 && sql`update workflow.waiting w set not_for = changed.not_for
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (assignee text, step_id uuid, not_for text[])
+    changed.length > 0 && sql`update workflow.waiting w set not_for = changed.not_for, due_at = coalesce(changed.due_at, 'infinity')
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (assignee text, step_id uuid, due_at timestamptz, not_for text[])
       where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = changed.step_id and w.assignee = changed.assignee`.execute(db),
   ])
 }
 
-const byKey = (entries: Waiting[]) => new Map(entries.map((entry) => [`${entry.step_id} ${entry.assignee} ${entry.due_at}`, entry]))
+const byKey = (entries: Waiting[]) => new Map(entries.map((entry) => [`${entry.step_id} ${entry.assignee}`, entry]))
+const isOther = (one: Waiting, other: Waiting) => one.due_at !== other.due_at || one.not_for.join() !== other.not_for.join()

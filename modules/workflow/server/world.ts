@@ -50,9 +50,8 @@ export function directoryOf(people: readonly ReachablePerson[], ladder?: Ladder)
 
 /** What the engine may ask, with the people who were looked up for it. */
 export async function worldFor(services: Pick<Services, 'db'>, db: Trx, orgId: number, diagram: Diagram, assignees: readonly Assignee[], now: Date): Promise<ServerWorld> {
-  const people = await directoryFor(db, orgId, assignees)
+  const [people, calendar] = await Promise.all([directoryFor(db, orgId, assignees), calendarsOf(services.db)(db, orgId)])
   const { standIns, others } = await ladderFor(db, orgId, assignees, people)
-  const calendar = await calendarsOf(services.db)(db, orgId)
   return worldOf(diagram, [...people, ...others], standIns, { calendar, now })
 }
 
@@ -71,9 +70,17 @@ function calendarsOf(root: Db): CalendarOf {
 function worldOf(diagram: Diagram, people: ReachablePerson[], ladder: Ladder | undefined, { calendar, now }: { calendar: WorkCalendar; now: Date }): ServerWorld {
   return {
     diagram, people, directory: directoryOf(people, ladder), now: now.toISOString(), today: localDay(now, calendar.zone), newId: idsInOrder(now), newSalt: randomUUID, commitmentTo: (ballot) => sha256(canonical(ballot)),
-    dueAfter: (hours: number) => addWorkingHours(now, hours, calendar).toISOString(),
-    hoursUntil: (moment: string) => openWorkingClock(now, new Date(moment), calendar)(now, new Date(moment)) / 3_600_000,
-    workdayAfter: (days: number) => addWorkingDays(now, days, calendar).toISOString(),
+    ...reckoningBy(calendar, now),
     dayBegins: (day: string) => dayBegins(day, calendar.zone).toISOString(),
+  }
+}
+
+/** How deadlines are counted by this calendar, from now on or from then. */
+export function reckoningBy(calendar: WorkCalendar, now: Date) {
+  const since = (from?: string) => (from === undefined ? now : new Date(from))
+  return {
+    dueAfter: (hours: number, from?: string) => addWorkingHours(since(from), hours, calendar).toISOString(),
+    hoursUntil: (moment: string, from?: string) => openWorkingClock(since(from), new Date(moment), calendar)(since(from), new Date(moment)) / 3_600_000,
+    workdayAfter: (days: number, from?: string) => addWorkingDays(since(from), days, calendar).toISOString(),
   }
 }

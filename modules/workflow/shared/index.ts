@@ -28,7 +28,7 @@ export { mayRevise } from './engine/revising.ts'
 export { correctorsOf, coveredAt, hasSeatBeside, isAdvice, isClaimedFrom, mayDecide, seatsBeside } from './engine/rights.ts'
 export { isByPerson } from './engine/skip.ts'
 export { nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from './engine/graph.ts'
-export { refusals, type Command, type Decision, type EngineEvent, type Fact, type Leaver, type Refusal, type RefusalCode, type Repair, type World } from './engine/command.ts'
+export { refusals, type Command, type Decision, type EngineEvent, type Fact, type Leaver, type Refusal, type RefusalCode, type Repair, type StepClock, type World } from './engine/command.ts'
 export {
   alarmKinds, choices, incidentCodes, rungs,
   type ActedAs, type Alarm, type AlarmKind, type Actor, type Added, type Assignee, type CastChoice, type Choice, type Directory, type Handover, type IncidentCode,
@@ -44,6 +44,7 @@ export { namesOfOwed, owedPast } from './engine/owed.ts'
 export { repairsFor, type Repairs } from './engine/repair.ts'
 export { type Around, aroundOffers, arounds, mayRecall, returnable } from './engine/around.ts'
 export { alarmDue, informedBy } from './engine/late.ts'
+export { recounted } from './engine/recount.ts'
 export { lateDeeds, lateOutcomes, lateRule, lateRuleOf, usualLateRule, type LateRule } from './late/definition.ts'
 export { isAwake } from './engine/seats.ts'
 export { type Timer, type TimerKind, timersIn } from './engine/timers.ts'

@@ -2,8 +2,9 @@ import { moveMidnights } from '#modules/access/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { tell } from '#platform/server/outbox.ts'
-import { route } from '#platform/server/route.ts'
+import { type Context, route } from '#platform/server/route.ts'
 import { changeProfile, setLogo, showProfile } from '../../shared/profile.ts'
+import { calendarChanged } from '../calendar-changed.ts'
 import { requireAddress, zoneOf } from './address.ts'
 import { asLogo } from './logo.ts'
 import { refusingKnownOrganization, requireType } from './register.ts'
@@ -24,7 +25,7 @@ export const changeProfileRoute = route(changeProfile, async (context, facts) =>
   const time_zone = zoneOf(facts.aimag)
   await refusingKnownOrganization(() => db.updateTable('organization.organizations').set({ ...facts, time_zone }).where('org_id', '=', orgId).execute())
   await recordChange(context, { action: 'organization.profile_changed', ...subject(orgId, before.name), before, after: facts })
-  if (time_zone !== zoneBefore) await goByAnotherClock(db, orgId, time_zone)
+  if (time_zone !== zoneBefore) await goByAnotherClock(context, time_zone)
   return { status: true as const }
 })
 
@@ -37,8 +38,10 @@ export const setLogoRoute = route(setLogo, async (context, { image }) => {
   return { org_logo }
 })
 
-async function goByAnotherClock(db: Trx, orgId: number, zone: string) {
+async function goByAnotherClock({ db, principal }: Pick<Context, 'db' | 'principal'>, zone: string) {
+  const { orgId } = principal
   await moveMidnights(db, orgId, zone)
+  await calendarChanged(db, principal)
   // Open screens ask anew who they are, and with it in which zone they tell times.
   await tell(db, orgId, 'organization.zone_changed', { live: [{ topic: 'access.rights_changed', key: String(orgId), audience: ['*'] }] })
 }

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { DataTable, Filter, ListTools, useListSearch } from '#platform/web/table/index.ts'
 import { removeHoliday, restoreHolidays, showCalendar, type Holiday } from '../../shared/index.ts'
 import { HolidayDialog } from './HolidayDialog.tsx'
+import { MovedDeadlines } from './MovedDeadlines.tsx'
 import { WeekForm } from './WeekForm.tsx'
 
 type Calendar = ReplyOf<typeof showCalendar>
@@ -32,7 +33,7 @@ function Holidays({ calendar: { holidays, today } }: { calendar: Calendar }) {
   const { t } = useText()
   const words = useWords()
   const search = useListSearch({ year: today.slice(0, 4) })
-  const [open, setOpen] = useState<'add' | Holiday | null>(null)
+  const [open, setOpen] = useState<'add' | 'restore' | Holiday | null>(null)
   const remove = useChange(removeHoliday, { stale: [showCalendar] })
   const restore = useChange(restoreHolidays, { stale: [showCalendar], doing: 'platform.error.restoring' })
   const years = [...new Set([today.slice(0, 4), ...holidays.map(({ day }) => day.slice(0, 4))])].toSorted()
@@ -43,7 +44,7 @@ function Holidays({ calendar: { holidays, today } }: { calendar: Calendar }) {
       <div style={{ display: 'grid', gap: 14 }}>
         <ListTools>
           <Filter label={t('organization.calendar.year')} value={search.year} onChange={(year) => search.set({ year })} choices={years.map((year) => ({ value: year, label: year }))} />
-          <Button kind="quiet" busy={restore.isPending} onClick={() => restore.mutate({}, { onSuccess: ({ added }) => toast.success(t('organization.calendar.restored', { added })) })}>{t('organization.calendar.restore')}</Button>
+          <Button kind="quiet" onClick={() => setOpen('restore')}>{t('organization.calendar.restore')}</Button>
         </ListTools>
         {shown.length === 0 ? <EmptyState icon="calendar" title={t('organization.calendar.none')} /> : (
           <DataTable label={t('organization.calendar.holidays')} rows={shown} rowKey={({ day }) => day}
@@ -56,11 +57,20 @@ function Holidays({ calendar: { holidays, today } }: { calendar: Calendar }) {
         )}
       </div>
       {open === 'add' ? <HolidayDialog onClose={() => setOpen(null)} onDone={(day) => search.set({ year: day.slice(0, 4) })} /> : null}
-      {open !== null && open !== 'add' ? (
+      {open === 'restore' ? (
+        <ConfirmDialog title={t('organization.calendar.restore')} action={t('organization.calendar.restore_action')} kind="primary" startsAt="action" isBusy={restore.isPending} onCancel={() => setOpen(null)}
+          onConfirm={() => restore.mutate({}, { onSuccess: ({ added }) => toast.success(t('organization.calendar.restored', { added })), onSettled: () => setOpen(null) })}
+        >
+          <p>{t('organization.calendar.restore_words')}</p>
+          <MovedDeadlines change={{ public_holidays: true }} />
+        </ConfirmDialog>
+      ) : null}
+      {open !== null && typeof open === 'object' ? (
         <ConfirmDialog title={t('organization.calendar.remove', { day: open.day })} action={t('platform.delete')} isBusy={remove.isPending} onCancel={() => setOpen(null)}
           onConfirm={() => remove.mutate({ day: open.day }, { onSuccess: () => toast.success(t('platform.deleted')), onSettled: () => setOpen(null) })}
         >
           <p>{t('organization.calendar.remove_words', { name: words(open.name) })}</p>
+          <MovedDeadlines change={{ remove: [open.day] }} />
         </ConfirmDialog>
       ) : null}
     </Card>

@@ -7,6 +7,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { addHoliday, holidayForm, showCalendar } from '../../shared/index.ts'
 import { useReread } from '../use-reread.ts'
+import { MovedDeadlines } from './MovedDeadlines.tsx'
 import styles from './calendar.module.css'
 
 export function HolidayDialog({ onClose, onDone }: { onClose: () => void; onDone: (day: string) => void }) {
@@ -27,6 +28,7 @@ export function HolidayDialog({ onClose, onDone }: { onClose: () => void; onDone
         <TextField label={t('organization.types.mn')} {...form.field('mn')} required maxLength={120} />
         <TextField label={t('organization.types.en')} {...form.field('en')} maxLength={120} />
         <TextField label={t('organization.types.ko')} {...form.field('ko')} maxLength={120} />
+        <MovedDeadlines change={holidayForm.shape.day.safeParse(form.values.day).success ? { add: [form.values.day] } : null} />
         <FormFoot form={form} onCancel={onClose} />
       </form>
     </Dialog>

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { call } from '#platform/web/call.ts'
 import { TimeInput } from '#platform/web/date/index.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { FormFoot, Tick, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { changeWeek, showCalendar, weekForm } from '../../shared/index.ts'
+import { ConfirmDialog } from '#platform/web/overlay/index.ts'
+import { changeWeek, FEW_HOURS, hoursOf, showCalendar, weekForm } from '../../shared/index.ts'
 import { useReread } from '../use-reread.ts'
+import { MovedDeadlines } from './MovedDeadlines.tsx'
 import styles from './calendar.module.css'
 
 type Day = ReplyOf<typeof showCalendar>['week'][number]
@@ -17,12 +20,20 @@ export function WeekForm({ week }: { week: Day[] }) {
   const reread = useReread(showCalendar)
   const form = useForm(weekForm, { week })
   const set = (weekday: number, part: Partial<Day>) => form.set({ week: form.values.week.map((day) => (day.weekday === weekday ? { ...day, ...part } : day)) })
+  const [isAsked, setIsAsked] = useState(false)
+  const hours = hoursOf(form.values.week)
+  const save = async () => {
+    await call(changeWeek, form.values)
+    await reread()
+    toast.success(t('platform.saved'))
+  }
+  const wiring = form.wiring(save)
   return (
-    <form className={styles['form']} {...form.wiring(async () => {
-      await call(changeWeek, form.values)
-      await reread()
-      toast.success(t('platform.saved'))
-    })}
+    <form className={styles['form']} {...wiring} onSubmit={(event) => {
+      if (hours >= FEW_HOURS || !weekForm.safeParse(form.values).success) return wiring.onSubmit(event)
+      event.preventDefault()
+      setIsAsked(true)
+    }}
     >
       <ul className={styles['week']}>
         {form.values.week.map((day, at) => {
@@ -50,7 +61,18 @@ export function WeekForm({ week }: { week: Day[] }) {
         })}
       </ul>
       {form.words('week') ? <p className={styles['error']} role="alert">{form.words('week')}</p> : null}
+      <MovedDeadlines change={form.isChanged && weekForm.safeParse(form.values).success ? { week: form.values.week } : null} />
       <FormFoot form={form} wantsChange />
+      {isAsked ? (
+        <ConfirmDialog title={t('organization.calendar.few_hours', { hours: Math.round(hours * 100) / 100 })} action={t('platform.save')} onCancel={() => setIsAsked(false)}
+          onConfirm={() => {
+            setIsAsked(false)
+            void form.send(save)
+          }}
+        >
+          <p>{t('organization.calendar.few_words')}</p>
+        </ConfirmDialog>
+      ) : null}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { Diagram, Outcome, SubjectType } from '../definition.ts'
+import type { Diagram, DiagramNode, Outcome, SubjectType } from '../definition.ts'
 import type { AiAnswer, AiOutcome } from '../ai/definition.ts'
 import type { Signature } from '../signature.ts'
 import type { Contents } from './conditions.ts'
@@ -40,6 +40,8 @@ export type Command =
   | { type: 'due'; step_id: string }
   /** A step is due soon, is late, or stays late; `informs` are those who hear of it beside whoever has it. */
   | { type: 'alarm'; step_id: string; informs: readonly number[] }
+  /** The organisation works at other times than before: what was reckoned by its calendar is reckoned anew. */
+  | { type: 'recount'; clocks: readonly StepClock[] }
   /** The creator or an administrator moves the day of a DATE step. */
   | ({ type: 'reschedule'; step_id: string; date: string } & FromActor)
   /** What was found when the document was to be finalised. */
@@ -85,6 +87,17 @@ export type Command =
   /** A person decides otherwise than the AI did. */
   | ({ type: 'override'; step_id: string; outcome: AiOutcome; description: string } & FromActor)
 
+/** What the deadline of an open step was reckoned from. */
+export interface StepClock {
+  step_id: string
+  /** As it was drawn when the step opened. */
+  node: DiagramNode
+  /** When it opened, or, where a vote was given more time, when that was. */
+  from: string
+  /** Milliseconds for which the document has rested since. */
+  rested: number
+}
+
 export type Repair =
   /** The document comes to the same step anew. */
   | { kind: 'retry' }
@@ -102,6 +115,8 @@ export type EngineEvent = Fact & {
   /** The instance's version once the command that caused this event is done; all events of one command share it. */
   version: number
 }
+
+export type RecountedStep = Pick<StepRow, 'due_at' | 'alarms'> & { step_id: string }
 
 export type Fact =
   | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow }
@@ -126,6 +141,8 @@ export type Fact =
   | { type: 'vacated'; at: string; voter_id: string; by: number; reason: string }
   | { type: 'alarmed'; at: string; step_id: string; kind: AlarmKind; to: readonly number[] }
   | { type: 'rescheduled'; at: string; step_id: string; by: number; due_at: string }
+  /** By another calendar; what the clock has said already stays said. */
+  | { type: 'recounted'; at: string; moved: RecountedStep[] }
   | { type: 'stuck'; at: string; step_id: string; incident: IncidentCode; detail: string }
   | { type: 'postponed'; at: string; row: StepRow }
   /** Everything that was due is due so many milliseconds later. */
@@ -181,12 +198,12 @@ export interface World {
   newSalt(): string
   /** A hash of a secret ballot with its salt. */
   commitmentTo(ballot: SecretBallot): string
-  /** When a step of so many working hours that opens now is due, in the organisation's calendar. */
-  dueAfter(workingHours: number): string
-  /** How many working hours are left until then. */
-  hoursUntil(moment: string): number
-  /** When work begins on the day that is so many working days from now. */
-  workdayAfter(workingDays: number): string
+  /** When a step of so many working hours that opens now, or opened then, is due, in the organisation's calendar. */
+  dueAfter(workingHours: number, from?: string): string
+  /** How many working hours are left until then, or were left once. */
+  hoursUntil(moment: string, from?: string): number
+  /** When work begins on the day that is so many working days from now, or from then. */
+  workdayAfter(workingDays: number, from?: string): string
   /** When this day (YYYY-MM-DD) begins, where the organisation is. */
   dayBegins(day: string): string
   /** What the document says once this command is done; needed where the diagram asks for it. */

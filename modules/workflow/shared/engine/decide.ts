@@ -16,6 +16,7 @@ import { soundAlarm } from './late.ts'
 import { migrate } from './migrate.ts'
 import { giveUp, postpone, resume, resumeInTime } from './postpone.ts'
 import { reassign } from './reassign.ts'
+import { recount } from './recount.ts'
 import { halt, repair, unattended } from './repair.ts'
 import { answerWithdrawal, askWithdrawal } from './withdrawal.ts'
 import { passBy } from './skip.ts'
@@ -60,6 +61,8 @@ function take(turn: Turn, command: Command): Onward | null {
       return meetDay(turn, command)
     case 'alarm':
       return soundAlarm(turn, command)
+    case 'recount':
+      return recount(turn, command)
     case 'reschedule':
       return reschedule(turn, command)
     case 'finalise':
@@ -147,7 +150,7 @@ function isAnswered(turn: Turn, command: Fire) {
 }
 
 /** What may be done with a document that rests. */
-const whileResting: readonly Command['type'][] = ['resume', 'resume_due', 'cancel', 'withdraw', 'ask_withdrawal', 'answer_withdrawal', 'migrate', 'reassign', 'vacate']
+const whileResting: readonly Command['type'][] = ['resume', 'resume_due', 'cancel', 'withdraw', 'ask_withdrawal', 'answer_withdrawal', 'migrate', 'reassign', 'vacate', 'recount']
 
 /** Who comes after the end hears whose decision closed the step, if it was closed by one. */
 function guardRunning(turn: Turn, command: Command) {

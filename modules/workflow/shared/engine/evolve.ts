@@ -65,6 +65,8 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
       return { ...state, steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? { ...row, overtaken: true } : row)) }
     case 'rescheduled':
       return changeStep(state, event.step_id, (row) => ({ ...unstuck(row), due_at: event.due_at }))
+    case 'recounted':
+      return event.moved.reduce((so_far, { step_id, ...moved }) => changeStep(so_far, step_id, (row) => ({ ...row, ...moved })), state)
     case 'alarmed':
       return changeStep(state, event.step_id, (row) => ({ ...row, alarms: row.alarms?.map((alarm) => rung(alarm, event)) ?? [] }))
     case 'stuck':

@@ -61,7 +61,7 @@ test('the walks go everywhere: they end, cancel, tie, extend and are refused in 
     'closed no_quorum', 'closed received', 'closed given', 'NOT_ASSIGNED', 'ALREADY_DECIDED', 'STALE_VERSION', 'STALE_REVISION', 'CLOSED',
     'UNKNOWN_TRIGGER', 'REASON_REQUIRED', 'SIGNATURE_REQUIRED', 'SIGNATURE_INVALID', 'NO_TARGET', 'BAD_TARGET', 'TARGET_ELSEWHERE', 'BAD_ROLL', 'BAD_QUORUM',
     'BAD_THRESHOLD', 'BAD_DATE', 'BEYOND_A_YEAR', 'READ_ONLY', 'NOT_ON_ROLL', 'ALREADY_VOTED', 'NO_QUORUM', 'NOT_A_VOTE', 'STEP_MISSING', 'SAME_PERSON',
-    'NOT_YET', 'joined', 'claimed', 'overtaken', 'closed null', 'CLAIMED', 'postponed', 'resumed', 'rescheduled', 'stuck', 'closed due', 'closed assigned', 'closed finalised', 'POSTPONED', 'POSTPONED_TOO_OFTEN', 'WRONG_STEP', 'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW', 'reassigned', 'vacated', 'alarmed', 'noted', 'ALREADY_ASKED', 'skipped', 'replaced',
+    'NOT_YET', 'joined', 'claimed', 'overtaken', 'closed null', 'CLAIMED', 'postponed', 'resumed', 'rescheduled', 'stuck', 'closed due', 'closed assigned', 'closed finalised', 'POSTPONED', 'POSTPONED_TOO_OFTEN', 'WRONG_STEP', 'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW', 'reassigned', 'vacated', 'alarmed', 'recounted', 'noted', 'ALREADY_ASKED', 'skipped', 'replaced',
     'handed_to_person', 'overridden', 'closed resolved_by_ai', 'closed returned_by_ai', 'closed by a substitute', 'HANDED_OVER', 'HAS_SEAT', 'OWN_DOCUMENT', 'IS_BALLOT', 'NOT_HERE',
   ]
   expect(wanted.filter((what) => !seen.has(what))).toEqual([])

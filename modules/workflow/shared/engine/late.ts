@@ -13,24 +13,24 @@ import { labelOf, nodeIn, type Onward, orgOf, record, recordAside, rowIn, supers
 /** Steps that people decide in their own time; a council has the deadline of its sheet. */
 const decidedInTime: readonly (StepType | undefined)[] = ['CHECK', 'TRANSFER', 'GIVE', 'RECEIVE', 'ASSIGN', 'PREPARE_VOTE', 'RE_CREATE']
 
-/** What the clock will say about a step that opens now, in its order. */
-export function alarmsFor({ data }: DiagramNode, world: Pick<World, 'dueAfter'>): Alarm[] {
+/** What the clock will say about a step that opens now, or opened then, in its order. */
+export function alarmsFor({ data }: DiagramNode, { dueAfter }: Pick<World, 'dueAfter'>, from?: string): Alarm[] {
   const { due_hours } = data
   const rule = decidedInTime.includes(data.subject?.object_type) ? lateRuleOf(data) : null
   if (!rule || due_hours === undefined) return []
   const { remind_hours, escalate_hours } = rule
   return [
-    ...(remind_hours > 0 && remind_hours < due_hours ? [{ kind: 'remind', at: world.dueAfter(due_hours - remind_hours) } as const] : []),
-    { kind: 'overdue', at: world.dueAfter(due_hours) },
-    ...(escalate_hours === null ? [] : [{ kind: 'escalate', at: world.dueAfter(due_hours + escalate_hours) } as const]),
+    ...(remind_hours > 0 && remind_hours < due_hours ? [{ kind: 'remind', at: dueAfter(due_hours - remind_hours, from) } as const] : []),
+    { kind: 'overdue', at: dueAfter(due_hours, from) },
+    ...(escalate_hours === null ? [] : [{ kind: 'escalate', at: dueAfter(due_hours + escalate_hours, from) } as const]),
   ]
 }
 
 /** A council is late for nothing, as its vote ends with its deadline: who has not voted is reminded before that. */
-export function alarmsBefore(deadline: string, world: Pick<World, 'dueAfter' | 'hoursUntil'>): Alarm[] {
-  const hours = world.hoursUntil(deadline)
+export function alarmsBefore(deadline: string, { dueAfter, hoursUntil }: Pick<World, 'dueAfter' | 'hoursUntil'>, from?: string): Alarm[] {
+  const hours = hoursUntil(deadline, from)
   const { remind_hours } = usualLateRule(hours)
-  return remind_hours > 0 && remind_hours < hours ? [{ kind: 'remind', at: world.dueAfter(hours - remind_hours) }] : []
+  return remind_hours > 0 && remind_hours < hours ? [{ kind: 'remind', at: dueAfter(hours - remind_hours, from) }] : []
 }
 
 /** Those of a row that still lie ahead, for somebody who is asked beside it. */

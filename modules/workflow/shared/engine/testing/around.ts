@@ -1,7 +1,8 @@
 // What an office does around a step besides deciding it.
-import type { Outcome } from '../../definition.ts'
+import type { Diagram, Outcome } from '../../definition.ts'
 import { reaches } from '../assignee.ts'
 import type { Command, Repair } from '../command.ts'
+import { nodeOf } from '../graph.ts'
 import type { Actor, InstanceState, StepRow } from '../model.ts'
 import { withdrawalAsked } from '../withdrawal.ts'
 import { pick } from './dice.ts'
@@ -41,6 +42,15 @@ export function asking(state: InstanceState, row: StepRow, dice: number): Comman
 /** Whoever answers for it hears of it, or nobody does. */
 export function alarm(row: StepRow, dice: number): Command {
   return { type: 'alarm', step_id: row.id, informs: dice % 4 === 0 ? [] : [pick(everyone, dice)?.user_id ?? 0, people.head.user_id] }
+}
+
+/** The calendar has changed: as if each step had opened a good day sooner or later. */
+export function recounting({ steps }: InstanceState, diagram: Diagram, dice: number): Command {
+  const clocks = steps.flatMap(({ id, status_id, created_at }) => {
+    const node = nodeOf(diagram, status_id)
+    return node ? [{ step_id: id, node, from: hoursAfter(created_at, dice % 7 === 0 ? 0 : (dice % 61) - 30), rested: (dice % 3) * 3_600_000 }] : []
+  })
+  return { type: 'recount', clocks }
 }
 
 /** What an administrator does about a step that is stuck, and now and then about one that is not. */

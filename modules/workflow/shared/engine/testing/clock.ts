@@ -79,7 +79,30 @@ export const clockInvariants: Record<string, (trace: Trace) => void> = {
       if (events[1]?.type === 'closed') assert.deepEqual([events[1].outcome, events[1].done_by, late?.deed], [late?.outcome, null, 'decide'])
     }
   },
+
+  '34: another calendar moves only what lies ahead, never behind what is now, and nothing that a person set': ({ taken }) => {
+    for (const { before, after, command, events, now } of accepted(taken)) {
+      if (!events.some(({ type }) => type === 'recounted')) continue
+      assert(command.type === 'recount' && events.length === 1)
+      assert.deepEqual(unclocked(after), unclocked(before), 'more than moments')
+      const rest = before.status === 'POSTPONED' ? before.steps.findLast(({ step_data }) => step_data?.kind === 'postponed') : undefined
+      const present = Date.parse(rest?.created_at ?? now)
+      for (const row of before.steps) {
+        const is = rowOf(after, row.id)
+        if (row.closed_as !== null || (row.status_type === 'VOTE' && row.step_data?.kind === 'sheet')) assert.equal(is?.due_at, row.due_at)
+        const isTold = row.alarms?.some(({ kind, done }) => kind === 'overdue' && done !== undefined)
+        if (row.due_at !== null && (isTold || Date.parse(row.due_at) < present)) assert.equal(is?.due_at, row.due_at, 'what has passed has moved')
+        const moments = [[row.due_at, is?.due_at], ...(row.alarms ?? []).map(({ at }, place) => [at, is?.alarms?.[place]?.at])]
+        for (const [was, then] of moments) if (then && was && then !== was) assert(Date.parse(then) >= Math.min(Date.parse(was), present), 'came to lie behind')
+        const ahead = (is?.alarms ?? []).filter(({ done }) => done === undefined).map(({ at }) => Date.parse(at))
+        assert.deepEqual(ahead, ahead.toSorted((one, other) => one - other), 'said out of order')
+        for (const [place, { at, done }] of (row.alarms ?? []).entries()) if (done !== undefined) assert.deepEqual(is?.alarms?.[place]?.at, at)
+      }
+    }
+  },
 }
+
+const unclocked = (state: InstanceState) => ({ ...state, steps: state.steps.map((row) => ({ ...row, due_at: null, alarms: row.alarms?.map(({ kind, done, to }) => ({ kind, done, to })) })) })
 
 function untilOf({ steps }: InstanceState) {
   const rest = steps.findLast(({ step_data }) => step_data?.kind === 'postponed')

@@ -6,13 +6,14 @@ import { nodeOf, triggersOf } from '../graph.ts'
 import { alarmDue } from '../late.ts'
 import type { Choice, InstanceState, StepRow, Target, VoteSheet } from '../model.ts'
 import { answering } from './ai.ts'
-import { alarm, around, asking, postponing, rescheduling, resting } from './around.ts'
+import { alarm, around, asking, postponing, recounting, rescheduling, resting } from './around.ts'
 import { pick } from './dice.ts'
 import { everyone, hoursAfter, jobs, outsider, people, revision, roles, sheetFor, signatureBy, structs } from './office.ts'
 import { fieldNames } from './rights.ts'
 
 /** What a decent office would do at this step just now. */
 export function decentCommand(state: InstanceState, diagram: Diagram, now: string, row: StepRow, b: number, c: number): Command {
+  if (c % 29 === 11) return recounting(state, diagram, b)
   if (state.status === 'POSTPONED') return resting(state, row, b, c)
   if (row.status_type === 'DATE') return c % 2 === 0 ? { type: 'due', step_id: row.id } : rescheduling(state, now, row, b)
   if (row.status_type === 'PRE_END') return { type: 'finalise', step_id: row.id, found: b % 3 === 0 ? { problem: 'SIGNATURE_MISSING' } : { certificate: 'sha-of-record' } }

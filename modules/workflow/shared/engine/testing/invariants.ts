@@ -91,7 +91,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
   '5b: each accepted command is one version, a refused one changes nothing': ({ taken }) => {
     for (const { before, after, decision } of taken) {
       if (!decision.ok || decision.events.length === 0) assert.equal(after, before)
-      else assert.equal(after.version, before.version + (decision.events.every(({ type }) => type === 'alarmed') ? 0 : 1))
+      else assert.equal(after.version, before.version + (decision.events.every(({ type }) => type === 'alarmed' || type === 'recounted') ? 0 : 1))
       if (decision.ok) assert.deepEqual(decision.events.reduce(evolve, before), after)
     }
   },

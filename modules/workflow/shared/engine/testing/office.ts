@@ -72,7 +72,7 @@ export function hoursAfter(time: string, hours: number) {
 }
 
 export function worldOf(diagram: Diagram, now: string, newId: () => string, present: Directory = directory): World {
-  return { diagram, directory: present, now, newId, newSalt: newId, commitmentTo: (ballot) => JSON.stringify(ballot), dueAfter: (hours) => hoursAfter(now, hours), hoursUntil: (moment) => Math.max(0, (Date.parse(moment) - Date.parse(now)) / 3_600_000), workdayAfter: (days) => hoursAfter(now, days * 24), dayBegins: () => hoursAfter(MORNING, 20), contents: contentsAt(now) }
+  return { diagram, directory: present, now, newId, newSalt: newId, commitmentTo: (ballot) => JSON.stringify(ballot), dueAfter: (hours, from = now) => hoursAfter(from, hours), hoursUntil: (moment, from = now) => Math.max(0, (Date.parse(moment) - Date.parse(from)) / 3_600_000), workdayAfter: (days, from = now) => hoursAfter(from, days * 24), dayBegins: () => hoursAfter(MORNING, 20), contents: contentsAt(now) }
 }
 
 export function revision(number: number): Revision {
