@@ -89,6 +89,24 @@ test('employees are hired from a day on, with their career and their place', asy
   expect((await bring(importEmployees, rows)).body.counts).toMatchObject({ same: 2 })
 })
 
+test('what only looks like a name or like another code is no unit and no job of its own', async () => {
+  expect(await deeds(importUnits, [units, ['nm-1', '😀', '1'], ['nm-2', '+1 нэгж', '1'], ['nm-3', '@нэгж', '1']])).toEqual(Array.from({ length: 3 }, () => ['refuse', { struct: 'organization.structure.name_rule' }]))
+  expect(await deeds(importJobs, [jobs, ['jm-1', '-ажил', '1', 'үгүй', '1', '']])).toEqual([['refuse', { job: 'organization.structure.name_rule' }]])
+  expect((await admin.call(addUnit, { struct: '=1+1', parent_id: null }, { 'idempotency-key': randomUUID() })).body.fields).toEqual({ struct: expect.stringContaining('=') })
+  // The same unit from another keyboard, and with the zeros of another system.
+  expect(await deeds(importUnits, [units, ['AA', 'Латин', '1'], ['АА', 'Кирилл', '1']])).toEqual([['create', {}], ['refuse', { code: 'platform.import.twice' }]])
+  expect((await bring(importUnits, [units, ['СС-1', 'Кирилл кодтой', '0001']])).status).toBe(200)
+  expect(await deeds(importUnits, [units, ['CC-1', 'Шинэ нэр', 1], ['0001', 'Өөр нэр', '']])).toEqual([['change', 'struct', {}], ['change', 'struct', {}]])
+  expect(await deeds(importJobs, [jobs, ['cc-job', 'Ажил', 'CC-1', 'үгүй', '1', '']])).toEqual([['create', {}]])
+  expect((await deeds(importUnits, [units, ['nm-4', 'Кирилл кодтoй', '1']]))).toEqual([['refuse', { struct: 'organization.structure.unit_taken' }]])
+  expect((await bring(importUnits, [units, ['nm-5', 'Орой дээр', '']], { dry_run: true })).body.rows[0]!.says?.key).toBe('organization.import.at_the_top')
+})
+
+test('old twins of codes that look alike stay two, and a name from before the rule hinders no other change', async () => {
+  await db.insertInto('organization.structs').values([[811, 'TT', 'Латин'], [812, 'ТТ', 'Кирилл'], [813, 'odd', '😀']].map(([id, code, struct]) => ({ org_id: trade.orgId, id: Number(id), code: String(code), parent_id: null, position: 91, struct: String(struct), valid_from: '2020-01-01' }))).execute()
+  expect(await deeds(importUnits, [units, ['TT', 'Латин', ''], ['ТТ', 'Кирилл', ''], ['odd', '😀', '1']])).toEqual([['same', {}], ['same', {}], ['change', 'parent', {}]])
+})
+
 test('what cannot be is told at its column', async () => {
   expect(await deeds(importEmployees, [staff,
     ['0101', 'Дорж', 'Анужин', 'УБ99010112', '1', ''], ['0103', '', '123', 'УБ99010112', 'Ж-9', 'өчигдөр'], ['0104', 'А', 'Б', 'УБ88', 'Ж-2', ''],

@@ -8,6 +8,8 @@ export const day = z.iso.date('organization.input.day').refine(isDay, 'organizat
 /** Of somebody's work: neither before anybody who lives worked, nor in another century by a slip of the keyboard. */
 export const workDay = day.refine((on) => on >= '1900-01-01' && on < '2100-01-01', 'organization.input.day_far')
 export const requiredText = (most: number, missing: string) => z.string().overwrite(visibleText).min(1, missing).max(most, 'organization.input.too_long')
+/** Of a unit or a job: something that can be read out, and no text that a spreadsheet would reckon with. */
+export const placeName = (missing: string) => requiredText(200, missing).refine((name) => name === '' || /^(?=.*\p{L})[^=+\-@]/su.test(name), 'organization.structure.name_rule')
 /** An empty field is no value. */
 export const optionalText = (most: number) => z.string().overwrite(visibleText).max(most, 'organization.input.too_long').transform((text) => text || null)
 export const optionalDay = z.union([z.literal(''), day]).transform((text) => text || null)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { day, done, id, idInPath, optionalText, requiredText } from './fields.ts'
+import { day, done, id, idInPath, optionalText, placeName } from './fields.ts'
 
 export const jobHolder = z.object({ emp_id: id, user_id: id.nullable(), first_name: z.string(), last_name: z.string(), is_on_leave: z.boolean() })
 export type JobHolder = z.output<typeof jobHolder>
@@ -37,7 +37,7 @@ export const showUnits = endpoint({
   }),
 })
 
-export const unitForm = z.object({ struct: requiredText(200, 'organization.structure.name_missing') })
+export const unitForm = z.object({ struct: placeName('organization.structure.name_missing') })
 const parent = id.nullable()
 
 export const addUnit = endpoint({
@@ -63,7 +63,7 @@ export const keepUnit = endpoint({
 })
 
 export const jobForm = z.object({
-  job: requiredText(200, 'organization.structure.job_name_missing'),
+  job: placeName('organization.structure.job_name_missing'),
   is_head: z.boolean(),
   places: z.coerce.number('organization.structure.places_bad').int('organization.structure.places_bad')
     .min(1, 'organization.structure.places_bad').max(1000, 'organization.structure.places_bad'),

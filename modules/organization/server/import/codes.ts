@@ -4,6 +4,7 @@ import type { ImportDeed, ImportedRow } from '#platform/shared/sheet-import.ts'
 import type { SheetLine } from '#platform/server/excel/index.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { z } from 'zod'
+import { alikeKey } from '../../shared/alike.ts'
 import { code } from '../../shared/imports.ts'
 
 const IS_NUMBER = /^[1-9]\d{0,5}$/
@@ -11,6 +12,24 @@ const IS_NUMBER = /^[1-9]\d{0,5}$/
 export const codeOf = (row: { id: number; code: string | null }) => row.code ?? String(row.id)
 export const asKey = (text: string | undefined) => (text ?? '').trim().toLocaleLowerCase('mn')
 export const byCode = <Row extends { id: number; code: string | null }>(rows: readonly Row[]) => new Map(rows.map((row) => [asKey(codeOf(row)), row]))
+
+/** Spreadsheets drop zeros before a number and add them; keyboards change. Whoever is called exactly so comes first, so that old twins stay two. */
+export function keysOf(rows: readonly { id: number; code: string | null }[]): (text: string | undefined) => string {
+  const exact = new Set(rows.map((row) => asKey(codeOf(row))))
+  const alike = new Map([...exact].map((key) => [looseKey(key), key]))
+  return (text) => {
+    const key = asKey(text)
+    return exact.has(key) ? key : alike.get(looseKey(key)) ?? looseKey(key)
+  }
+}
+
+const looseKey = (key: string) => alikeKey(key).replace(/^0+(?=\d+$)/, '')
+
+/** Rows of a file that mean what a row before them means. */
+export function metTwice(lines: readonly SheetLine[], keyOf: (text: string | undefined) => string) {
+  const first = new Map(lines.toReversed().map((line) => [keyOf(line.cells['code']), line]))
+  return (line: SheetLine): Record<string, string> => (line.cells['code'] && first.get(keyOf(line.cells['code'])) !== line ? { code: 'platform.import.twice' } : {})
+}
 
 /** Hands out what is kept of new codes: the number that a code is, or the next free one beside it. */
 export function numbering(known: readonly { id: number }[], codes: readonly string[]) {

@@ -17,7 +17,7 @@ import { theEmployee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
 import { isOwnToLeave, OWN_EMPLOYMENT } from '../staff/own.ts'
 import { lockOrganization } from '../today.ts'
-import { asKey, byCode, codeProblems, isFine, recordImport, refuseBeyond, rowOf } from './codes.ts'
+import { asKey, byCode, codeProblems, isFine, keysOf, recordImport, refuseBeyond, rowOf } from './codes.ts'
 import { hireAll, type Newcomer } from './hire-all.ts'
 import { keptJobs } from './jobs.ts'
 import { inTurn, type Move } from './moves.ts'
@@ -73,6 +73,7 @@ async function unitNames(db: Trx, orgId: number) {
 const form = personalForm.extend({ hired_on: optionalWorkDay, moved_on: optionalWorkDay })
 
 function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, units, careers, today }: World): { plan: Planned[]; moves: Transfer[] } {
+  const jobKey = keysOf(jobs)
   const [known, knownJobs, jobById] = [byCode(staff), byCode(jobs), new Map(jobs.map((job) => [job.id, job]))]
   const numbers = new Map(staff.flatMap((one) => (one.register_number === null ? [] : [[one.register_number, one.id] as const])))
   const held = Map.groupBy(staff.filter(({ state }) => state !== 'left'), ({ job_id }) => job_id)
@@ -81,7 +82,7 @@ function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, un
   const drafts = lines.map((line) => {
     const { cells } = line
     const employee = known.get(asKey(cells['code']))
-    const job = cells['job'] === '' && employee ? jobById.get(employee.job_id) : knownJobs.get(asKey(cells['job']))
+    const job = cells['job'] === '' && employee ? jobById.get(employee.job_id) : knownJobs.get(jobKey(cells['job']))
     const typed = { ...Object.fromEntries(factNames.map((name) => [name, cells[name] ?? employee?.[name] ?? ''])), hired_on: cells['hired_on'] ?? '', moved_on: cells['moved_on'] ?? '' }
     const problems: Record<string, string> = { ...problemsOf(form, typed), ...codeProblems(line) }
     const read = form.safeParse(typed).data

@@ -1,4 +1,5 @@
 import { renamePlaces } from '#modules/access/server/index.ts'
+import { z } from 'zod'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
@@ -10,7 +11,7 @@ import { jobForm } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
 import { leaveHeadTo, openJob, writeJobVersion } from '../structure/jobs.ts'
 import { lockOrganization } from '../today.ts'
-import { asKey, byCode, codeProblems, inParts, isFine, numbering, recordImport, refuseBeyond, rowOf } from './codes.ts'
+import { byCode, codeProblems, inParts, isFine, keysOf, metTwice, numbering, recordImport, refuseBeyond, rowOf } from './codes.ts'
 import { keptUnits } from './units.ts'
 
 const RIGHTS = { add: 'organization.structure.c', change: 'organization.structure.u' }
@@ -35,6 +36,7 @@ export const importJobsRoute = importRoute(importJobs, {
 type Kept = Awaited<ReturnType<typeof keptJobs>>[number]
 interface Facts { job: string; is_head: boolean; places: number; note: string | null }
 interface Planned { row: ImportedRow; code: string; facts: Facts; structId: number; known: Kept | undefined }
+const keptName = jobForm.extend({ job: z.string() })
 interface World { jobs: readonly Kept[]; units: Awaited<ReturnType<typeof keptUnits>>; today: string }
 
 export function keptJobs(db: Trx, orgId: number) {
@@ -43,16 +45,21 @@ export function keptJobs(db: Trx, orgId: number) {
 
 function planOf(context: Context, lines: readonly SheetLine[], { jobs, units, today }: World): Planned[] {
   const [knownJobs, knownUnits] = [byCode(jobs), byCode(units)]
+  const [jobKey, unitKey] = [keysOf(jobs), keysOf(units)]
+  const twice = metTwice(lines, jobKey)
   const heads = new Set<number>()
   return lines.map((line) => {
     const { cells } = line
-    const job = knownJobs.get(asKey(cells['code']))
-    const unit = knownUnits.get(asKey(cells['unit']))
+    const job = knownJobs.get(jobKey(cells['code']))
+    const unit = knownUnits.get(unitKey(cells['unit']))
     const typed = {
       job: cells['job'] ?? job?.job ?? '', is_head: (cells['is_head'] ?? String(job?.is_head ?? false)) === 'true',
       places: cells['places'] === undefined ? job?.places ?? 1 : cells['places'] || 1, note: cells['note'] ?? job?.note ?? '',
     }
-    const problems: Record<string, string> = { ...problemsOf(jobForm, typed), ...codeProblems(line) }
+    const wrong = problemsOf(jobForm, typed)
+    // A name from before the rule hinders nothing that leaves it as it is.
+    if (typed.job === job?.job) delete wrong['job']
+    const problems: Record<string, string> = { ...wrong, ...codeProblems(line), ...twice(line) }
     if (job?.valid_to && job.valid_to <= today) problems['code'] ??= 'organization.import.closed'
     if (!unit || (unit.valid_to !== null && unit.valid_to <= today)) problems['unit'] ??= 'organization.import.unit_unknown'
     else if (job && job.struct_id !== unit.id) problems['unit'] ??= 'organization.import.job_stays'
@@ -60,7 +67,7 @@ function planOf(context: Context, lines: readonly SheetLine[], { jobs, units, to
     if (typed.is_head && unit && heads.has(unit.id)) problems['is_head'] ??= 'organization.import.head_twice'
     if (typed.is_head && unit) heads.add(unit.id)
 
-    const facts = isFine(problems) ? jobForm.parse(typed) : { job: typed.job, is_head: false, places: 1, note: null }
+    const facts = isFine(problems) ? (typed.job === job?.job ? keptName : jobForm).parse(typed) : { job: typed.job, is_head: false, places: 1, note: null }
     const changed = job ? (['job', 'is_head', 'places', 'note'] as const).filter((name) => job[name] !== facts[name]) : []
     const deed = job ? (changed.length > 0 ? 'change' as const : 'same' as const) : 'create' as const
     const all = isFine(problems) ? refuseBeyond(context, deed, RIGHTS) : problems

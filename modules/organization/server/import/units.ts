@@ -5,12 +5,13 @@ import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import { problemsOf } from '#platform/shared/problem-key.ts'
 import type { ImportedRow } from '#platform/shared/sheet-import.ts'
+import { alikeKey } from '../../shared/alike.ts'
 import { importUnits, unitColumns } from '../../shared/imports.ts'
 import { unitForm } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
-import { nameAsKey, writeVersion } from '../structure/units.ts'
+import { writeVersion } from '../structure/units.ts'
 import { lockOrganization } from '../today.ts'
-import { asKey, byCode, codeOf, codeProblems, inParts, isFine, numbering, recordImport, refuseBeyond, rowOf } from './codes.ts'
+import { asKey, byCode, codeOf, codeProblems, inParts, isFine, keysOf, metTwice, numbering, recordImport, refuseBeyond, rowOf } from './codes.ts'
 
 const RIGHTS = { add: 'organization.structure.c', change: 'organization.structure.u' }
 
@@ -32,7 +33,7 @@ export const importUnitsRoute = importRoute(importUnits, {
 })
 
 type Kept = Awaited<ReturnType<typeof keptUnits>>[number]
-interface Planned { row: ImportedRow; code: string; struct: string; parentKey: string | null; known: Kept | undefined }
+interface Planned { row: ImportedRow; code: string; key: string; struct: string; parentKey: string | null; known: Kept | undefined }
 
 export function keptUnits(db: Trx, orgId: number) {
   return db.selectFrom('organization.structs').select(['id', 'code', 'parent_id', 'position', 'struct', 'valid_from', 'valid_to']).where('org_id', '=', orgId).orderBy('position').orderBy('id').execute()
@@ -40,26 +41,31 @@ export function keptUnits(db: Trx, orgId: number) {
 
 function planOf(context: Context, lines: readonly SheetLine[], units: readonly Kept[], today: string): Planned[] {
   const known = byCode(units)
+  const keyIn = keysOf(units)
+  const twice = metTwice(lines, keyIn)
   const keyOf = new Map(units.map((unit) => [unit.id, asKey(codeOf(unit))]))
-  const inFile = new Set(lines.map(({ cells }) => asKey(cells['code'])))
+  const inFile = new Set(lines.map(({ cells }) => keyIn(cells['code'])))
   const parentsNow = new Map<string, string | null>(units.map((unit) => [asKey(codeOf(unit)), unit.parent_id === null ? null : keyOf.get(unit.parent_id) ?? null]))
   const wished = new Map(parentsNow)
-  for (const { cells } of lines) if (cells['parent'] !== undefined || !known.has(asKey(cells['code']))) wished.set(asKey(cells['code']), asKey(cells['parent']) || null)
+  for (const { cells } of lines) if (cells['parent'] !== undefined || !known.has(keyIn(cells['code']))) wished.set(keyIn(cells['code']), keyIn(cells['parent']) || null)
 
   const called = new Map(units.filter(({ valid_to }) => valid_to === null || valid_to > today).map((unit) => [asKey(codeOf(unit)), unit.struct]))
-  for (const { cells } of lines) called.set(asKey(cells['code']), cells['struct'] ?? called.get(asKey(cells['code'])) ?? '')
-  const place = (key: string, struct: string) => `${wished.get(key) ?? ''}\n${nameAsKey(struct)}`
+  for (const { cells } of lines) called.set(keyIn(cells['code']), cells['struct'] ?? called.get(keyIn(cells['code'])) ?? '')
+  const place = (key: string, struct: string) => `${wished.get(key) ?? ''}\n${alikeKey(struct)}`
   const alike = Map.groupBy(called, ([key, struct]) => place(key, struct))
+
+  const tops = [...called.keys()].filter((key) => (wished.get(key) ?? null) === null).length
 
   return lines.map((line) => {
     const { cells } = line
-    const key = asKey(cells['code'])
+    const key = keyIn(cells['code'])
     const unit = known.get(key)
     const struct = (cells['struct'] ?? unit?.struct ?? '').trim()
     const parentKey = wished.get(key) ?? null
     const parent = parentKey === null ? undefined : known.get(parentKey)
     const moves = unit !== undefined && parentsNow.get(key) !== parentKey
-    const problems: Record<string, string> = { ...problemsOf(unitForm, { struct }), ...codeProblems(line) }
+    // A name from before the rule hinders nothing that leaves it as it is.
+    const problems: Record<string, string> = { ...(struct === unit?.struct ? {} : problemsOf(unitForm, { struct })), ...codeProblems(line), ...twice(line) }
     if (unit?.valid_to && unit.valid_to <= today) problems['code'] ??= 'organization.import.closed'
     if (parentKey !== null && !inFile.has(parentKey) && (!parent || (parent.valid_to !== null && parent.valid_to <= today))) problems['parent'] ??= 'organization.import.parent_unknown'
     if (parent?.valid_to && (moves || !unit)) problems['parent'] ??= 'organization.import.unit_closing'
@@ -68,7 +74,7 @@ function planOf(context: Context, lines: readonly SheetLine[], units: readonly K
     if ((!unit || changed.length > 0) && (alike.get(place(key, struct))?.length ?? 0) > 1) problems['struct'] ??= 'organization.structure.unit_taken'
     const deed = unit ? (changed.length > 0 ? 'change' as const : 'same' as const) : 'create' as const
     const all = isFine(problems) ? refuseBeyond(context, deed, RIGHTS) : problems
-    return { row: rowOf(line, struct, { deed, changed, problems: all }), code: (cells['code'] ?? '').trim(), struct, parentKey, known: unit }
+    return { row: rowOf(line, struct, { deed, changed, problems: all, says: !unit && parentKey === null && tops > 1 ? { key: 'organization.import.at_the_top', params: {} } : undefined }), code: (cells['code'] ?? '').trim(), key, struct, parentKey, known: unit }
   })
 }
 
@@ -86,7 +92,7 @@ function isWithinItself(key: string, parents: ReadonlyMap<string, string | null>
 async function write(context: Context, plan: readonly Planned[], units: readonly Kept[], today: string) {
   const { db, principal: { orgId } } = context
   const number = numbering(units, plan.map(({ code }) => code))
-  const fresh = new Map(plan.filter(({ known }) => !known).map((one) => [asKey(one.code), { ...one, ...number(one.code) }]))
+  const fresh = new Map(plan.filter(({ known }) => !known).map((one) => [one.key, { ...one, ...number(one.code) }]))
   const known = byCode(units)
   const idOf = (key: string | null) => (key === null ? null : known.get(key)?.id ?? fresh.get(key)!.id)
   const last = new Map<number | null, number>()

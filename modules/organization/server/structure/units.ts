@@ -3,6 +3,7 @@ import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { route, sharedRoute, type Route } from '#platform/server/route.ts'
 import { renamePlaces, type FlowsNaming } from '#modules/access/server/index.ts'
+import { alikeKey } from '../../shared/alike.ts'
 import { addUnit, closeUnit, keepUnit, moveUnit, renameUnit, showUnits } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization, structureToday, todayOf } from '../today.ts'
@@ -136,11 +137,10 @@ export function requireLasting({ valid_to }: OpenUnit) {
 
 /** Under one unit no two are called alike: nobody could tell them apart where they choose one. */
 function requireOwnName(units: readonly OpenUnit[], { id, parent_id, struct }: Pick<OpenUnit, 'parent_id' | 'struct'> & { id?: number }) {
-  const isTwin = (unit: OpenUnit) => unit.id !== id && unit.parent_id === parent_id && nameAsKey(unit.struct) === nameAsKey(struct)
+  const isTwin = (unit: OpenUnit) => unit.id !== id && unit.parent_id === parent_id && alikeKey(unit.struct) === alikeKey(struct)
   if (units.some(isTwin)) throw conflict('organization.structure.unit_taken', { fields: { struct: 'organization.structure.unit_taken' } })
 }
 
-export const nameAsKey = (struct: string) => struct.trim().toLocaleLowerCase('mn')
 
 /** No unit is there longer than the one above it. */
 function requireEndWithin(units: readonly OpenUnit[], { parent_id }: OpenUnit, on: string) {
