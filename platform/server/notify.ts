@@ -1,15 +1,22 @@
 import { z } from 'zod'
+import { words } from '#platform/shared/i18n.ts'
 import type { Trx } from './database.ts'
 import { tell } from './outbox.ts'
 
 /** Outbox topic of news for persons; the notification module listens to it. */
 export const NOTIFY = 'notify'
 
+/** One line beneath the sentence of a letter: the translation key of its name, and a value as it was typed, in several languages, or by a key. */
+export const newsFact = z.object({ label: z.string(), value: z.union([z.string(), words, z.object({ key: z.string() })]) })
+export type NewsFact = z.output<typeof newsFact>
+
 export const newsPayload = z.object({
   user_ids: z.array(z.number().int()),
   /** Translation key and its values: everybody reads it in their own language. */
   key: z.string(),
   params: z.record(z.string(), z.string()).default({}),
+  /** What a letter says beneath the sentence. Each of the persons may know it; what they were told once is not written anew. */
+  facts: z.array(newsFact).default([]),
   /** Where a click leads, inside the application. */
   link: z.string().startsWith('/').nullable().default(null),
   /** For news of no kind that is known: also by mail. A kind says that itself. */
@@ -27,6 +34,8 @@ export interface NewsKind {
   title: string
   /** Keys of the news that are of this kind. */
   keys: readonly string[]
+  /** Labels of what its letters say beneath their sentence, as a sample shows them. */
+  facts?: readonly string[]
   /** Whoever lacks this right is never told, and does not choose about it. */
   permission?: string
   /** Comes by mail too, as long as nobody chose otherwise. */

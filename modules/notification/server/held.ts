@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
+import type { NewsFact } from '#platform/server/notify.ts'
 import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { writeLetters, type Item } from './letters/write.ts'
@@ -52,12 +53,12 @@ async function peopleDue({ db }: Services, now: Date): Promise<Person[]> {
   })
 }
 
-interface DueRow { notification_id: string; channel: 'mail' | 'push'; since: Date; key: string; params: Record<string, string>; link: string | null; read_at: Date | null; created_at: Date }
+interface DueRow { notification_id: string; channel: 'mail' | 'push'; since: Date; key: string; params: Record<string, string>; facts: NewsFact[]; link: string | null; read_at: Date | null; created_at: Date }
 
 async function release(telling: Telling, services: Services, db: Trx, { org_id, user_id, now }: Person & { now: Date }) {
   // Another process may be at it: what it has taken is not ours.
   const { rows } = await sql<DueRow>`
-    select h.notification_id, h.channel, h.since, n.key, n.params, n.link, n.read_at, n.created_at
+    select h.notification_id, h.channel, h.since, n.key, n.params, n.facts, n.link, n.read_at, n.created_at
     from notification.held h join notification.notifications n on n.org_id = h.org_id and n.user_id = h.user_id and n.id = h.notification_id
     where h.org_id = ${org_id} and h.user_id = ${user_id} and h.due_at <= ${now}
     order by n.id for update of h skip locked`.execute(db)
@@ -91,7 +92,7 @@ async function release(telling: Telling, services: Services, db: Trx, { org_id, 
   await takeOut(db, { org_id, user_id }, rows.filter((row) => !staying.has(row)))
   if (messages.length > 0) await tell(db, org_id, PUSH_DUE, { told: messages.map(({ notification_id: id }) => ({ user_id, id })) })
   if (!mayWrite || !recipient?.email) return
-  const items = letters.map(({ row }): Item => ({ key: row.key, params: row.params, link: row.link, created_at: row.created_at }))
+  const items = letters.map(({ row }): Item => ({ key: row.key, params: row.params, facts: row.facts, link: row.link, created_at: row.created_at }))
   await writeLetters(services, db, org_id, [{ recipient, kinds: letters.map(({ row }) => kindOf(row)), items, zone: calendar.zone, isSummary }])
 }
 

@@ -47,13 +47,13 @@ export function tellPersons(telling: Telling): OutboxHandler {
 }
 
 /** Those who want to know of it by any way and have not been told. */
-async function writeDown(db: Trx, orgId: number, { user_ids, key, params, link, source }: News, kind: NewsKind): Promise<Told[]> {
+async function writeDown(db: Trx, orgId: number, { user_ids, key, params, facts, link, source }: News, kind: NewsKind): Promise<Told[]> {
   const users = [...new Set(user_ids)]
   const wishes = await wishesOf(db, orgId, users)
   const wanted = new Map(users.map((userId): [number, Switches] => [userId, wishes(userId).switches(kind)]).filter(([, { app, mail, push }]) => app || mail || push))
   if (wanted.size === 0) return []
   const written = await db.insertInto('notification.notifications')
-    .values([...wanted].map(([user_id, { app }]) => ({ org_id: orgId, user_id, id: randomUUIDv7(), source, key, params: JSON.stringify(params), link, in_app: app })))
+    .values([...wanted].map(([user_id, { app }]) => ({ org_id: orgId, user_id, id: randomUUIDv7(), source, key, params: JSON.stringify(params), facts: JSON.stringify(facts), link, in_app: app })))
     .onConflict((clash) => clash.columns(['org_id', 'user_id', 'source']).doNothing())
     .returning(['user_id', 'id']).execute()
   return written.map(({ user_id, id }) => ({ user_id, id, switches: wanted.get(user_id)!, wishes: wishes(user_id) }))
@@ -84,6 +84,6 @@ async function sendOut({ recipientsOf, calendarOf, now }: Telling, tools: Outbox
   }
   await hold(db, waiting)
   await pushToDevices(tools, orgId, pushed)
-  const { key, params, link } = news
-  await writeLetters(services, db, orgId, mailed.map(({ user_id }) => ({ recipient: here.get(user_id)!, kinds: [kind], items: [{ key, params, link, created_at: since }], zone: calendar.zone })))
+  const { key, params, facts, link } = news
+  await writeLetters(services, db, orgId, mailed.map(({ user_id }) => ({ recipient: here.get(user_id)!, kinds: [kind], items: [{ key, params, facts, link, created_at: since }], zone: calendar.zone })))
 }

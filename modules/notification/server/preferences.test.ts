@@ -196,7 +196,7 @@ test('what others did, or what was done without being opened, stands in no summa
 
 test('a summary holds what came since the last one, once, and is written only when there is something', async () => {
   await choose(oyun, { rhythm: { pace: 'day', hour: 17 } })
-  await say(WORK, { link: '/workflow/1' })
+  await say(WORK, { link: '/workflow/1', facts: [{ label: 'platform.file_missing', value: 'Хянах алхам' }] })
   goTo('2026-11-23T12:00')
   await say(WORK, { link: '/workflow/2' })
   await say(ALARM)
@@ -207,7 +207,7 @@ test('a summary holds what came since the last one, once, and is written only wh
   const [, summary, ...more] = await letters()
   expect(more).toEqual([])
   expect(summary).toMatchObject({ to: 'oyun@orgil.test', subject: '2 мэдэгдэл', unsubscribe: expect.stringMatching(/^https:\/\/orgil\.test\/unsubscribe\?letter=v2\./) as string })
-  for (const part of [summary!.text, summary!.html!]) for (const link of ['https://orgil.test/workflow/1', 'https://orgil.test/workflow/2', 'https://orgil.test/admin/notifications']) expect(part).toContain(link)
+  for (const part of [summary!.text, summary!.html!]) for (const link of ['Хянах алхам', 'https://orgil.test/workflow/1', 'https://orgil.test/workflow/2', 'https://orgil.test/admin/notifications']) expect(part).toContain(link)
   goTo('2026-11-24T17:00')
   await release()
   expect(await letters(), 'nothing new, no letter').toHaveLength(2)

@@ -1,4 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { NewsFact } from '#platform/server/notify.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import type { KindChoices, QuietHours, Rhythm } from '../shared/index.ts'
 
@@ -18,6 +19,8 @@ declare module '#platform/server/database.ts' {
       source: string
       key: string
       params: JSONColumnType<Record<string, string>, string, string>
+      /** What a letter says beneath the sentence. */
+      facts: JSONColumnType<NewsFact[], string | undefined, string>
       link: string | null
       read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
       created_at: ColumnType<Date, Date | string | undefined, never>

@@ -5,9 +5,10 @@ import { hitRateLimit } from '#platform/server/rate-limit.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { AppError, unprocessable } from '#platform/shared/errors.ts'
 import { copyDocument, remindHolders } from '../shared/documents/following.ts'
-import { initialAndName } from '../shared/index.ts'
+import { initialAndName, isAwake } from '../shared/index.ts'
 import { indexDocument } from './finding/index-document.ts'
 import { holdersNow } from './holders-now.ts'
+import { letterFacts, taskAt } from './letter-facts.ts'
 import { loadVisible } from './view.ts'
 import { theEmployee } from './world.ts'
 
@@ -26,18 +27,20 @@ export const copyRoutes = [
         on conflict (org_id, user_id, instance_id) do update set watches = true, watched_at = excluded.watched_at, copied_by = excluded.copied_by, copied_at = excluded.copied_at, read_at = null`.execute(db)
     }
     await indexDocument(db, orgId, id)
-    await notify(db, orgId, { user_ids: users, key: 'workflow.notify.copied', params: { ...about(instance), by: myName(context) }, link: `/workflow/${id}`, source: `${id}/copy/${instance.now.toISOString()}` })
+    await notify(db, orgId, { user_ids: users, key: 'workflow.notify.copied', params: { ...about(instance), by: myName(context) }, facts: await letterFacts(db, orgId, { flow: instance.flow_title, creator: instance.creator_user_id, task: { step: instance.status } }), link: `/workflow/${id}`, source: `${id}/copy/${instance.now.toISOString()}` })
     return { status: true as const }
   }),
 
   route(remindHolders, async (context, { id }) => {
     const { db, principal } = context
-    const { instance, state } = await loadVisible(db, principal, id)
+    const { instance, state, definition } = await loadVisible(db, principal, id)
     const users = state.status === 'OPEN' ? (await holdersNow(db, principal.orgId, state)).filter((userId) => userId !== principal.userId) : []
     if (users.length === 0) throw unprocessable('workflow.nobody_to_remind')
     const { allowed } = await hitRateLimit(context.services.db, `workflow.remind:${principal.orgId}:${id}`, { limit: 1, windowSeconds: 3600 })
     if (!allowed) throw new AppError(429, 'workflow.reminded_already')
-    await notify(db, principal.orgId, { user_ids: users, key: 'workflow.notify.reminded', params: { ...about(instance), by: myName(context) }, link: `/workflow/${id}`, mail: true, source: `${id}/remind/${instance.now.toISOString()}` })
+    const row = state.steps.find((one) => isAwake(state.steps, one))
+    const facts = await letterFacts(db, principal.orgId, { flow: instance.flow_title, creator: instance.creator_user_id, task: row && taskAt(definition.diagram, row) })
+    await notify(db, principal.orgId, { user_ids: users, key: 'workflow.notify.reminded', params: { ...about(instance), by: myName(context) }, facts, link: `/workflow/${id}`, mail: true, source: `${id}/remind/${instance.now.toISOString()}` })
     return { status: true as const }
   }),
 ]

@@ -7,6 +7,7 @@ import { askWhereNeeded } from './ai/asking.ts'
 import type { Definition } from './definitions.ts'
 import { numberFor } from './filing/numbers.ts'
 import { actionWords, stepWords } from './labels.ts'
+import { decidedBetween, tasksOf } from './letter-facts.ts'
 import { searchable } from './search.ts'
 import { appendEvents, linked, saveRows } from './store.ts'
 import { CHANGED, type Changed } from './news.ts'
@@ -75,13 +76,14 @@ export async function saveOutcome(
   await askWhereNeeded(db, orgId, head.id, before, after)
   await finaliseAtOnce(db, orgId, head.id, before, after)
   await saveIncidents(db, by, { id: head.id, number: head.number, title: about.title }, { before, after, mended: about.mended })
-  await tellOfQuestion(db, orgId, { id: head.id, number: head.number, title: about.title }, before, after)
+  await tellOfQuestion(db, orgId, { id: head.id, number: head.number, title: about.title, flow: definition.title }, before, after)
   const [come, gone] = [addresses(waiting.come), addresses(waiting.gone)]
   const open_to_substitutes = addresses(waiting.come.filter(({ document_of }) => document_of !== null))
   const audience = [...audienceOf(before, after), ...come, ...gone, ...participants]
   const acted_for = after.steps.find((row) => row.acted_for !== undefined && !before.steps.includes(row))?.acted_for
+  const decided = decidedBetween(definition.diagram, before, after)
   await tell(db, orgId, CHANGED, {
-    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(gone.length > 0 && { has_gone: true as const }), ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...askedInAddition(after, waiting.come), ...rollChange(events), ...moreTime(events, after), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
+    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(gone.length > 0 && { has_gone: true as const }), ...(before.steps.length === 0 && { is_new: true as const }), come, open_to_substitutes, flow: definition.title, tasks: tasksOf(definition.diagram, after, waiting.come), ...(decided && { decided }), ...(events.some(({ type }) => type === 'resumed') && { is_resumed: true as const }), ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...askedInAddition(after, waiting.come), ...rollChange(events), ...moreTime(events, after), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
   if (before.status !== after.status) await tellCancelled(db, by, head, about.title, after)

@@ -1,11 +1,13 @@
 import { membersWho, substitutesNow } from '#modules/access/server/index.ts'
 import { directoryFor, personCards } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import { notify } from '#platform/server/notify.ts'
 import { holdsStep, initialAndName, type InstanceState, reaches, sheetInForce, withdrawalAsked } from '../shared/index.ts'
 import { ADMINISTERS } from './actor.ts'
+import { letterFacts } from './letter-facts.ts'
 
-interface Head { id: string; number: string; title: string }
+interface Head { id: string; number: string; title: string; flow: Words }
 
 /** Those whose word a withdrawal needs: whoever has the step, of a vote its chair; where that is nobody, the administrators. */
 export async function whoAnswers(db: Trx, orgId: number, state: InstanceState): Promise<{ users: number[]; are_administrators: boolean }> {
@@ -27,11 +29,11 @@ export async function tellOfQuestion(db: Trx, orgId: number, head: Head, before:
   if (!asked || after.action_num === before.action_num || after.status_id === null) return
   const [was, is] = [await whoAnswers(db, orgId, before), await whoAnswers(db, orgId, after)]
   const users = is.users.filter((userId) => !was.users.includes(userId))
-  if (users.length > 0) await tellToAnswer(db, orgId, head, { users, version: after.version, asker: asked.done_by })
+  if (users.length > 0) await tellToAnswer(db, orgId, head, { users, version: after.version, asker: asked.done_by, reason: asked.description })
 }
 
-export async function tellToAnswer(db: Trx, orgId: number, { id, number, title }: Head, { users, version, asker }: { users: number[]; version: number; asker: number | null }) {
+export async function tellToAnswer(db: Trx, orgId: number, { id, number, title, flow }: Head, { users, version, asker, reason }: { users: number[]; version: number; asker: number | null; reason: string | null }) {
   const [card] = asker === null ? [] : await personCards(db, orgId, [asker])
   const by = card ? initialAndName(card.last_name, card.first_name) : ''
-  await notify(db, orgId, { user_ids: users, key: 'workflow.notify.withdrawal_asked', params: { number, title, by }, link: `/workflow/${id}`, mail: true, source: `${id}/${version}/withdrawal` })
+  await notify(db, orgId, { user_ids: users, key: 'workflow.notify.withdrawal_asked', params: { number, title, by }, facts: await letterFacts(db, orgId, { flow, reason }), link: `/workflow/${id}`, mail: true, source: `${id}/${version}/withdrawal` })
 }

@@ -7,6 +7,7 @@ import type { PersonView } from '../shared/person.ts'
 import { type Diagram, initialAndName, type InstanceState, nodesOfType, withdrawalAsked, withdrawalOffers } from '../shared/index.ts'
 import { actorOf } from './actor.ts'
 import { type Ready, runCommand } from './commands.ts'
+import { letterFacts } from './letter-facts.ts'
 import { tellToAnswer, whoAnswers } from './withdrawal-word.ts'
 
 /** A withdrawal that needs the word of whoever has the document. */
@@ -14,14 +15,14 @@ export const withdrawalRoutes = [
   route(askWithdrawal, (context, { id, description, ...input }) => runCommand(context, id, () => [], async (ready) => {
     const { orgId, userId } = context.principal
     const { users } = await whoAnswers(context.db, orgId, ready.state)
-    await tellToAnswer(context.db, orgId, ready.instance, { users, version: ready.state.version, asker: userId })
+    await tellToAnswer(context.db, orgId, { ...ready.instance, flow: ready.instance.flow_title }, { users, version: ready.state.version, asker: userId, reason: description })
     return { command: { type: 'ask_withdrawal', actor: ready.actor, description, ...version(input) }, isAside: true }
   })),
 
   route(answerWithdrawal, (context, { id, agrees, description, ...input }) => runCommand(context, id, () => [], async (ready) => {
     const creator = ready.state.creator?.user_id
     const tells = !agrees && creator !== undefined && creator !== context.principal.userId
-    if (tells) await notify(context.db, context.principal.orgId, { user_ids: [creator], key: 'workflow.notify.withdrawal_refused', ...about(ready), mail: true, source: `${id}/${ready.state.version}/withdrawal` })
+    if (tells) await notify(context.db, context.principal.orgId, { user_ids: [creator], key: 'workflow.notify.withdrawal_refused', ...about(ready), facts: await letterFacts(context.db, context.principal.orgId, { flow: ready.instance.flow_title, reason: description }), mail: true, source: `${id}/${ready.state.version}/withdrawal` })
     return { command: { type: 'answer_withdrawal', actor: ready.actor, agrees, description, ...version(input) }, isAside: !agrees }
   })),
 ]

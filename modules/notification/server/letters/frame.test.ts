@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { NewsFact } from '#platform/server/notify.ts'
 import { openTranslations } from '#platform/server/translate.ts'
 import { pageOf, textOf, type Brand, type Content } from './frame.ts'
 import { lettered } from './write.ts'
@@ -37,7 +38,10 @@ test('who reads text alone gets the same words and links', () => {
 
 const services = { config: { PUBLIC_URL: 'https://orgil.test/', HOST: '127.0.0.1', PORT: 3000 }, translate: openTranslations(new URL('../../../..', import.meta.url).pathname) } as unknown as Parameters<typeof lettered>[0]
 const kind = { name: 'workflow.to_decide', title: 'workflow.news_kind.to_decide', keys: [] }
-const item = (number: string) => ({ key: 'workflow.notify.waiting', params: { number, title: 'Гэрээ' }, link: `/workflow/${number}`, created_at: new Date('2026-11-23T02:00:00Z') })
+const facts: NewsFact[] = [
+  { label: 'workflow.letter.flow', value: { mn: 'Гэрээний урсгал', en: 'Contracts' } }, { label: 'workflow.letter.asks', value: { key: 'workflow.letter.asks_check' } }, { label: 'workflow.letter.comment', value: 'Дүнг\n<b>засав</b>' },
+]
+const item = (number: string) => ({ key: 'workflow.notify.waiting', params: { number, title: 'Гэрээ' }, facts, link: `/workflow/${number}`, created_at: new Date('2026-11-23T02:00:00Z') })
 const recipient = { userId: 1, email: 'a@b.c' }
 
 test.each([
@@ -47,6 +51,17 @@ test.each([
   expect(letter.subject).toContain(subject)
   expect(letter.html).toMatch(new RegExp(`href="https://orgil.test/workflow/Б1"[^>]*>${label}<`))
   expect(letter.text).toContain(`${label}: https://orgil.test/workflow/Б1`)
+})
+
+test.each([
+  ['mn', 'Ажлын урсгал: Гэрээний урсгал\nХийх ажил: Хянаж, шийдвэрлэх\nТайлбар: Дүнг\n<b>засав</b>'], ['en', 'Flow: Contracts\nAsked of you: Review and decide\n'], ['ko', '흐름: Гэрээний урсгал\n요청 사항: 검토 후 결정\n'],
+] as const)('beneath its sentence stands, in %s, what tells whether to open it', (language, said) => {
+  const letter = lettered(services, language, { recipient, kinds: [kind], items: [item('Б1')], zone: 'Asia/Ulaanbaatar' }, brand)
+  expect(letter.text).toContain(said)
+  expect(letter.html).toContain('Дүнг<br>&#60;b&#62;засав&#60;/b&#62;')
+  expect(letter.html.match(/<div style="display:none[^>]*>([^<]*)/)?.[1], 'the line that lists of letters show').toContain(said.split('\n')[0])
+  const digest = lettered(services, language, { recipient, kinds: [kind], items: [item('Б1')], zone: 'Asia/Ulaanbaatar', isSummary: true }, brand)
+  for (const part of [digest.text, digest.html]) expect(part).toContain(said.split('\n')[0])
 })
 
 test('a long summary is counted, not cut in silence', () => {

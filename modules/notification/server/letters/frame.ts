@@ -4,7 +4,10 @@ import type { Language } from '#platform/shared/i18n.ts'
 /** Whose letter it is. */
 export interface Brand { name: string; /** A picture as `data:`, which travels with the letter. */ logo: string | null }
 
-export interface Line { text: string; url: string | null; /** When, as the organisation's clock shows it. */ at?: string }
+/** One thing that helps to decide whether to open it. */
+export interface Fact { label: string; value: string }
+
+export interface Line { text: string; facts?: readonly Fact[]; url: string | null; /** When, as the organisation's clock shows it. */ at?: string }
 
 /** What a letter says, before it is text or page. */
 export interface Content {
@@ -12,6 +15,7 @@ export interface Content {
   subject: string
   heading: string
   paragraphs: readonly string[]
+  facts?: readonly Fact[]
   sections: readonly { title: string; lines: readonly Line[] }[]
   button?: { label: string; url: string }
   footer: readonly string[]
@@ -20,13 +24,15 @@ export interface Content {
 }
 
 /** For those who read text alone. */
-export function textOf({ heading, paragraphs, sections, button, footer, ways = [] }: Content): string {
-  const line = ({ text, url, at }: Line) => [`• ${at ? `${at}  ` : ''}${text}`, ...(url ? [`  ${url}`] : [])].join('\n')
+export function textOf({ heading, paragraphs, facts = [], sections, button, footer, ways = [] }: Content): string {
+  const line = ({ text, facts: its = [], url, at }: Line) => [`• ${at ? `${at}  ` : ''}${text}`, ...its.map((one) => `  ${said(one)}`), ...(url ? [`  ${url}`] : [])].join('\n')
   return [
-    heading, ...paragraphs, ...sections.map(({ title, lines }) => [...(title ? [title] : []), ...lines.map(line)].join('\n')), ...(button ? [`${button.label}: ${button.url}`] : []),
+    heading, ...paragraphs, ...(facts.length > 0 ? [facts.map(said).join('\n')] : []), ...sections.map(({ title, lines }) => [...(title ? [title] : []), ...lines.map(line)].join('\n')), ...(button ? [`${button.label}: ${button.url}`] : []),
     ['--', ...footer, ...ways.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ].join('\n\n')
 }
+
+const said = ({ label, value }: Fact) => `${label}: ${value}`
 
 const font = 'font-family:-apple-system,Segoe UI,Roboto,Noto Sans,Apple SD Gothic Neo,Malgun Gothic,Arial,sans-serif'
 
@@ -40,15 +46,16 @@ const darker = `
   }`
 
 export function pageOf(content: Content, brand: Brand): string {
-  const { language, subject, heading, paragraphs, sections, button, footer, ways = [] } = content
+  const { language, subject, heading, paragraphs, facts = [], sections, button, footer, ways = [] } = content
+  const first = paragraphs[0] ?? (facts.map(said).join(' · ') || sections[0]?.lines[0]?.text)
   const body = html`
-<div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? sections[0]?.lines[0]?.text ?? heading}</div>
+<div style="display:none;max-height:0;overflow:hidden">${first ?? heading}</div>
 <table role="presentation" class="outer" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f9;border-collapse:collapse"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-collapse:separate">
 <tr><td style="padding:0 4px 14px">${mast(brand)}</td></tr>
 <tr><td class="sheet inner" style="background:#ffffff;border:1px solid #dfe5ee;border-radius:12px;padding:28px 28px 24px">
 <h1 class="strong" style="margin:0 0 14px;${font};font-size:20px;line-height:1.4;font-weight:600;color:#14213d;word-break:break-word">${heading}</h1>
-${paragraphs.map(paragraph)}${sections.map(section)}${button ? act(button) : html``}
+${paragraphs.map(paragraph)}${facts.length > 0 ? table(facts) : html``}${sections.map(section)}${button ? act(button) : html``}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;${font};font-size:12px;line-height:1.6;color:#5b6678">${footer.map((one) => html`${one}<br>`)}${ways.map(({ label, url }, at) => html`${at === 0 ? '' : ' · '}<a class="soft" href="${url}" style="color:#5b6678;text-decoration:underline">${label}</a>`)}</td></tr>
 </table></td></tr></table>`
@@ -73,12 +80,18 @@ function paragraph(text: string): Html {
 
 const lines = (text: string): Html => html`${text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))}`
 
+function table(facts: readonly Fact[]): Html {
+  const rows = facts.map(({ label, value }) => html`<tr><td class="soft" width="34%" valign="top" style="padding:4px 12px 4px 0;${font};font-size:13px;line-height:1.6;color:#5b6678">${label}</td><td class="strong" valign="top" style="padding:4px 0;${font};font-size:15px;line-height:1.5;color:#14213d;word-break:break-word">${lines(value)}</td></tr>`)
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${rows}</table>`
+}
+
 function section({ title, lines: all }: Content['sections'][number]): Html {
   const name = title ? html`<h2 class="soft" style="margin:18px 0 4px;${font};font-size:13px;line-height:1.5;font-weight:600;color:#5b6678">${title}</h2>` : html``
-  const rows = all.map(({ text, url, at }) => {
+  const rows = all.map(({ text, facts = [], url, at }) => {
     const words = url ? html`<a href="${url}" style="color:#14213d;text-decoration:none">${text}</a>` : html`${text}`
+    const its = facts.map((one) => html`<div class="soft" style="font-size:13px;line-height:1.6;color:#5b6678">${said(one)}</div>`)
     const when = at ? html`<td class="line soft" width="96" valign="top" align="right" style="padding:10px 0 10px 12px;border-bottom:1px solid #e8ecf3;${font};font-size:12px;line-height:1.6;color:#5b6678;white-space:nowrap">${at}</td>` : html``
-    return html`<tr><td class="line strong" valign="top" style="padding:10px 0;border-bottom:1px solid #e8ecf3;${font};font-size:15px;line-height:1.5;color:#14213d;word-break:break-word">${words}</td>${when}</tr>`
+    return html`<tr><td class="line strong" valign="top" style="padding:10px 0;border-bottom:1px solid #e8ecf3;${font};font-size:15px;line-height:1.5;color:#14213d;word-break:break-word">${words}${its}</td>${when}</tr>`
   })
   return html`${name}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${rows}</table>`
 }

@@ -1,4 +1,5 @@
 import { organizationBook } from '#modules/organization/server/index.ts'
+import type { NewsKind } from '#platform/server/notify.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { dayIn } from '#platform/shared/expression/index.ts'
@@ -15,8 +16,8 @@ export function previewRoute(kindsNow: () => Kinds): Route {
     if (chosen.length === 0) throw notFound('notification.preferences.unknown_kind')
     const zone = await organizationBook.zoneOf(db, orgId)
     const now = new Date()
-    const item = (key: string): Item => ({ key, params: standIns(services.translate(language, key, AS_WRITTEN), dayIn(zone, now)), link: '/home', created_at: now })
-    const [items, isSummary] = [chosen.map(({ keys: [key] }) => item(key!)), letter === SUMMARY]
+    const item = ({ keys: [key], facts = [] }: NewsKind): Item => ({ key: key!, params: standIns(services.translate(language, key!, AS_WRITTEN), dayIn(zone, now)), facts: facts.map((label) => ({ label, value: '…' })), link: '/home', created_at: now })
+    const [items, isSummary] = [chosen.map(item), letter === SUMMARY]
     return lettered(services, language, { recipient: { userId: 0, email: null }, kinds: chosen, items, zone, isSummary, stop: chosen.some(mayStop) ? `${addressOf(services.config)}${CHOICES}` : null }, await brandOf(db, orgId))
   })
 }

@@ -2,16 +2,16 @@ import type { Config } from '#platform/server/config.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Services } from '#platform/server/module.ts'
-import type { NewsKind } from '#platform/server/notify.ts'
-import type { Language } from '#platform/shared/i18n.ts'
+import type { NewsFact, NewsKind } from '#platform/server/notify.ts'
+import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import type { Recipient } from '../recipients.ts'
 import { languagesOf } from '../wishes.ts'
 import { brandOf } from './brand.ts'
-import { pageOf, textOf, type Brand, type Content, type Line } from './frame.ts'
+import { pageOf, textOf, type Brand, type Content, type Fact, type Line } from './frame.ts'
 import { stopLink } from './stop-link.ts'
 
 /** One thing to be told of, in the words of any language. */
-export interface Item { key: string; params: Record<string, string>; link: string | null; created_at: Date }
+export interface Item { key: string; params: Record<string, string>; facts: readonly NewsFact[]; link: string | null; created_at: Date }
 
 /** `kinds`: of each item. */
 export interface Letter { recipient: Recipient; kinds: readonly NewsKind[]; items: readonly Item[]; zone: string; isSummary?: boolean; /** Where the receiver ends letters of this kind. */ stop?: string | null }
@@ -44,10 +44,10 @@ export function lettered(services: Speaking, language: Language, letter: Letter,
 }
 
 function single({ config, translate }: Speaking, language: Language, { items: [item], stop }: Letter): Content {
-  const { key, params, link } = item!
+  const { key, params, facts, link } = item!
   const sentence = translate(language, key, params)
   return {
-    ...around({ config, translate }, language, stop), subject: sentence, heading: sentence, paragraphs: [], sections: [],
+    ...around({ config, translate }, language, stop), subject: sentence, heading: sentence, paragraphs: [], facts: facts.map(inWords(translate, language)), sections: [],
     ...(link && { button: { label: translate(language, 'notification.mail.open'), url: `${addressOf(config)}${link}` } }),
   }
 }
@@ -55,7 +55,7 @@ function single({ config, translate }: Speaking, language: Language, { items: [i
 function summary({ config, translate }: Speaking, language: Language, { items, kinds, zone, stop }: Letter): Content {
   const say = (key: string, params?: Record<string, string | number>) => translate(language, key, params)
   const shown = items.slice(0, MOST_LINES)
-  const line = ({ key, params, link, created_at }: Item): Line => ({ text: say(key, params), url: link && `${addressOf(config)}${link}`, at: clock(created_at, zone) })
+  const line = ({ key, params, facts, link, created_at }: Item): Line => ({ text: say(key, params), facts: facts.map(inWords(translate, language)), url: link && `${addressOf(config)}${link}`, at: clock(created_at, zone) })
   const byKind = Map.groupBy(shown, (item) => kinds[items.indexOf(item)]!)
   const heading = say('notification.mail.summary', { count: items.length })
   return {
@@ -64,6 +64,11 @@ function summary({ config, translate }: Speaking, language: Language, { items, k
     button: { label: say('notification.mail.open_all'), url: `${addressOf(config)}/home` },
   }
 }
+
+const inWords = (translate: Speaking['translate'], language: Language) => ({ label, value }: NewsFact): Fact => ({
+  label: translate(language, label),
+  value: typeof value === 'string' ? value : 'key' in value ? translate(language, value.key) : inLanguage(value, language),
+})
 
 function around({ config, translate }: Speaking, language: Language, stop: string | null | undefined): Pick<Content, 'language' | 'footer' | 'ways'> {
   return {

@@ -15,6 +15,7 @@ import { deleteComment, EDIT_MINUTES, editComment, listComments, listMentionable
 import { initialAndName, type InstanceState } from '../../shared/index.ts'
 import { sha256 } from '../chain.ts'
 import { indexDocument } from '../finding/index-document.ts'
+import { letterFacts } from '../letter-facts.ts'
 import { assigneeAt, watchersOf } from '../news.ts'
 import { asPerson, peopleBook } from '../people.ts'
 import type { Instance } from '../store.ts'
@@ -99,7 +100,7 @@ export const commentRoutes = [
     await keep(db, orgId, { comment_id, seq, what: 'deleted', user_id: userId, at: now, text: row.text, files: row.files })
     await spread(context, { instance, state, comment_id, named: [] })
     if (row.user_id !== userId) {
-      await notify(db, orgId, { user_ids: [row.user_id], key: 'workflow.notify.comment_deleted', params: about(context, instance), link: `/workflow/${id}`, source: `${comment_id}/deleted` })
+      await notify(db, orgId, { user_ids: [row.user_id], key: 'workflow.notify.comment_deleted', params: about(context, instance), facts: await factsOf(db, orgId, instance), link: `/workflow/${id}`, source: `${comment_id}/deleted` })
     }
     return { status: true as const }
   }),
@@ -117,6 +118,9 @@ export const commentRoutes = [
 const lastMoment = ({ written_at }: Row) => new Date(written_at.getTime() + EDIT_MINUTES * 60_000)
 const mayDelete = ({ userId, permissions }: Principal, { user_id }: Row) => user_id === userId || permissions.has(MODERATES)
 const about = ({ principal: { person } }: Context, { number, title }: Instance) => ({ number, title, by: initialAndName(person.lastName, person.firstName) })
+
+// The words of a comment may still be corrected or taken back, so no letter carries them.
+const factsOf = (db: Trx, orgId: number, { flow_title, creator_user_id, status }: Instance) => letterFacts(db, orgId, { flow: flow_title, creator: creator_user_id, task: { step: status } })
 
 /** A comment that still stands, locked, with the place of the next line of its history. */
 async function lock(db: Trx, orgId: number, instanceId: string, commentId: string) {
@@ -183,7 +187,7 @@ async function tellTalkers(context: Context, { instance, state, comment_id, name
   const talking = rows.map(({ user_id }) => user_id).filter((one) => one !== userId && !named.includes(one))
   if (talking.length === 0) return
   const readers = new Set((await readersOf(db, orgId, id, state)).map(({ user_id }) => user_id))
-  await notify(db, orgId, { user_ids: talking.filter((one) => readers.has(one)), key: 'workflow.notify.commented', params: about(context, instance), link: `/workflow/${id}`, source: `${comment_id}/said` })
+  await notify(db, orgId, { user_ids: talking.filter((one) => readers.has(one)), key: 'workflow.notify.commented', params: about(context, instance), facts: await factsOf(db, orgId, instance), link: `/workflow/${id}`, source: `${comment_id}/said` })
 }
 
 /** Open screens, the search and whoever is named: all of it in the same commit. */
@@ -195,5 +199,5 @@ async function spread(context: Context, { instance, state, comment_id, named }: 
   await tell(db, orgId, 'workflow.commented', { instance_id: id, comment_id, live: [{ topic: 'workflow.comments', key: id, audience }] })
   await indexDocument(db, orgId, id)
   // Once per comment and person, however often it is corrected.
-  await notify(db, orgId, { user_ids: named.filter((one) => one !== userId), key: 'workflow.notify.mentioned', params: about(context, instance), link: `/workflow/${id}`, mail: true, source: `${comment_id}/mention` })
+  await notify(db, orgId, { user_ids: named.filter((one) => one !== userId), key: 'workflow.notify.mentioned', params: about(context, instance), facts: await factsOf(db, orgId, instance), link: `/workflow/${id}`, mail: true, source: `${comment_id}/mention` })
 }

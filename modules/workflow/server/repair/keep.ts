@@ -28,7 +28,7 @@ export async function openIncident(db: Trx, orgId: number, { id, number, title }
   const incident_id = randomUUIDv7()
   const { numInsertedOrUpdatedRows } = await db.insertInto('workflow.incidents').values({ org_id: orgId, id: incident_id, instance_id: id, step_id, kind, detail, how: null, reason: null, closed_by: null })
     .onConflict((known) => known.columns(['org_id', 'step_id', 'kind']).where('closed_at', 'is', null).doNothing()).executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) await tell(db, orgId, STUCK, { incident_id, number, title, opened: true, live: live(incident_id) })
+  if (numInsertedOrUpdatedRows === 1n) await tell(db, orgId, STUCK, { incident_id, number, title, kind, opened: true, live: live(incident_id) })
 }
 
 export async function closeIncidents(db: Trx, { orgId, userId }: { orgId: number; userId: number | null }, stepIds: readonly string[], mended?: Mended) {

@@ -7,12 +7,14 @@ import { notify } from '#platform/server/notify.ts'
 import { type AlarmKind, alarmDue, assigneeOf, initialAndName, type InstanceState, lateRuleOf, nodeOf, reaches, type Refusal, type StepRow } from '../../shared/index.ts'
 import { commandBySystem } from '../by-system.ts'
 import type { Definition } from '../definitions.ts'
+import { letterFacts, type Task, taskAt } from '../letter-facts.ts'
 import type { Instance } from '../store.ts'
 import { theUser } from '../world.ts'
 
 interface Told {
   kind: AlarmKind
   row: StepRow
+  task: Task
   holders: ReachablePerson[]
   /** Beside them: whoever answers for them, or the creator where nobody does. */
   informs: number[]
@@ -39,7 +41,7 @@ async function whoHears(trx: Trx, orgId: number, { state, definition, step_id, n
   const others = superiors.filter((userId) => !known.has(userId))
   const creator = state.creator?.user_id
   const last = others.length > 0 || alarm.kind !== 'escalate' || creator === undefined || known.has(creator) ? others : [creator]
-  return { kind: alarm.kind, row, holders, informs: last }
+  return { kind: alarm.kind, row, task: taskAt(definition.diagram, row), holders, informs: last }
 }
 
 /** Those for whom it waits; of a council, who has not voted: whoever has, hears nothing more, whatever they voted. */
@@ -74,7 +76,7 @@ async function superiorsOf(trx: Trx, orgId: number, { diagram }: Definition, row
 
 const MOST_NAMES = 3
 
-async function tellThem(trx: Trx, orgId: number, { id, number, title }: Instance, { kind, row, holders, informs }: Told) {
+async function tellThem(trx: Trx, orgId: number, { id, number, title, flow_title: flow, creator_user_id: creator }: Instance, { kind, row, task: { step, asks }, holders, informs }: Told) {
   const about = { number, title }
   const link = `/workflow/${id}`
   const isVote = row.status_type === 'VOTE'
@@ -85,9 +87,9 @@ async function tellThem(trx: Trx, orgId: number, { id, number, title }: Instance
   const substitutes = isVote ? [] : (await substitutesNow(trx, orgId, users)).map(({ substitute_user_id }) => substitute_user_id)
   const due = row.due_at === null ? '' : dateTimeIn(await organizationBook.zoneOf(trx, orgId), row.due_at)
   const words = isVote ? { key: 'workflow.notify.vote_ends_soon', params: { ...about, due } } : kind === 'remind' ? { key: 'workflow.notify.due_soon', params: { ...about, due } } : { key: 'workflow.notify.overdue', params: { ...about, due } }
-  await notify(trx, orgId, { user_ids: [...new Set([...users, ...substitutes])].filter((userId) => !informs.includes(userId)), ...words, link, mail: true, source })
+  await notify(trx, orgId, { user_ids: [...new Set([...users, ...substitutes])].filter((userId) => !informs.includes(userId)), ...words, facts: await letterFacts(trx, orgId, { flow, creator, task: { step, asks } }), link, mail: true, source })
   if (informs.length === 0) return
   const names = holders.slice(0, MOST_NAMES).map(({ last_name, first_name }) => initialAndName(last_name, first_name)).join(', ')
   const who = holders.length > MOST_NAMES ? `${names}…` : names || row.status
-  await notify(trx, orgId, { user_ids: informs, key: 'workflow.notify.escalated', params: { ...about, who, due }, link, mail: true, source: `${source}/informed` })
+  await notify(trx, orgId, { user_ids: informs, key: 'workflow.notify.escalated', params: { ...about, who, due }, facts: await letterFacts(trx, orgId, { flow, creator, task: { step } }), link, mail: true, source: `${source}/informed` })
 }

@@ -4,6 +4,8 @@ import { sql, type Kysely } from 'kysely'
 const pictures: readonly [before: string, after: string][] = [['cart', 'box'], ['letter', 'mail']]
 
 export async function up(db: Kysely<unknown>) {
+  // What stands beneath the sentence of a letter; a letter that waits for a summary keeps it.
+  await sql`alter table notification.notifications add column facts jsonb not null default '[]'`.execute(db)
   for (const [before, after] of pictures) {
     await sql`update workflow.definitions set icon = ${after} where icon = ${before}`.execute(db)
     // What is being drawn would bring the old name back when it is published. Its hash is computed anew when it is saved next.
