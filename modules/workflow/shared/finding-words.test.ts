@@ -4,7 +4,7 @@ import en from '../locales/en.json' with { type: 'json' }
 import ko from '../locales/ko.json' with { type: 'json' }
 import mn from '../locales/mn.json' with { type: 'json' }
 import { diagramProblems, examineDiagram } from './engine/check-diagram.ts'
-import { brokenShapes, brokenSteps, brokenWays, subtleDrawings } from './engine/testing/corpus/index.ts'
+import { brokenShapes, brokenSteps, brokenWays, idleDrawings, subtleDrawings } from './engine/testing/corpus/index.ts'
 import { findingWords } from './finding-words.ts'
 
 const locales: Record<string, Record<string, string>> = { mn, en, ko }
@@ -16,7 +16,7 @@ test('every problem is told with its mend, in three languages', () => {
 })
 
 test('no sentence of the whole corpus has a gap where a name belongs', () => {
-  for (const { name, diagram, around } of [...brokenShapes, ...brokenWays, ...brokenSteps, ...subtleDrawings]) {
+  for (const { name, diagram, around } of [...brokenShapes, ...brokenWays, ...brokenSteps, ...subtleDrawings, ...idleDrawings]) {
     for (const problem of examineDiagram(diagram, { canRun: () => true, ...around })) {
       const { text, fix, params } = findingWords(problem, diagram, 'mn')
       // An arrow between nothing and nothing has no name to give.

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diagram as diagramSchema } from '../definition.ts'
+import { type DiagramProblemCode, examineDiagram } from '../engine/check-diagram.ts'
 import { exportBpmn, importBpmn, type ReportItem } from './index.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
@@ -256,6 +257,13 @@ const names = Object.keys(samples)
 
 test.each(names)('nothing of %s is lost in silence: every name and every text stands in the diagram or in the report', (name) => {
   expect(unsaid(samples[name]!)).toEqual([])
+})
+
+/** What is drawn there for no document, or where nobody is asked; that nothing can be cancelled is true of many. */
+const idle: readonly DiagramProblemCode[] = ['NEVER_TAKEN', 'ALWAYS_TAKEN', 'SKIP_NEVER', 'SKIP_ALWAYS', 'RULE_NEVER_ASKED', 'NOTHING_DECIDED', 'FIELD_RIGHT_LOST', 'DATE_MAY_BE_EMPTY', 'RECREATE_NOT_BY_CREATOR']
+
+test.each(names)('%s holds nothing that is there for no document', (name) => {
+  expect(examineDiagram(imported(name).diagram, { form: [] }).filter(({ code }) => idle.includes(code))).toEqual([])
 })
 
 test('nor of a file from which parts were torn out', () => {

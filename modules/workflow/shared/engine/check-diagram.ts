@@ -10,6 +10,7 @@ import { ownerOf, type Plan, planOf } from './checks/plan.ts'
 import { pathProblems } from './checks/paths.ts'
 import { shapeProblems } from './checks/shape.ts'
 import { stepProblems } from './checks/steps.ts'
+import { takenIn } from './checks/taken.ts'
 import { type Reached, reachedFrom, walkTo } from './checks/ways.ts'
 import type { Directory } from './model.ts'
 
@@ -19,9 +20,10 @@ export type { WalkStep } from './checks/ways.ts'
 /** Everything there is to say about a diagram, errors first: what keeps it from being published, then what is mostly a slip. */
 export function examineDiagram(diagram: Diagram, around: Surroundings = {}): DiagramProblem[] {
   const plan = planOf(diagram)
-  const reached = reachedFrom(plan, plan.starts.map(({ id }) => id))
-  const errors = [...shapeProblems(plan), ...plan.steps.flatMap((node) => stepProblems(plan, node, around)), ...pathProblems(plan, reached), ...conditionProblems(plan, around.form), ...aiProblems(plan, reached, around), ...lateProblems(plan, around), ...fieldProblems(plan, reached, around)]
-  return [...errors, ...advice(plan, reached, around)].map((found) => complete(plan, reached, found))
+  const taken = takenIn(plan, around.form)
+  const reached = reachedFrom(taken.open, plan.starts.map(({ id }) => id))
+  const errors = [...shapeProblems(plan), ...plan.steps.flatMap((node) => stepProblems(plan, node, around)), ...pathProblems(taken, reached), ...conditionProblems(plan, around.form), ...aiProblems(plan, reached, around), ...lateProblems(plan, around), ...fieldProblems(plan, reached, around)]
+  return [...errors, ...advice(plan, reached, around, taken)].map((found) => complete(plan, reached, found))
 }
 
 /** Everything that keeps a diagram from being published. With a directory it also finds rules that reach nobody today, with a form what conditions get wrong. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Diagram, diagram as diagramSchema } from '../definition.ts'
 import { diagramProblems, examineDiagram } from './check-diagram.ts'
-import { brokenConditions, brokenFields, brokenShapes, brokenSteps, brokenWays, chain, type Drawn, endedByModels, goodDrawings, sharedWithModels, subtleDrawings } from './testing/corpus/index.ts'
+import { brokenConditions, brokenFields, brokenShapes, brokenSteps, brokenWays, chain, type Drawn, endedByModels, goodDrawings, idleDrawings, sharedWithModels, subtleDrawings } from './testing/corpus/index.ts'
 
-const corpus = [...goodDrawings, ...brokenShapes, ...brokenWays, ...brokenSteps, ...brokenConditions, ...brokenFields, ...endedByModels, ...sharedWithModels, ...subtleDrawings]
+const corpus = [...goodDrawings, ...brokenShapes, ...brokenWays, ...brokenSteps, ...brokenConditions, ...brokenFields, ...endedByModels, ...sharedWithModels, ...subtleDrawings, ...idleDrawings]
 const said = ({ diagram, around }: Drawn) =>
   examineDiagram(diagram, { canRun: () => true, ...around }).map(({ code, node_id, edge_id }) => `${code} ${node_id ?? (code === 'DUPLICATE_EDGE' ? edge_id : '-')}`)
 

@@ -3,19 +3,22 @@ import { diagramSizes, estimateText, nodeSize } from '../../node-size.ts'
 import { outcomeLabels } from '../../outcome-labels.ts'
 import { isWhoeverIsThere } from '../assignee.ts'
 import { stepTypeOf } from '../graph.ts'
-import { unfilledWays } from './fields.ts'
+import { unaskedRules } from './ai.ts'
+import { emptyWaits, lostRights, unfilledWays } from './fields.ts'
 import type { Found, Surroundings } from './finding.ts'
 import { groupBy, landingsFrom, type Plan } from './plan.ts'
 import { howMany } from './steps.ts'
+import type { Taken } from './taken.ts'
 import { joined, leadingTo, type Reached, reachedFrom, walkTo } from './ways.ts'
 
 const LONGEST_LANE = 20
 
 /** What may be published and is mostly a slip. */
-export function advice(plan: Plan, reached: Reached, around: Surroundings): Found[] {
+export function advice(plan: Plan, reached: Reached, around: Surroundings, taken: Taken): Found[] {
   return [
     ...plan.steps.flatMap((node) => adviceOn(plan, node, around)), ...unusedSheets(plan), ...longLanes(plan), ...sameLabels(plan), ...overlaps(plan), ...untranslated(plan), ...ownApprovals(plan),
-    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(plan), ...unfilledWays(plan, reached, around),
+    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(plan), ...unfilledWays(plan, reached, around), ...lostRights(plan, around), ...emptyWaits(taken.open, reached, around),
+    ...taken.found, ...unaskedRules(plan, around.form), ...nothingDecided(taken), ...neverCancelled(plan),
   ]
 }
 
@@ -161,4 +164,23 @@ function endedWithoutQuorum({ arrowsFrom, byId }: Plan): Found[] {
   return [...arrowsFrom.values()].flat()
     .filter(({ outcome, to }) => outcome === 'no_quorum' && stepTypeOf(byId.get(to)!) === 'END')
     .map(({ from, to, edge }) => ({ code: 'NO_QUORUM_ENDS', node_id: from, node_ids: [from, to], edge_id: edge.id }))
+}
+
+/** A document is formalised, and nobody was asked on the way, nor a table of rules. */
+function nothingDecided({ open, passed }: Taken): Found[] {
+  const asks = (id: string) => !passed.has(id) && !unasked.includes(stepTypeOf(open.byId.get(id)!) ?? 'CHECK')
+  const isFormal = (node: DiagramNode) => stepTypeOf(node) === 'END'
+  const unseen = reachedFrom(open, open.starts.map(({ id }) => id), asks)
+  const seen = reachedFrom(open, [...unseen.keys()].filter(asks))
+  const end = open.ends.find((node) => isFormal(node) && unseen.has(node.id))
+  if (!end || open.ends.some((node) => isFormal(node) && seen.has(node.id))) return []
+  return [{ code: 'NOTHING_DECIDED', node_id: end.id, walk: walkTo(unseen, end.id) }]
+}
+
+const unasked: readonly StepType[] = ['START', 'DATE', 'PRE_END', 'END', 'CANCEL']
+
+/** Giving up, withdrawing and ending a rest lead to where documents are cancelled. */
+function neverCancelled({ starts, ends }: Plan): Found[] {
+  const lacks = starts.length > 0 && ends.length > 0 && ends.every((node) => stepTypeOf(node) !== 'CANCEL')
+  return lacks ? [{ code: 'NO_CANCEL', node_id: null }] : []
 }

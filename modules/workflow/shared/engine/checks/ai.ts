@@ -3,12 +3,14 @@ import { type AiDecision, asSubject } from '../../ai/definition.ts'
 import type { DiagramNode } from '../../definition.ts'
 import { formWithout, hiddenAt } from '../../fields/rights.ts'
 import type { FormField } from '../../form.ts'
+import type { Claim } from '#platform/shared/expression/possible.ts'
 import { expressionFields } from '../conditions.ts'
 import { stepTypeOf } from '../graph.ts'
 import type { DiagramProblemCode, Found, Surroundings } from './finding.ts'
 import { unmannedOutcomes } from '../unmanned.ts'
 import type { Plan } from './plan.ts'
 import { howMany, isIncomplete } from './steps.ts'
+import { isAlways, isNever, isRead } from './taken.ts'
 import { joined, type Reached, reachedFrom, walkTo } from './ways.ts'
 
 /** What is wrong with the AI_DECISION steps of a diagram. */
@@ -61,5 +63,28 @@ function ruleProblems({ diagram }: Plan, node: DiagramNode, form: readonly FormF
     if (when.trim() === '') return []
     const checked = check(when, expressionFields(shown), 'boolean')
     return checked.ok ? [] : [{ code: 'BAD_RULE', node_id, rule, ...(checked.problems[0] && { expression: checked.problems[0] }) }]
+  })
+}
+
+/** Rows of a table that decide about no document: those above always do, or what they ask for cannot be. */
+export function unaskedRules(plan: Plan, form: readonly FormField[] = []): Found[] {
+  return plan.steps.flatMap((node) => {
+    const hidden = hiddenAt(plan.diagram, node)
+    return stepTypeOf(node) === 'AI_DECISION' ? unaskedAt(plan, node, hidden.size === 0 ? form : formWithout(form, hidden)) : []
+  })
+}
+
+function unaskedAt(plan: Plan, { id: node_id, data: { ai } }: DiagramNode, form: readonly FormField[]): Found[] {
+  const asked: Claim[] = []
+  let isDecided = false
+  return (ai?.rules ?? []).flatMap(({ when }, rule): Found[] => {
+    const found: Found[] = [{ code: 'RULE_NEVER_ASKED', node_id, rule }]
+    if (isDecided) return found
+    if (when.trim() === '') isDecided = true
+    if (isDecided || !isRead(when, form)) return []
+    if (isNever(plan, when, form, asked)) return found
+    isDecided = isAlways(plan, when, form)
+    asked.push({ text: when, holds: false })
+    return []
   })
 }

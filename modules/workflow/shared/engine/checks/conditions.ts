@@ -45,13 +45,18 @@ const spelling = (condition: string) => condition.split(/("(?:[^"\\]|\\.)*"|'(?:
 function skipProblems(plan: Plan, node: DiagramNode, form?: readonly FormField[]): Found[] {
   const { skip } = node.data
   if (!skip) return []
-  const type = stepTypeOf(node)
   const problems: Found[] = []
-  const isPossible = type && skipOutcomesOf(type).includes(skip.outcome) && plan.triggersOf.get(node.id)?.some(({ data }) => data.outcome === skip.outcome)
-  if (!isPossible) problems.push({ code: 'SKIP_NOT_POSSIBLE', node_id: node.id })
+  if (!isSkipPossible(plan, node)) problems.push({ code: 'SKIP_NOT_POSSIBLE', node_id: node.id })
   const expression = problemIn(skip.when, form)
   if (expression) problems.push({ code: 'BAD_SKIP', node_id: node.id, expression })
   return problems
+}
+
+/** Whether a document that passes this step by finds a way on. */
+export function isSkipPossible(plan: Plan, node: DiagramNode) {
+  const type = stepTypeOf(node)
+  const { skip } = node.data
+  return skip !== undefined && type !== undefined && skipOutcomesOf(type).includes(skip.outcome) && plan.triggersOf.get(node.id)?.some(({ data }) => data.outcome === skip.outcome) === true
 }
 
 function problemIn(text: string, form: readonly FormField[] | undefined): Problem | undefined {

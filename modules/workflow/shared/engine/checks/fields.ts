@@ -1,11 +1,15 @@
-import { check } from '#platform/shared/expression/index.ts'
+import { check, nameInExpression } from '#platform/shared/expression/index.ts'
+import { type Claim, isPossible } from '#platform/shared/expression/possible.ts'
 import type { Diagram, DiagramNode } from '../../definition.ts'
+import { FILES, TITLE } from '../../fields/definition.ts'
 import { hasFieldRights, hiddenSomewhere, isWritable, rightAt } from '../../fields/rights.ts'
 import type { FormField } from '../../form.ts'
+import { inOrderOfAsking } from '../asks-contents.ts'
 import { expressionFields } from '../conditions.ts'
 import { stepTypeOf } from '../graph.ts'
 import type { Found, Surroundings } from './finding.ts'
 import { type Plan, planOf } from './plan.ts'
+import { knownOf } from './taken.ts'
 import { type Reached, reachedFrom, walkTo } from './ways.ts'
 
 /** What a document of this flow may be asked: its own form, and what the types of documents that go this way ask besides. */
@@ -52,6 +56,47 @@ export function unfilledWays(plan: Plan, reached: Reached, asked: Asked): Found[
     const end = ends.find(({ id }) => around.has(id))
     return end ? [{ code: 'FIELD_MAY_STAY_EMPTY', node_id: end.id, field: name, walk: walkTo(around, end.id) }] : []
   })
+}
+
+/** What a step says of a field that is not there holds for nothing: mostly it was meant for one that has another name now. */
+export function lostRights({ steps }: Plan, { form, type_fields = [] }: Asked): Found[] {
+  if (!form) return []
+  const known = new Set([TITLE, FILES, ...form.map(({ name }) => name), ...type_fields.map(({ name }) => name)])
+  return steps.flatMap(({ id, data }) => Object.keys(data.field_rights ?? {}).filter((name) => !known.has(name)).map((name): Found => ({ code: 'FIELD_RIGHT_LOST', node_id: id, field: name })))
+}
+
+/** A day to wait for that may not have been said when the document comes there: it would stand still as an incident. */
+export function emptyWaits(plan: Plan, reached: Reached, { form = [], ...asked }: Asked): Found[] {
+  return plan.steps.flatMap(({ id, data: { date } }): Found[] => {
+    const field = date?.kind === 'field' ? form.find(({ name, kind }) => name === date.field && kind === 'date') : undefined
+    if (!field || !reached.has(id)) return []
+    const filling = fillers(plan, reached, field.name)
+    const behind = reachedFrom(plan, filling.flatMap((from) => (plan.arrowsFrom.get(from.id) ?? []).map(({ to }) => to)))
+    // Told already: nobody can ever say it, or nobody can have said it yet.
+    if (filling.length === 0 || (field.required && !behind.has(id))) return []
+    const sure = new Set(field.required ? filling.filter(isSure).map((from) => from.id) : [])
+    const empty = withoutItsDay(plan, { form, ...asked }, field)
+    const around = reachedFrom(empty, plan.starts.map((start) => start.id), (from) => sure.has(from))
+    return around.has(id) ? [{ code: 'DATE_MAY_BE_EMPTY', node_id: id, field: field.name, walk: walkTo(around, id) }] : []
+  })
+}
+
+/** The ways of documents in which this field is empty. */
+function withoutItsDay(plan: Plan, { form = [] }: Asked, { name }: FormField): Plan {
+  const fields = expressionFields(form)
+  const isEmpty: Claim = { text: `isEmpty(${nameInExpression(name)})`, holds: true }
+  const filledIn = `!${isEmpty.text}`
+  const kept = [...plan.edgesFrom.values()].flatMap((edges) => {
+    const before: Claim[] = []
+    return inOrderOfAsking(edges).filter(({ data }) => {
+      const text = data?.condition
+      const claims = [...before, ...(text === undefined ? [] : [{ text, holds: true }])]
+      if (text !== undefined) before.push({ text, holds: false })
+      const known = knownOf(plan, form, claims.map((claim) => claim.text)).filter((claim) => claim.text !== filledIn)
+      return claims.length === 0 || isPossible([...known, ...claims, isEmpty], fields)
+    })
+  })
+  return kept.length === plan.diagram.edges.length ? plan : planOf({ ...plan.diagram, edges: kept })
 }
 
 /** Each once: two types may ask the same. */

@@ -3,11 +3,12 @@ import { stepTypeOf } from '../graph.ts'
 import { isCircle, partsOf } from './circles.ts'
 import type { Found } from './finding.ts'
 import type { Plan } from './plan.ts'
+import type { Taken } from './taken.ts'
 import { joined, leadingTo, type Reached, reachedFrom, walkAround, walkTo } from './ways.ts'
 
 /** Each step lies on a way from the start to an end, every circle lets people or time pass, and no way leads to a vote around its sheet. */
-export function pathProblems(plan: Plan, reached: Reached): Found[] {
-  return [...unreached(plan, reached), ...stuck(plan, reached), ...restless(plan, reached), ...unprepared(plan)]
+export function pathProblems({ open, sure }: Pick<Taken, 'open' | 'sure'>, reached: Reached): Found[] {
+  return [...unreached(open, reached), ...stuck(sure, reached), ...restless(open, reached), ...unprepared(open)]
 }
 
 function unreached({ steps, starts }: Plan, reached: Reached): Found[] {

@@ -2,7 +2,7 @@ import { outcomesOf } from '../../catalogue.ts'
 import type { DiagramNode, Outcome, StepType, Subject } from '../../definition.ts'
 import { assigneeOf, canTakeTargets, isWhoeverIsThere } from '../assignee.ts'
 import { mayDecideLate } from '../../late/definition.ts'
-import { correctionFor, stepTypeOf } from '../graph.ts'
+import { stepTypeOf } from '../graph.ts'
 import { participationOf } from '../seats.ts'
 import { isShare } from '../sheet.ts'
 import { canRun as canRunToday } from '../steps/index.ts'
@@ -20,9 +20,11 @@ export function stepProblems(plan: Plan, node: DiagramNode, around: Surroundings
   const canRun = around.canRun ?? canRunToday
   const problems = canRun(subject.object_type) ? outcomeProblems(plan, node, subject) : [problem('STEP_CANNOT_RUN')]
   const isChosen = isAlwaysChosen(plan, node)
-  if (isMismatched(subject) || (lacksPerson(subject) && !isChosen)) problems.push(problem('SUBJECT_INCOMPLETE'))
+  const isOfOthers = isOthersCorrection(subject)
+  if (isOfOthers) problems.push(problem('RECREATE_NOT_BY_CREATOR'))
+  else if (isMismatched(subject) || (lacksPerson(subject) && !isChosen)) problems.push(problem('SUBJECT_INCOMPLETE'))
   else if (!isChosen && reachesNobody(node, subject, around)) problems.push(problem('NOBODY'))
-  const unattended = needsActor(subject) ? leavingUnattended(plan, node) : undefined
+  const unattended = !isOfOthers && needsActor(subject) ? leavingUnattended(plan, node) : undefined
   if (unattended) problems.push({ ...problem('SUBJECT_NEEDS_ACTOR'), node_ids: [node.id, unattended.id] })
   if (participation?.mode === 'ratio' && !isShare(participation)) problems.push(problem('BAD_RATIO'))
   // Where several decide, forwarding and deciding beside each other would leave it to the last of them.
@@ -98,7 +100,8 @@ function isMismatched(subject: Subject) {
   return !isOver(subject) && ((object_type === 'VOTE') !== (subject_type === 'VOTERS') || systemSteps.includes(object_type) !== (subject_type === 'SYSTEM'))
 }
 
-const choosing: readonly (Outcome | null)[] = ['forwarded', 'given', 'assigned']
+/** Outcomes with which the people of the next step are named. */
+export const choosing: readonly (Outcome | null)[] = ['forwarded', 'given', 'assigned']
 
 /** Whoever comes here was named by the one before, so that the step's own rule is never asked. */
 function isAlwaysChosen({ arrowsInto }: Plan, { id }: DiagramNode) {
@@ -125,19 +128,17 @@ function lacksPerson(subject: Subject) {
   }
 }
 
+/** A correction is the creator's: what they sent, nobody else writes in their name. */
+const isOthersCorrection = ({ object_type, subject_type }: Subject) => object_type === 'RE_CREATE' && subject_type !== 'CREATOR'
+
 /** A vote may be closed by a timer: then there is no current user to give the next step to. */
 export function needsActor(subject: Subject) {
   return !isOver(subject) && subject.object_type !== 'START' && isWhoeverIsThere(subject.subject_type)
 }
 
-/** A step that nobody may have left when a document comes to this one: right before it, or before steps that are passed by, or a vote that asks for a correction without an arrow. */
+/** A step that nobody may have left when a document comes to this one: right before it, or before steps that are passed by. */
 function leavingUnattended(plan: Plan, node: DiagramNode) {
-  return plan.steps.find((from) => {
-    if (!isUnattended(stepTypeOf(from))) return false
-    const ways = plan.arrowsFrom.get(from.id) ?? []
-    const isSilent = stepTypeOf(from) === 'VOTE' && !ways.some(({ outcome }) => outcome === 'to_recreate') && correctionFor(plan.diagram, from.id)?.id === node.id
-    return isSilent || ways.some(({ to }) => landingsFrom(plan, to).includes(node.id))
-  })
+  return plan.steps.find((from) => isUnattended(stepTypeOf(from)) && (plan.arrowsFrom.get(from.id) ?? []).some(({ to }) => landingsFrom(plan, to).includes(node.id)))
 }
 
 const isUnattended = (type: StepType | undefined) => type === 'VOTE' || (type !== undefined && systemSteps.includes(type))

@@ -6,14 +6,14 @@ import { decide } from '../decide.ts'
 import { predictedPath } from '../preview.ts'
 import { emptyState } from '../evolve.ts'
 import { isDecidedEarly, resultOf } from '../tally.ts'
-import { brokenConditions, brokenFields, brokenShapes, brokenSteps, brokenWays, endedByModels, goodDrawings, sharedWithModels, subtleDrawings } from './corpus/index.ts'
+import { brokenConditions, brokenFields, brokenShapes, brokenSteps, brokenWays, endedByModels, goodDrawings, idleDrawings, sharedWithModels, subtleDrawings } from './corpus/index.ts'
 import { anyDiagram, flows } from './diagrams.ts'
 import { invariants } from './invariants.ts'
 import { directory, ORG } from './office.ts'
 import { checkVoteProperties } from './vote-properties.ts'
 import { walk, walks } from './walk.ts'
 
-for (const { diagram, around, expected } of [...goodDrawings, ...brokenShapes, ...brokenWays, ...brokenSteps, ...brokenConditions, ...brokenFields, ...endedByModels, ...sharedWithModels, ...subtleDrawings]) {
+for (const { diagram, around, expected } of [...goodDrawings, ...brokenShapes, ...brokenWays, ...brokenSteps, ...brokenConditions, ...brokenFields, ...endedByModels, ...sharedWithModels, ...subtleDrawings, ...idleDrawings]) {
   const problems = examineDiagram(diagram, { canRun: () => true, ...around })
   for (const { code, node_ids, walk } of problems) {
     deepStrictEqual([...new Set(node_ids)], node_ids)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormField } from '../../../shared/form.ts'
 import { leaveFlow } from '../../../shared/flows/leave.ts'
-import { rightsWith, rightsWithAll, withForm } from './field-rights.ts'
+import { rightsWith, rightsWithAll, rightsWithout, withForm } from './field-rights.ts'
 
 test('only what differs from the usual is kept', () => {
   expect(rightsWith(undefined, 'amount', 'hidden', 'editable')).toEqual({ amount: 'hidden' })
@@ -9,6 +9,11 @@ test('only what differs from the usual is kept', () => {
   expect(rightsWith({ amount: 'hidden' }, 'amount', 'editable', 'editable')).toBeUndefined()
   const lines = (['editable', 'read_only'] as const).map((usual) => ({ name: usual, right: 'read_only' as const, usual }))
   expect([rightsWithAll(lines), rightsWithAll(lines.slice(1))]).toEqual([{ editable: 'read_only' }, undefined])
+})
+
+test('what is said of a field that is not there is taken away, and nothing else', () => {
+  expect(rightsWithout({ amount: 'hidden', gone: 'read_only' }, 'gone')).toEqual({ amount: 'hidden' })
+  expect([rightsWithout({ gone: 'hidden' }, 'gone'), rightsWithout(undefined, 'gone')]).toEqual([undefined, undefined])
 })
 
 test('a field that leaves the form takes its rights along; another one of the same name begins anew', () => {

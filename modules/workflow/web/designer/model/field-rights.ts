@@ -7,8 +7,14 @@ type Rights = StepFieldRights | undefined
 
 /** Only what differs from the usual is kept, so that a step which is made read-only later takes its fields along. */
 export function rightsWith(rights: Rights, name: string, right: FieldRight, usual: FieldRight): Rights {
+  const others = rightsWithout(rights, name)
+  return right === usual ? others : { ...others, [name]: right }
+}
+
+/** As if nothing had been said of this field. */
+export function rightsWithout(rights: Rights, name: string): Rights {
   const { [name]: _, ...others } = rights ?? {}
-  return orNothing(right === usual ? others : { ...others, [name]: right })
+  return orNothing(others)
 }
 
 export function rightsWithAll(lines: readonly { name: string; right: FieldRight; usual: FieldRight }[]): Rights {

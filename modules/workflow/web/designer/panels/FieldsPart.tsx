@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
-import { Button } from '#platform/web/form-basics/index.ts'
+import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
 import { type FieldRight, FILES, fieldRights, TITLE } from '../../../shared/fields/definition.ts'
 import { isWritable, rightAt, usualRight } from '../../../shared/fields/rights.ts'
-import { rightsWith, rightsWithAll } from '../model/field-rights.ts'
+import { rightsWith, rightsWithAll, rightsWithout } from '../model/field-rights.ts'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
 
@@ -17,6 +18,7 @@ export function FieldsPart({ diagram, node, form, typeFields, isDisabled, onData
     { name: TITLE, label: t('workflow.form.title'), required: true }, ...all.map(({ name, label, required }) => ({ name, label: say(label) || t('workflow.designer.unnamed'), required })),
     { name: FILES, label: t('workflow.files.title'), required: false },
   ]
+  const strays = Object.keys(node.data.field_rights ?? {}).filter((name) => !rows.some((row) => row.name === name))
   const names = rows.map(({ name }) => name)
   const hasOwn = node.data.field_rights !== undefined
   const [isOpenAtFirst] = useState(hasOwn)
@@ -55,6 +57,12 @@ export function FieldsPart({ diagram, node, form, typeFields, isDisabled, onData
           })}
         </tbody>
       </table>
+      {strays.map((name) => (
+        <p key={name} className={styles['stray']}>
+          <Icon name="warning" size={16} /><span>{t('workflow.designer.fields.stray', { name })}</span>
+          {isDisabled ? null : <IconButton icon="trash" label={t('workflow.designer.fields.remove_stray', { name })} onClick={() => onData({ field_rights: rightsWithout(node.data.field_rights, name) })} />}
+        </p>
+      ))}
       {isDisabled ? null : (
         <div className={styles['deeds']} role="group" aria-label={t('workflow.designer.fields.all')}>
           {isWritable(node) ? <Button size="small" onClick={() => setAll('editable')}>{t('workflow.designer.fields.all_editable')}</Button> : null}

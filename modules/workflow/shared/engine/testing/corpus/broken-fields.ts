@@ -7,6 +7,7 @@ const form: FormField[] = [
   { name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true },
   { name: 'day', kind: 'date', label: { mn: 'Өдөр' }, required: false },
 ]
+const mustAll = form.map((field) => ({ ...field, required: true }))
 const among = (name: string, diagram: Drawn['diagram'], ...expected: string[]): Drawn => ({ name, diagram, expected, around: { form } })
 
 const ofType = (name: string, diagram: Drawn['diagram'], type_fields: FormField[], ...expected: string[]): Drawn => ({ name, diagram, expected, around: { form, type_fields } })
@@ -37,9 +38,12 @@ export const brokenFields: Drawn[] = [
   {
     name: 'a day that is waited for before anybody can fill it in',
     diagram: told({ start: { type: 'START', next: 'wait', field_rights: { day: 'read_only' } }, wait: { type: 'DATE', on: { due: 'review' }, date: { kind: 'field', field: 'day' } }, review: review('end') }),
-    expected: ['FIELD_ASKED_TOO_EARLY wait'], around: { form: form.map((field) => ({ ...field, required: true })) },
+    expected: ['FIELD_ASKED_TOO_EARLY wait'], around: { form: mustAll },
   },
-  among('a day to wait for that the reviewer must not know', told({ review: { ...review('wait'), field_rights: { day: 'hidden' } }, wait: { type: 'DATE', on: { due: 'end' }, date: { kind: 'field', field: 'day' } } }), 'DATE_HIDDEN wait'),
+  {
+    name: 'a day to wait for that the reviewer must not know', expected: ['DATE_HIDDEN wait'], around: { form: mustAll },
+    diagram: told({ review: { ...review('wait'), field_rights: { day: 'hidden' } }, wait: { type: 'DATE', on: { due: 'end' }, date: { kind: 'field', field: 'day' } } }),
+  },
   among(
     'a rule that asks what is hidden from it',
     withData(told({ review: review('ai'), ai: machine('lead', 'fix'), lead }), 'ai', { field_rights: { amount: 'hidden' }, ai: { rules: [{ when: 'amount > 5', outcome: 'resolved_by_ai', explanation: { mn: 'Болно' } }], fallback: { subject_type: 'TO_ROLE', role_id: roles.director } } }),

@@ -18,7 +18,7 @@ export const endedByModels: Drawn[] = [
   drawn('a model whose way goes through a table of rules', asked({ ai: model('second', 'fix'), second: rules('end', 'fix'), fix: fix('ai') }), 'AI_MAY_END ai'),
   drawn('two models one after the other', asked({ ai: model('second', 'fix'), second: model('end', 'fix', 'Дахин асуух'), fix: fix('ai') }), 'AI_MAY_END ai', 'AI_MAY_END second'),
   drawn('a model before a review that may be passed by', asked({
-    ai: model('review', 'fix'), review: { ...review('end'), skip: { when: 'true', outcome: 'reviewed', reason: named('Хэрэггүй') } }, fix: fix('ai'),
+    ai: model('review', 'fix'), review: { ...review('end'), skip: { when: 'urgent', outcome: 'reviewed', reason: named('Хэрэггүй') } }, fix: fix('ai'),
   }), 'AI_MAY_END ai'),
   drawn('a model before a review that passes when nobody came in time', asked({
     ai: model('review', 'fix'), review: { ...review('end'), due_hours: 8, late: { ...late, outcome: 'reviewed' } }, fix: fix('ai'),
@@ -49,7 +49,7 @@ export const sharedWithModels: Drawn[] = [
     ai: model('review', 'fix'), review: { ...review('end'), due_hours: 8, late: { ...late, outcome: 'returned' } }, fix: fix('ai'),
   })),
   drawn('a model before one review that may be passed by and one that may not', asked({
-    ai: model('review', 'fix'), review: { ...review('second'), skip: { when: 'true', outcome: 'reviewed', reason: named('Хэрэггүй') } }, second: review('end', 'fix', 'Дахин хянах'), fix: fix('ai'),
+    ai: model('review', 'fix'), review: { ...review('second'), skip: { when: 'urgent', outcome: 'reviewed', reason: named('Хэрэггүй') } }, second: review('end', 'fix', 'Дахин хянах'), fix: fix('ai'),
   })),
   drawn('a model before a council that is asked anew where it did not come', asked({
     ai: model('sheet', 'fix'), sheet: sheet(), vote: { ...vote(), on: { approve: 'end', disapprove: 'cancel', no_quorum: 'sheet' } }, fix: fix('ai'),

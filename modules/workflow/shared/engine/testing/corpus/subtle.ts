@@ -6,7 +6,7 @@ import { bent, type Drawn, ends, fix, joinedTo, machine, named, pause, plain, pl
 
 const form: FormField[] = [
   { name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }, { name: 'urgent', kind: 'checkbox', label: { mn: 'Яаралтай' }, required: false },
-  { name: 'begins', kind: 'date', label: { mn: 'Эхлэх өдөр' }, required: false },
+  { name: 'begins', kind: 'date', label: { mn: 'Эхлэх өдөр' }, required: true },
 ]
 const drawn = (name: string, diagram: Diagram, ...expected: string[]): Drawn => ({ name, diagram, expected, around: { form } })
 const begin = (next: string): Story => ({ start: { type: 'START', next } })
@@ -58,7 +58,7 @@ export const subtleDrawings: Drawn[] = [
   drawn('a start that is an end', withSubject(told(), 'start', { object_type: 'END' }), 'EDGE_FROM_END start', 'ONE_START -', 'NOT_A_DIAGRAM start'),
   drawn('a machine, then a step that is passed by, then whoever decided before', skipping(told({ ...begin('ai'), ai: machine('review', 'end'), review: review('own', 'own'), own: { ...review('end', 'fix', 'Өөрөө'), to: { subject_type: 'CURRENT' } } }), 'review'), 'SUBJECT_NEEDS_ACTOR own', 'SELF_APPROVAL own'),
   drawn('a clock that decides, then a step that is passed by, then whoever decided before', skipping(withData(told({ ...begin('first'), first: review('second', 'fix', 'Эхлээд'), second: second('own'), own: { ...review('end', 'fix', 'Өөрөө'), to: { subject_type: 'CURRENT' } } }), 'first', { due_hours: 8, late }), 'second'), 'LATE_BAD_OUTCOME first'),
-  drawn('a council that asks for more without an arrow, of whoever is there', withSubject(draw({ ...plain, review: review('sheet'), sheet: sheet(), vote: { type: 'VOTE', on: { approve: 'second', disapprove: 'cancel' } }, second: second('end') }), 'fix', { subject_type: 'CURRENT' }), 'SUBJECT_NEEDS_ACTOR fix'),
+  drawn('a council that asks for more without an arrow, and somebody else corrects', withSubject(draw({ ...plain, review: review('sheet'), sheet: sheet(), vote: { type: 'VOTE', on: { approve: 'second', disapprove: 'cancel' } }, second: second('end') }), 'fix', { subject_type: 'CURRENT' }), 'RECREATE_NOT_BY_CREATOR fix'),
   drawn('a start of one role whose own document it reviews', withSubject(told(), 'start', { subject_type: 'TO_ROLE', role_id: roles.reviewer }), 'SELF_APPROVAL review'),
   drawn('a start of one role, reviewed by another', withSubject(told(), 'start', { subject_type: 'TO_ROLE', role_id: roles.staff })),
   drawn('recipients whom nobody but the giver names', withSubject(told({ ...begin('give'), give: give('receive', 'Өгөх'), receive: receive('end', 'Авах') }), 'receive', { subject_type: 'TO_ORG_EMPLOYEE', role_id: null, emp_id: null }), 'UNREACHABLE review', 'UNREACHABLE fix'),
