@@ -16,14 +16,22 @@ interface Props {
   onDrop: (entry: CatalogueEntry, at: { x: number; y: number }) => void
 }
 
-/** The kinds of steps. Dragged by mouse or finger onto the canvas, or added by a tap; what the engine cannot run yet is not offered. */
+/** The kinds of steps. Dragged by mouse or finger onto the canvas, or added by a tap; what is done at any step and is none itself is only named. */
 export function Palette({ hasStart, onAdd, onDrop }: Props) {
   const { t } = useText()
+  const say = useWords()
   const entries = catalogue.filter(({ subject }) => canRun(subject.object_type) && !(hasStart && subject.object_type === 'START'))
+  const beside = catalogue.filter(({ subject }) => !canRun(subject.object_type))
   return (
     <nav className={styles['palette']} aria-label={t('workflow.designer.add_step')}>
       <h2>{t('workflow.designer.add_step')}</h2>
-      <ul>{entries.map((entry) => <li key={entry.key}><Item entry={entry} onAdd={onAdd} onDrop={onDrop} /></li>)}</ul>
+      <ul>{entries.map((entry) => <li key={entry.key}><Item entry={entry} onAdd={onAdd} onDrop={onDrop} /></li>)}
+        {beside.map(({ key, subject, label }) => (
+          <li key={key} className={styles['beside']}>
+            <StepBadge type={subject.object_type} size={30} /><span><b>{say(label)}</b>{t('workflow.designer.nothing_to_draw')}</span>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
