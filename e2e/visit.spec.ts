@@ -109,6 +109,7 @@ async function moved(page: Page, address: string) {
   await page.evaluate((next) => {
     document.title = ''
     history.pushState(null, '', next)
+    dispatchEvent(new PopStateEvent('popstate'))
   }, address)
   return page.waitForFunction(() => document.title !== '', undefined, { timeout: 3000 }).then(() => true, () => false)
 }

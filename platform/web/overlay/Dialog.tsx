@@ -3,6 +3,7 @@ import { useText } from '../i18n/index.ts'
 import { Button, IconButton } from '../form-basics/Button.tsx'
 import { Toaster } from '../layout/Toaster.tsx'
 import { useTyping } from '../unsaved.ts'
+import { useBack } from './layers.ts'
 import styles from './Dialog.module.css'
 
 interface Props {
@@ -16,11 +17,11 @@ interface Props {
   /** The title is said but not shown. */
   bare?: boolean
   /**
-   * What is not lost by accident. `typing`: once something was typed or drawn, a press beside the dialog does nothing, Escape and the
-   * cross ask first. `always`: a press beside it does nothing from the start. `nothing`: both close at once.
+   * What is not lost by accident. `typing`: once something was typed or drawn, a press beside the dialog does nothing, Escape, the
+   * cross and going back ask first. `always`: a press beside it does nothing from the start. `nothing`: all close at once.
    */
   keeps?: 'typing' | 'always' | 'nothing'
-  /** What Escape and the cross ask from the start, where the dialog shows something that is never seen again. */
+  /** What Escape, the cross and going back ask from the start, where the dialog shows something that is never seen again. */
   question?: string | undefined
 }
 
@@ -60,6 +61,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
     setAsking(false)
     if (focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }
+  useBack(true, leave)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || dialog.current?.querySelector('[popover="auto"]:popover-open')) return
     event.preventDefault()

@@ -5,6 +5,7 @@ import { translate } from '../i18n/index.ts'
 import { PageSkeleton } from '../layout/Skeleton.tsx'
 import type { Layout, Screen } from '../screen.ts'
 import { KeptFrame } from '../tabs/KeptFrame.tsx'
+import { createHouseHistory } from './history.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { guard, protectedBy, withLowerArea } from './protected.ts'
 import { keepReturn } from './return-to.ts'
@@ -63,6 +64,7 @@ export function createHouseRouter(house: House) {
     return frame.addChildren(screens)
   })
   const router = createRouter({
+    history: createHouseHistory(),
     routeTree: root.addChildren(layouts),
     // An address is one address: in another case it would be neither protected nor marked in the menu.
     caseSensitive: true,

@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/index.ts'
+import { useBack } from '#platform/web/overlay/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { ContactStep } from './ContactStep.tsx'
 import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
@@ -40,6 +41,7 @@ export default function RegisterPage() {
   }
   const stand = (at: string) => void navigate({ to: '/register', hash: at, replace: true })
   const back = () => goTo(at - 1)
+  useBack(at > 0 && waitsFor === null && !isRecorded, back)
   const keep = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
     keepDraft(next)
