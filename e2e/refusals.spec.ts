@@ -469,3 +469,24 @@ test('whoever loses the network right after pressing hears that their decision w
   expect(presses).toBe(2)
   await closeDesk(page)
 })
+
+test('on a phone a refusal stands above the sheet it is about, so that its fields and buttons stay free', async ({ browser }) => {
+  const page = await openDesk(browser, 'hr', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto('/admin/profile')
+  await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 409, json: { status: false, code: 'x', message: 'Энэ түлхүүрийг устгаж болохгүй: байгууллага чинь хоёр дахь хүчин зүйл шаарддаг. Эхлээд өөр хамгаалалт нэмнэ үү.', reference: 'r-0190aabbccddeeff' } }))
+  await page.getByRole('button', { name: 'Нууц үг солих' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Нууц үг солих' })
+  await sheet.getByLabel('Одоогийн нууц үг').fill(PASSWORD)
+  await sheet.getByLabel('Шинэ нууц үг', { exact: true }).fill('Burged#2026-nuuts')
+  await sheet.getByLabel('Нууц үг давтах').fill('Burged#2026-nuuts')
+  await sheet.getByRole('button', { name: 'Нууц үг солих' }).click()
+  const told = sheet.getByRole('region', { name: 'Мессежүүд' }).getByText('хоёр дахь хүчин зүйл')
+  await expect(told).toBeVisible()
+  const box = async (one: typeof told) => (await one.boundingBox())!
+  const message = await box(sheet.getByRole('region', { name: 'Мессежүүд' }))
+  for (const one of [...await sheet.getByRole('textbox').all(), ...await sheet.getByRole('button', { name: /^(Болих|Нууц үг солих)$/ }).all()]) {
+    const { y, height } = await box(one)
+    expect(y >= message.y + message.height || y + height <= message.y, await one.getAttribute('name') ?? await one.innerText()).toBe(true)
+  }
+  await closeDesk(page)
+})

@@ -30,7 +30,7 @@ export function Toaster() {
   )
 }
 
-/** At the lower edge, but above whatever bar of buttons stands there now or comes there meanwhile. */
+/** At the lower edge, but above whatever bar of buttons, or on a phone sheet, stands there now or comes there meanwhile. */
 function useFreePlace(toasts: readonly Toast[]) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -38,7 +38,8 @@ function useFreePlace(toasts: readonly Toast[]) {
     if (!element || toasts.length === 0) return
     let frame = 0
     const place = () => {
-      const bars = [...document.querySelectorAll('[data-foot]')].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+      const sheets = [...document.querySelectorAll('dialog[open]')].filter((one) => one.getBoundingClientRect().bottom >= innerHeight && one.clientHeight < innerHeight)
+      const bars = [...sheets, ...document.querySelectorAll('[data-foot]')].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
       element.style.bottom = `${aboveBars(element.getBoundingClientRect(), bars, innerHeight)}px`
     }
     const soon = () => {
