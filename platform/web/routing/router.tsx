@@ -5,6 +5,7 @@ import { translate } from '../i18n/index.ts'
 import { PageSkeleton } from '../layout/Skeleton.tsx'
 import type { Layout, Screen } from '../screen.ts'
 import { KeptFrame } from '../tabs/KeptFrame.tsx'
+import { watchFocus } from './focus.ts'
 import { createHouseHistory } from './history.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { guard, protectedBy, withLowerArea } from './protected.ts'
@@ -84,6 +85,7 @@ export function createHouseRouter(house: House) {
   router.subscribe('onResolved', ({ toLocation }) => {
     previous = toLocation.pathname
   })
+  watchFocus(router)
   return router
 }
 

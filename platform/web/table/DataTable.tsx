@@ -51,7 +51,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, onO
                 if (at > 0) return <td key={column.key} className={look}>{column.render(row)}</td>
                 return (
                   <th key={column.key} scope="row" className={look}>
-                    {onOpen ? <button type="button" className={styles['open']} onClick={() => onOpen(row)}>{column.render(row)}</button> : column.render(row)}
+                    {onOpen ? <button type="button" className={styles['open']} data-row={rowKey(row)} onClick={() => onOpen(row)}>{column.render(row)}</button> : column.render(row)}
                   </th>
                 )
               })}
