@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { modules } from '#app/modules.ts'
 import { addMenuItems } from '#modules/access/server/index.ts'
@@ -177,6 +177,13 @@ const ourSeries = { name: { mn: 'Манай дугаар' }, pattern: 'А/{n}', 
 const ourType = { title: { mn: 'Манай тушаал' }, description: { mn: '' }, series_id: null, flow_ids: [77], fields: [], is_retired: false }
 const emptyFlow = { title: { mn: 'Х' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: '', form: [], diagram: { nodes: [], edges: [] } }
 const aRole = { name: 'planted', display_name: { mn: 'Зальт' }, note: null, menus: null, default_menu: 1, permissions: ['workflow.documents.r'] }
+const ourLink = 'l'.repeat(43)
+const requestId = randomUUID()
+const ourRequest = `/access/membership-requests/${requestId}`
+await db.insertInto('access.membership_requests').values({
+  org_id: orgs.trade.orgId, id: requestId, user_id: orgs.trade.users['creator']!, token_hash: createHash('sha256').update(ourLink).digest(), entered: '{"email":"asks@khukhtenger.example"}', language: 'mn',
+  expires_at: new Date(), asked_at: new Date(), first_name: 'Асуугч', last_name: 'Бат-Эрдэнэ',
+}).execute()
 const ourUser = `/access/users/${orgs.trade.users['creator']}`
 const theirs = { login: 'planted', last_name: 'Дорж', first_name: 'Нэр', nickname: '', register_number: '', birth_date: '', gender: '', email: '', phone: '', mobile: '', note: '' }
 
@@ -321,6 +328,14 @@ const replays: Record<string, Replay> = {
     expect((await theirAdmin.send('GET', '/access/registration')).body).toEqual({ door: null })
   },
   'PUT /access/registration': isRefusedAndMissing('PUT', '/access/registration', { is_open: true, role_id: roles.admin }),
+  'GET /access/membership-requests': isRefusedAndOwn('/access/membership-requests'),
+  'GET /access/membership-requests/:id': isRefusedAndMissing('GET', ourRequest),
+  'POST /access/membership-requests/:id/confirmation': isRefusedAndMissing('POST', `${ourRequest}/confirmation`, { main_role_id: roles.admin, extra_role_ids: [], default_menu: null }),
+  'POST /access/membership-requests/:id/refusal': isRefusedAndMissing('POST', `${ourRequest}/refusal`, { reason: 'Танихгүй' }),
+  // Nobody asks under a link of somebody else, or without the code of an open door.
+  ...Object.fromEntries(['show', ''].map((what) => [`POST /registration/membership${what && `/${what}`}`, (async (who) => {
+    for (const [way, status] of [[{ token: ourLink }, 409], [{ code: 'ABCDEFGHJK' }, 422]] as const) expect((await who.send('POST', `/registration/membership${what && `/${what}`}`, way)).status).toBe(status)
+  }) satisfies Replay])),
   // They have no door of their own, and ours is not there for them.
   'POST /access/registration/renewal': async (who) => {
     expect((await who.send('POST', '/access/registration/renewal', {})).status).toBe(403)

@@ -57,7 +57,7 @@ async function permissionsOrNobody(words: Promise<void>) {
     if (!(error instanceof CallError) || ![401, 403, 406].includes(error.status)) throw error
     loseSession()
     if (error.status !== 406 || !thoughtSo) return
-    keepReturn(location.pathname + location.search)
+    keepReturn(location.pathname + location.search + location.hash)
     history.replaceState(null, '', '/auth/login')
     await words
     toast.error(translate('platform.error.sign_in_needed'))

@@ -27,7 +27,7 @@ test('the screen of a new organisation is called "Байгууллага бүр�
 test('every route but those before the sign-in needs a person', () => {
   const open = screens.filter(({ path }) => !isProtected(path)).map(({ path }) => path)
   expect(open.toSorted()).toEqual([
-    '/', '/auth/forgot', '/auth/invitation', '/auth/login', '/auth/password-reset', '/register', '/status/$token', '/unsubscribe', '/verify', '/verify/$code',
+    '/', '/auth/forgot', '/auth/invitation', '/auth/login', '/auth/password-reset', '/register', '/register/join', '/status/$token', '/unsubscribe', '/verify', '/verify/$code',
   ])
   for (const path of ['/organization', '/organization/struct', '/organization/substitutes', '/organization/employees/7', '/organization/anything']) expect(isProtected(path), path).toBe(true)
 })

@@ -26,6 +26,7 @@ export const crossingIndexes: Record<string, string> = {
   'access.registration_doors_by_code': 'an agent who registers knows the code and no organisation',
   'access.registrations_by_id': 'the letter with the code leads back to one registration',
   'access.registrations_by_login': 'login names are one for all organisations',
+  'access.membership_requests_by_token': 'whoever has the link of a letter says nothing of an organisation',
   'access.members_by_user': 'sign-in: where does this person work?',
   'organization.organizations_by_register': 'a register number names one organisation of the whole country',
   'notification.held_due': 'the clock goes through all organisations in the order of time',

@@ -3,6 +3,8 @@ import { avatarGuard, removeAvatarRoute, setAvatarRoute } from './avatar.ts'
 import { changePasswordRoute } from './change-password.ts'
 import type { AllModules } from './catalogue.ts'
 import { chooseRoleRoute } from './choose.ts'
+import { tellWhoJoined } from './joining/deciding.ts'
+import { joiningRoutes } from './joining/routes.ts'
 import { lambdaConfigRoute } from './lambda-config.ts'
 import { listMySessionsRoute, revokeMySessionRoute, revokeOtherSessionsRoute } from './my-sessions.ts'
 import { changeProfileRoute, myProfileRoute } from './my-profile.ts'
@@ -45,14 +47,15 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
       lockSessionRoute, unlockSessionRoute, lockStateRoute,
       ...rightsRoutes(organizations, modules, flowsNaming),
       ...usersRoutes(organizations),
+      ...joiningRoutes(organizations),
       ...secondFactorRoutes(organizations),
       listEverybodyRoute(organizations), ...actingRoutes(organizations),
       ...suspensionRoutes(organizations), listSuperAdminsRoute, addSuperAdminRoute, removeSuperAdminRoute,
     ],
-    outbox: [sendPasswordCodes, forgetTraces, endActingAsAbsent],
+    outbox: [sendPasswordCodes, forgetTraces, endActingAsAbsent, tellWhoJoined],
     jobs: [forgetSignIns, forgetRegistrations, tellSubstitutesInTime],
     news: [
-      { name: 'access.registered', title: 'access.news_kind.registered', keys: ['access.news.registered'], permission: 'access.users.confirm', byMail: true },
+      { name: 'access.registered', title: 'access.news_kind.registered', keys: ['access.news.registered', 'access.news.asks_to_join'], permission: 'access.users.confirm', byMail: true },
     ],
     sealed: [sealedKeys],
     files: avatarGuard,

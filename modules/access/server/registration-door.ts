@@ -50,4 +50,9 @@ export function openDoor(db: Db, code: string) {
     .executeTakeFirst()
 }
 
+/** The same of a known organisation. */
+export function openDoorOf(db: Db, orgId: number) {
+  return db.selectFrom('access.registration_doors').select('role_id').where('org_id', '=', orgId).where('is_open', '=', true).where('role_id', 'is not', null).executeTakeFirst()
+}
+
 const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

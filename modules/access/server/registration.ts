@@ -11,21 +11,23 @@ import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import { confirmRegistration, isLoginFree, register, registeredPerson, showDoor } from '../shared/registration.ts'
+import { confirmRegistration, isLoginFree, register, registeredPerson, showDoor, type RegisteredPerson } from '../shared/registration.ts'
+import { listedStates } from '../shared/users.ts'
 import { linkTo } from './account-mail.ts'
 import { lockRights } from './granting.ts'
-import { membersWho, nameMembers } from './members.ts'
+import { offerMembership, stateHere } from './joining/offer.ts'
+import { nameMembers } from './members.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { hashCode, hashNewPassword, isPasswordOf } from './passwords.ts'
 import { holdersOfNumbers, numberTaken, waitsWithNumber } from './register-numbers.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { openDoor } from './registration-door.ts'
 import { addPerson, organizationName } from './user-create.ts'
+import { whoConfirms } from './who-confirms.ts'
 
 const HOURS = 24
 const MAX_TRIES = 5
-const CONFIRMS = 'access.users.confirm'
-const LOOKS: RateLimit = { limit: 120, windowSeconds: 600 }
+export const LOOKS: RateLimit = { limit: 120, windowSeconds: 600 }
 const SENDINGS: RateLimit = { limit: 30, windowSeconds: 3600 }
 const LETTERS_PER_ADDRESS: RateLimit = { limit: 5, windowSeconds: 3600 }
 
@@ -43,7 +45,8 @@ export const isLoginFreeRoute = openRoute(isLoginFree, async ({ services: { db }
 })
 
 /**
- * The same answer whether the mail address is known or not. Who has it reads on in the letter: a code, or that there is an account already.
+ * The same answer whether the mail address is known or not. Who has it reads on in the letter: a code, or that there is an account already, and
+ * where it is one of another organisation, a link under which its owner asks this one to take them in.
  */
 export const registerRoute = (book: OrganizationBook): Route => openRoute(register, async ({ services, ip, language }, { code, login, password, ...rest }) => {
   const { db } = services
@@ -65,11 +68,8 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
     const { register_number: number, email } = person
     // Before the address is looked at, so that the answer tells nothing of it.
     if (number !== null && ((await holdersOfNumbers(trx, door.org_id, [number])).size > 0 || await waitsWithNumber(trx, door.org_id, { number, email }))) throw numberTaken()
-    const known = await ownerOf(trx, email)
-    if (known) return write(trx, services, {
-      orgId: door.org_id, to: email, language, name: known.status === 'active' ? 'registered_already' : 'registered_waits',
-      params: { organization, login: known.login, url: linkTo(services.config, '/auth/login') },
-    })
+    const known = await ownerOf(trx, email, door.org_id)
+    if (known) return answerKnown(trx, services, { orgId: door.org_id, known, person, organization, language })
     await insert(trx, { org_id: door.org_id, id, login, password_hash, code_hash, language, person: JSON.stringify(person) })
     const params = { organization, code: mailCode, hours: HOURS, url: linkTo(services.config, `/register#${id}.${mailCode}`) }
     return write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registration', params })
@@ -77,10 +77,22 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
   return { id }
 })
 
-/** Whoever has this mail address, or waits with it; who waits comes last. */
-function ownerOf(db: Trx, email: string) {
-  return db.selectFrom('access.users').select(['login', 'status']).where(sql`lower(email)`, '=', email).where('status', 'in', ['active', 'not_confirmed'])
-    .orderBy('status').limit(1).executeTakeFirst()
+interface Known { id: number; login: string; status: string }
+
+/** Whoever has this mail address, or waits with it; who belongs to this organisation comes first, and who waits last. */
+function ownerOf(db: Trx, email: string, orgId: number): Promise<Known | undefined> {
+  return db.selectFrom('access.users as u').select(['u.id', 'u.login', 'u.status']).where(sql`lower(u.email)`, '=', email).where('u.status', 'in', ['active', 'not_confirmed'])
+    .orderBy(({ exists, selectFrom }) => exists(selectFrom('access.members as m').select('m.user_id').where('m.org_id', '=', orgId).whereRef('m.user_id', '=', 'u.id').where('m.state', 'in', listedStates)), 'desc')
+    .orderBy('u.status').orderBy('u.id').limit(1).executeTakeFirst()
+}
+
+async function answerKnown(db: Trx, services: Services, { orgId, known, person, organization, language }: { orgId: number; known: Known; person: RegisteredPerson; organization: string; language: Language }) {
+  const letter = (name: Letter['name'], path: string) => write(db, services, { orgId, to: person.email, language, name, params: { organization, login: known.login, hours: HOURS, url: linkTo(services.config, path) } })
+  const here = await stateHere(db, orgId, known.id)
+  if (here) return letter(known.status === 'active' && here !== 'not_confirmed' ? 'registered_already' : 'registered_waits', '/auth/login')
+  if (known.status !== 'active') return letter('registered_elsewhere', '/register')
+  const token = await offerMembership(db, { orgId, userId: known.id, entered: person, language }, HOURS)
+  return token === undefined ? letter('membership_waits', '/auth/login') : letter('membership', `/register/join#${token}`)
 }
 
 async function insert(db: Trx, row: { org_id: number; id: string; login: string; password_hash: string; code_hash: string; language: Language; person: string }) {
@@ -110,7 +122,7 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
     await lockRights(trx, org_id)
     if (person.register_number !== null && (await holdersOfNumbers(trx, org_id, [person.register_number])).size > 0) return 'number'
     // Of two letters to one address the second makes nobody.
-    if (await ownerOf(trx, person.email)) return 'address'
+    if (await ownerOf(trx, person.email, org_id)) return 'address'
     const userId = await addPerson(trx, { ...person, login, password_hash, status: 'not_confirmed' })
     await trx.insertInto('access.members').values({ org_id, user_id: userId, main_role_id: door.role_id, default_menu: null, state: 'not_confirmed', is_active: false, registered_in: language }).execute()
     await nameMembers(trx, org_id, [userId])
@@ -131,9 +143,8 @@ async function tellAdministrators(db: Trx, orgId: number, { userId, roleId, name
   const subject = { subject_type: 'access.user', subject_id: userId, subject_name: name }
   await recordChange({ db, principal: { orgId, userId, roleId }, ip, requestId }, { action: 'access.user_registered', ...subject, after: { state: 'not_confirmed' } })
   await tellRightsChanged(db, orgId, String(userId), [])
-  const confirming = await membersWho(db, orgId, CONFIRMS)
   await notify(db, orgId, {
-    user_ids: confirming.map(({ user_id }) => user_id), key: 'access.news.registered', params: { name }, link: `/admin/users/${userId}`, mail: true, source: `access.registered:${userId}`,
+    user_ids: await whoConfirms(db, orgId), key: 'access.news.registered', params: { name }, link: `/admin/users/${userId}`, mail: true, source: `access.registered:${userId}`,
   })
 }
 
@@ -144,26 +155,35 @@ async function isTaken(db: Db, login: string) {
   return found!.taken
 }
 
-interface Letter { orgId: number; to: string; language: Language; name: 'registration' | 'registered_already' | 'registered_waits'; params: Record<string, string | number> }
+interface Letter {
+  orgId: number
+  to: string
+  language: Language
+  name: 'registration' | 'registered_already' | 'registered_waits' | 'registered_elsewhere' | 'membership' | 'membership_waits'
+  params: Record<string, string | number>
+}
 
 async function write(db: Trx, { translate }: Services, { orgId, to, language, name, params }: Letter) {
   const [subject, text, footer] = [`access.mail.${name}.subject`, `access.mail.${name}.text`, 'access.mail.footer'].map((key) => translate(language, key, params))
   await sendMail(db, orgId, { to, subject: subject!, text: `${text}\n\n--\n${footer}` })
 }
 
-async function refuseFlood(db: Db, what: string, limit: RateLimit) {
+export async function refuseFlood(db: Db, what: string, limit: RateLimit) {
   const { allowed, retryAfter } = await hitRateLimit(db, `access.register.${what}`, limit)
   if (!allowed) throw tooManyRequests('access.register.too_many', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter })
 }
 
-const codeUnknown = () => unprocessable('access.register.code_unknown', { fields: { code: 'access.register.code_unknown' } })
+export const codeUnknown = () => unprocessable('access.register.code_unknown', { fields: { code: 'access.register.code_unknown' } })
 const loginTaken = () => conflict('access.login_taken', { fields: { login: 'access.login_taken' } })
 
-/** Every night: whoever did not confirm their address in time. */
+/** Every night: whoever did not confirm their address in time, or did not ask in time to be taken in. */
 export const forgetRegistrations: JobKind = {
   name: 'access.forget_registrations',
   cron: '55 2 * * *',
   async handle(_payload, { db }) {
     await sql`delete from access.registrations where expires_at < now()`.execute(db)
+    await sql`delete from access.membership_requests r where (r.asked_at is null and r.expires_at < now())
+      or not exists (select from access.users u where u.id = r.user_id and u.status = 'active')
+      or exists (select from access.members m where m.org_id = r.org_id and m.user_id = r.user_id and m.state in ('active', 'inactive', 'not_confirmed'))`.execute(db)
   },
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Language, Words } from '#platform/shared/i18n.ts'
 import type { FailedStep } from '../shared/account.ts'
+import type { Entered } from '../shared/joining.ts'
 import type { RegisteredPerson } from '../shared/registration.ts'
 import type { MenuItem } from '../shared/session.ts'
 import type { ListedState, MemberState } from '../shared/users.ts'
@@ -133,6 +134,22 @@ declare module '#platform/server/database.ts' {
       expires_at: ColumnType<Date, Date | string, Date | string>
       /** It is a person now; nothing but the code of the letter is left here. */
       confirmed_at: Moment
+    }
+    'access.membership_requests': {
+      org_id: number
+      id: string
+      user_id: number
+      /** Null where they asked without a letter. */
+      token_hash: ColumnType<Buffer | null, Buffer | undefined, Buffer>
+      entered: JSONColumnType<Entered, string, string>
+      language: Language
+      created_at: Now
+      expires_at: ColumnType<Date, Date | string, Date | string>
+      /** Null: a letter was written, and nobody asked yet. */
+      asked_at: Moment
+      /** Of the account, as it was when they asked. */
+      first_name: string | null
+      last_name: string | null
     }
     'access.password_codes': {
       user_id: number

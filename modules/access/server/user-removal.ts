@@ -89,7 +89,7 @@ export const destroyUserRoute = route(destroyUser, async (context, { id }) => {
 })
 
 const ofPerson = [
-  'access.sign_ins', 'access.known_devices', 'access.password_codes', 'access.totp', 'access.passkeys', 'access.recovery_codes', 'access.challenges',
+  'access.sign_ins', 'access.known_devices', 'access.password_codes', 'access.totp', 'access.passkeys', 'access.recovery_codes', 'access.challenges', 'access.membership_requests',
 ] as const
 
 /** What the organisation cannot reach: letters to the person, and where they came in from. */

@@ -32,6 +32,8 @@ export { importUsers, userColumns } from './user-import.ts'
 export {
   confirmationForm, confirmRegistration, contactStep, doorCode, isLoginFree, passwordStep, personalStep, register, renewRegistrationCode, setRegistrationDoor, showDoor, showRegistrationDoor,
 } from './registration.ts'
+export { askToJoin, confirmMembership, listMembershipRequests, refuseMembership, showJoining, showMembershipRequest } from './joining.ts'
+export type { Entered, MembershipRequest } from './joining.ts'
 export { loginName } from './person-rules.ts'
 export { personName, personRules } from './person-rules.ts'
 export { refuseFirstPassword } from './password.ts'

@@ -27,6 +27,7 @@ export const accessScreens: Screen[] = [
   { path: '/admin/change-password', layout: 'web', title: 'access.change.title', load: () => import('./ChangePasswordPage.tsx') },
   { path: '/auth/invitation', layout: 'agent', title: 'access.invitation.title', load: () => import('./register/InvitationPage.tsx') },
   { path: '/register', layout: 'web', title: 'access.register.title', load: () => import('./register/RegisterPage.tsx') },
+  { path: '/register/join', layout: 'agent', title: 'access.join.title', load: () => import('./register/JoinPage.tsx') },
   { path: '/admin/users', layout: 'default', title: 'access.users.title', permission: 'access.users.r', load: () => import('./users/UsersPage.tsx') },
   { path: '/admin/users/new', layout: 'default', title: 'access.users.add', permission: 'access.users.c', load: () => import('./users/NewUserPage.tsx') },
   { path: '/admin/users/import', layout: 'default', title: 'access.import.title', permission: 'access.users.import', load: () => import('./users/ImportPage.tsx') },
@@ -35,6 +36,10 @@ export const accessScreens: Screen[] = [
   {
     path: '/admin/users/$id', layout: 'default', title: 'access.users.one', permission: 'access.users.r', isValid: ({ id = '' }) => /^\d{1,9}$/.test(id),
     load: () => import('./users/UserPage.tsx'),
+  },
+  {
+    path: '/admin/users/requests/$id', layout: 'default', title: 'access.join.one', permission: 'access.users.confirm', menuPath: '/admin/users', isValid: ({ id = '' }) => /^[\da-f-]{36}$/.test(id),
+    load: () => import('./users/RequestPage.tsx'),
   },
   { path: '/admin/users/security', layout: 'default', title: 'access.rule.title', permission: 'access.security.r', load: () => import('./users/SecurityRulePage.tsx') },
   { path: '/lambda/people', layout: 'default', title: 'access.everybody.title', permission: 'platform.admin', load: () => import('./acting/EverybodyPage.tsx') },

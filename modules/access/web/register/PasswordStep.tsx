@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
 import { useForm } from '#platform/web/form/index.ts'
-import { TextField } from '#platform/web/form-basics/index.ts'
+import { Notice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { AppLink } from '#platform/web/layout/index.ts'
 import { isLoginFree, loginName, passwordStep } from '../../shared/index.ts'
 import { NewPassword } from '../NewPassword.tsx'
 import type { Draft } from './draft.ts'
@@ -30,6 +31,7 @@ export function PasswordStep({ draft, chosen, refused, onKeep, onBack, onNext }:
         {...field} label={t('access.login.name')} error={field.error ?? (free === false ? t('access.login_taken') : undefined)} hint={free ? t('access.register.login_free') : t('access.register.login_hint')}
         autoComplete="username" autoCapitalize="off" spellCheck={false} required
       />
+      {free === false ? <Notice title={t('access.join.mine')}><p><AppLink to={`/register/join?code=${encodeURIComponent(draft.code)}`}>{t('access.join.with_account')}</AppLink></p></Notice> : null}
       <NewPassword form={form} login={login.trim()} />
       <StepFoot form={form} onBack={onBack} />
     </form>

@@ -1,8 +1,12 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { AppLink } from '#platform/web/layout/index.ts'
 import { useBack } from '#platform/web/overlay/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
+import { doorCode } from '../../shared/index.ts'
+import { knownLogin, useIsIn } from '../session.ts'
 import { ContactStep } from './ContactStep.tsx'
 import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
 import { MailStep } from './MailStep.tsx'
@@ -32,6 +36,8 @@ export default function RegisterPage() {
   const letter = letterIn(hash)
   const waitsFor = letter?.id ?? sentId
   const isRecorded = hash === RECORDED
+  const isIn = useIsIn()
+  const code = doorCode.safeParse(draft.code).data
   useUnsaved(password !== '' && waitsFor === null)
 
   const step = isRecorded || waitsFor ? 'send' : steps[at]
@@ -57,6 +63,11 @@ export default function RegisterPage() {
     <div className={styles['page']}>
       <h1>{t('access.register.title')}</h1>
       <p className={styles['hint']}>{t('access.register.hint')}</p>
+      {isIn && !waitsFor && !isRecorded ? (
+        <Notice title={t('access.join.have_account', { login: knownLogin() ?? '' })}>
+          <p>{code ? <AppLink to={`/register/join?code=${code}`}>{t('access.join.with_account')}</AppLink> : t('access.join.have_account_hint')}</p>
+        </Notice>
+      ) : null}
       <Steps names={steps.map((name) => t(`access.register.step.${name}`))} at={waitsFor || isRecorded ? steps.length - 1 : at} isDone={isRecorded} />
       <section className={styles['card']} aria-label={step ? t(`access.register.step.${step}`) : undefined}>
         {step === 'personal' ? <PersonalStep draft={draft} refused={refused} onKeep={keep} onNext={(part) => { setRefused({}); next(part) }} /> : null}

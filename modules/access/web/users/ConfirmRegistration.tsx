@@ -6,7 +6,8 @@ import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { confirmUser, listUsers, roleData, type UserChoices, type UserView } from '../../shared/index.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { confirmUser, listUsers, refuseUser, roleData, type UserChoices, type UserView } from '../../shared/index.ts'
 import { useIsMyself, useMay } from '../session.ts'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { RoleFields } from './RoleFields.tsx'
@@ -18,10 +19,24 @@ export function ConfirmRegistration({ user, choices, onDone, onGoing }: { user: 
   const may = useMay()
   const isMyself = useIsMyself()
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const [isRefusing, setRefusing] = useState(false)
   const suggested = user.roles[0]?.id
   const isGiveable = choices.roles.some(({ id, may_give }) => id === suggested && may_give)
   const form = useForm(roleData, { main_role_id: isGiveable ? suggested : 0, extra_role_ids: [], default_menu: null }, { about: user.id })
+  async function refuse(reason: string) {
+    onGoing(true)
+    try {
+      await call(refuseUser, { id: user.id, reason })
+    } catch (error) {
+      onGoing(false)
+      throw error
+    }
+    await cache.invalidateQueries({ queryKey: keyOf(listUsers) })
+    toast.success(t('access.users.refused'))
+    void navigate({ to: '/admin/users', replace: true })
+  }
+
   if (!isMyself || !may('access.users.confirm')) return <Notice kind="warning" title={t('access.users.waits')} />
   return (
     <Card title={t('access.users.confirm_title')}>
@@ -36,7 +51,9 @@ export function ConfirmRegistration({ user, choices, onDone, onGoing }: { user: 
         <RoleFields form={form} choices={choices} />
         <FormFoot form={form} action={t('access.users.confirm')}><Button kind="danger" onClick={() => setRefusing(true)}>{t('access.users.refuse')}</Button></FormFoot>
       </form>
-      {isRefusing ? <RefuseDialog user={user} onClose={() => setRefusing(false)} onGoing={onGoing} /> : null}
+      {isRefusing ? (
+        <RefuseDialog title={t('access.users.refuse_title')} hint={t('access.users.refuse_hint', { name: `${user.last_name} ${user.first_name}` })} onClose={() => setRefusing(false)} onRefuse={refuse} />
+      ) : null}
     </Card>
   )
 }

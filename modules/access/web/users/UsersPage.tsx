@@ -8,14 +8,18 @@ import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from 
 import { useLive } from '#platform/web/live.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { DataTable, Filter, ListTools, Pager, SearchField, useListSearch, type Column } from '#platform/web/table/index.ts'
-import { listedStates, listUsers, userChoices, userFilter, USERS_PER_PAGE, type UserRow } from '../../shared/index.ts'
+import { listedStates, listMembershipRequests, listUsers, userChoices, userFilter, USERS_PER_PAGE, type MembershipRequest, type UserRow } from '../../shared/index.ts'
 import { useMay } from '../session.ts'
 import { RoleFilter } from '../roles/RoleChoice.tsx'
+import { AsksChips, WhoAsks } from './RequestRow.tsx'
 import { StateChip } from './StateChip.tsx'
 import { UsersTabs } from './UsersTabs.tsx'
 import styles from './users.module.css'
 
-/** Everybody who can sign in to the organisation, or could. */
+/** A person of the organisation, or somebody with an account who asks to become one. */
+type Line = { user: UserRow; request?: never } | { request: MembershipRequest; user?: never }
+
+/** Everybody who can sign in to the organisation, or could, and first those who ask to be taken in. */
 export default function UsersPage() {
   const { t } = useText()
   const words = useWords()
@@ -26,9 +30,18 @@ export default function UsersPage() {
   const filter = userFilter.catch(userFilter.parse({ q: asked.q })).parse({ ...asked, role: asked.role || undefined })
   const users = useCall(listUsers, { ...filter, page }, { placeholderData: keepPreviousData, meta: { quiet: true } })
   const choices = useCall(userChoices, {}, { meta: { quiet: true } })
-  useLive('access.roles', () => void users.refetch())
+  const mayConfirm = may('access.users.confirm')
+  const asking = useCall(listMembershipRequests, {}, { enabled: mayConfirm, meta: { quiet: true } })
+  useLive('access.roles', () => {
+    void users.refetch()
+    if (mayConfirm) void asking.refetch()
+  })
   const { items = [], total = 0, counts } = users.data ?? {}
   const isFiltered = filter.q !== '' || filter.role !== undefined || filter.state !== ''
+  const requests = asking.data ?? []
+  const isTheirPlace = page === 1 && filter.q === '' && filter.role === undefined && ['', 'not_confirmed'].includes(filter.state)
+  const lines: Line[] = users.data ? [...(isTheirPlace ? requests.map((request) => ({ request })) : []), ...items.map((user) => ({ user }))] : []
+  const countOf = (state: (typeof listedStates)[number]) => (counts ? counts[state] + (state === 'not_confirmed' ? requests.length : 0) : 0)
 
   return (
     <Page>
@@ -50,21 +63,21 @@ export default function UsersPage() {
           label={t('access.users.by_state')} value={filter.state} onChange={(state) => set({ state })}
           choices={[
             { value: '', label: t('access.users.every_state') },
-            ...listedStates.map((state) => ({ value: state, label: `${t(`access.users.state.${state}`)}${counts ? ` (${formatNumber(counts[state])})` : ''}` })),
+            ...listedStates.map((state) => ({ value: state, label: `${t(`access.users.state.${state}`)}${counts ? ` (${formatNumber(countOf(state))})` : ''}` })),
           ]}
         />
       </ListTools>
       {users.isPending ? <ListSkeleton /> : null}
       {users.isError && !users.data ? <ErrorPanel isPart error={users.error} onRetry={() => void users.refetch()} /> : null}
-      {users.data && items.length === 0 ? (
+      {users.data && lines.length === 0 ? (
         <EmptyState icon="users" title={isFiltered ? t('platform.no_results') : t('access.users.none')}
           action={isFiltered ? <Button onClick={() => set({ q: '', role: '', state: '' })}>{t('access.users.show_all')}</Button> : undefined}
         />
       ) : null}
-      {items.length > 0 ? (
+      {lines.length > 0 ? (
         <DataTable
-          label={t('access.users.title')} columns={columnsIn(t, words)} rows={items} rowKey={({ id }) => id} sort={filter.sort} onSort={(sort) => set({ sort })}
-          onOpen={({ id }) => void navigate({ to: `/admin/users/${id}` })} isStale={users.isPlaceholderData}
+          label={t('access.users.title')} columns={columnsIn(t, words)} rows={lines} rowKey={({ user, request }) => (user ? user.id : request.id)} sort={filter.sort} onSort={(sort) => set({ sort })}
+          onOpen={({ user, request }) => void navigate({ to: user ? `/admin/users/${user.id}` : `/admin/users/requests/${request.id}` })} isStale={users.isPlaceholderData}
         />
       ) : null}
       <Pager page={page} size={USERS_PER_PAGE} total={total} onPage={(next) => set({ page: next })} />
@@ -72,17 +85,22 @@ export default function UsersPage() {
   )
 }
 
-function columnsIn(t: ReturnType<typeof useText>['t'], words: ReturnType<typeof useWords>): Column<UserRow>[] {
+function columnsIn(t: ReturnType<typeof useText>['t'], words: ReturnType<typeof useWords>): Column<Line>[] {
   return [
-    { key: 'name', title: t('access.users.name'), isSortable: true, render: (user) => <Who user={user} /> },
-    { key: 'email', title: t('access.profile.email'), from: 'wide', render: ({ email }) => <span className={styles['email']} title={email ?? undefined}>{email ?? '–'}</span> },
-    { key: 'role', title: t('access.profile.role'), from: 'md', render: ({ roles: [main, ...others] }) => (
-      <>{main ? words(main.display_name) : '–'}{others.length > 0 ? <span className={styles['more']} title={others.map(({ display_name }) => words(display_name)).join(', ')}> +{others.length}</span> : null}</>
-    ) },
-    { key: 'state', title: t('access.users.state'), render: ({ state, is_locked }) => <StateChip state={state} isLocked={is_locked} /> },
-    { key: 'last_seen_at', title: t('access.users.last_seen'), isSortable: true, from: 'lg', render: ({ last_seen_at }) => <span className="orgil-num">{last_seen_at ? formatWhen(last_seen_at, t) : '–'}</span> },
-    { key: 'joined_at', title: t('access.users.joined'), isSortable: true, from: 'xl', render: ({ joined_at }) => <span className="orgil-num">{formatDate(joined_at)}</span> },
+    { key: 'name', title: t('access.users.name'), isSortable: true, render: ({ user, request }) => (user ? <Who user={user} /> : <WhoAsks request={request} />) },
+    { key: 'email', title: t('access.profile.email'), from: 'wide', render: ({ user, request }) => {
+      const { email } = user ?? request
+      return <span className={styles['email']} title={email ?? undefined}>{email ?? '–'}</span>
+    } },
+    { key: 'role', title: t('access.profile.role'), from: 'md', render: ({ user }) => (user ? <Roles user={user} words={words} /> : '–') },
+    { key: 'state', title: t('access.users.state'), render: ({ user }) => (user ? <StateChip state={user.state} isLocked={user.is_locked} /> : <AsksChips />) },
+    { key: 'last_seen_at', title: t('access.users.last_seen'), isSortable: true, from: 'lg', render: ({ user }) => <span className="orgil-num">{user?.last_seen_at ? formatWhen(user.last_seen_at, t) : '–'}</span> },
+    { key: 'joined_at', title: t('access.users.joined'), isSortable: true, from: 'xl', render: ({ user }) => <span className="orgil-num">{user ? formatDate(user.joined_at) : '–'}</span> },
   ]
+}
+
+function Roles({ user: { roles: [main, ...others] }, words }: { user: UserRow; words: ReturnType<typeof useWords> }) {
+  return <>{main ? words(main.display_name) : '–'}{others.length > 0 ? <span className={styles['more']} title={others.map(({ display_name }) => words(display_name)).join(', ')}> +{others.length}</span> : null}</>
 }
 
 function Who({ user: { first_name, last_name, login, avatar, job } }: { user: UserRow }) {
