@@ -252,6 +252,10 @@ const replays: Record<string, Replay> = {
   'GET /access/members': isRefusedAndOwn('/access/members?q=creator'),
   'GET /access/standard-permissions': isRefusedAndOwn('/access/standard-permissions'),
   'PUT /access/standard-permissions': isRefusedAtHomeOnly('PUT', '/access/standard-permissions', {}),
+  'GET /access/jobs': isRefusedAndOwn('/access/jobs'),
+  // A job that only we have.
+  'GET /access/jobs/:job_id': isRefusedAndMissing('GET', `/access/jobs/${orgs.trade.jobs.driver}`),
+  'PUT /access/jobs/:job_id/permissions': isRefusedAndMissing('PUT', `/access/jobs/${orgs.trade.jobs.driver}/permissions`, { permissions: [], version: 0 }),
   'GET /access/ceilings': isRefused('GET', '/access/ceilings'),
   'GET /access/ceilings/:org_id': isRefused('GET', `/access/ceilings/${orgs.trade.orgId}`),
   'PUT /access/ceilings/:org_id': isRefused('PUT', `/access/ceilings/${orgs.trade.orgId}`, { max: [], version: 0 }),
