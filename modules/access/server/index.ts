@@ -83,6 +83,7 @@ export { lockRights, refuseLockOut, refuseRolesToGive, refuseToGive } from './gr
 export { recognition } from './recognise.ts'
 export { createRole, PLATFORM_ORG_ID, rolesOf, setDefaultMenu, superAdminRole } from './roles.ts'
 export type { NewRole, Role } from './roles.ts'
+export { withoutPrivacy } from './privacy.ts'
 export { keepFormerName, namesThen, RENAMED, tellRenamed } from './names.ts'
 export type { Renamed } from './names.ts'
 export { addSubstitution, endSubstitution, setSubstitutionDays, substitutesNow, substitutionsById, substitutionsOf } from './substitutes.ts'

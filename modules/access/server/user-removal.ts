@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { recordChange } from '#platform/server/audit.ts'
+import { forgetFacts, recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { letGoOfSubject } from '#platform/server/files.ts'
 import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
@@ -98,6 +98,8 @@ export const forgetTraces: OutboxHandler = {
   async handle({ payload }, { db }) {
     const { user_id, email } = z.object({ user_id: z.number().int(), email: z.string().nullable() }).parse(payload)
     for (const table of ofPerson) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
+    await forgetFacts(db, null, { subject_type: 'access.user', subject_id: user_id })
+    await db.updateTable('platform.audit').set({ ip: null }).where('user_id', '=', user_id).execute()
     await db.updateTable('platform.sessions').set({ ip: null, user_agent: null }).where('user_id', '=', user_id).execute()
     if (!email) return
     const isShared = await db.selectFrom('access.users').select('id').where(sql`lower(email)`, '=', email).limit(1).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { withoutPrivacy } from '#modules/access/server/index.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
@@ -151,7 +152,7 @@ async function change(context: Context, known: Kept, facts: PersonalFacts & { hi
   const { db, principal: { orgId } } = context
   await db.updateTable('organization.employees').set({ ...facts, search: searchText(`${facts.first_name} ${facts.last_name}`) }).where('org_id', '=', orgId).where('id', '=', known.id).execute()
   const before = Object.fromEntries([...factNames, 'hired_on' as const].map((name) => [name, known[name]]))
-  await recordChange(context, { action: 'organization.employee_changed', ...subjectOf({ ...facts, id: known.id }), before, after: { ...facts } })
+  await recordChange(context, { action: 'organization.employee_changed', ...subjectOf({ ...facts, id: known.id }), ...withoutPrivacy(before, facts, ['hired_on']) })
 }
 
 const noFacts: PersonalFacts = {

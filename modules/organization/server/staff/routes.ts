@@ -2,7 +2,7 @@ import { brokenConstraint, type Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
-import { clearPlace, loginOf, memberCards, membersWithoutPlace, personNames } from '#modules/access/server/index.ts'
+import { clearPlace, loginOf, memberCards, membersWithoutPlace, personNames, withoutPrivacy } from '#modules/access/server/index.ts'
 import { searchText } from '../../shared/search-words.ts'
 import { changeEmployee, hireEmployee, linkUser, listFreeMembers, showEmployee, type PersonalFacts } from '../../shared/staff.ts'
 import { applyEvent } from '../career/apply.ts'
@@ -40,7 +40,7 @@ export const changeEmployeeRoute = route(changeEmployee, async (context, { id, .
     throw unprocessable('organization.staff.name_of_user', { fields: { [facts.last_name === before.last_name ? 'first_name' : 'last_name']: 'organization.staff.name_of_user' } })
   }
   await refusingKnown(() => db.updateTable('organization.employees').set({ ...facts, search: searchOf(facts) }).where('org_id', '=', orgId).where('id', '=', id).execute())
-  await recordChange(context, { action: 'organization.employee_changed', ...subjectOf({ id, ...facts }), before, after: { ...facts } })
+  await recordChange(context, { action: 'organization.employee_changed', ...subjectOf({ id, ...facts }), ...withoutPrivacy(before, facts) })
   await tellStructure(db, orgId)
   return { status: true as const }
 })
