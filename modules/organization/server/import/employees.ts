@@ -16,8 +16,9 @@ import { hindranceOf } from '../career/rules.ts'
 import { subjectOf } from '../career/subject.ts'
 import { theEmployee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
+import { keepNameOfPastDays } from '../staff/former-names.ts'
 import { isOwnToLeave, OWN_EMPLOYMENT } from '../staff/own.ts'
-import { lockOrganization } from '../today.ts'
+import { lockOrganization, todayOf } from '../today.ts'
 import { asKey, byCode, codeProblems, isFine, keysOf, recordImport, refuseBeyond, rowOf } from './codes.ts'
 import { hireAll, type Newcomer } from './hire-all.ts'
 import { keptJobs } from './jobs.ts'
@@ -152,6 +153,7 @@ async function change(context: Context, known: Kept, facts: PersonalFacts & { hi
   const { db, principal: { orgId } } = context
   await db.updateTable('organization.employees').set({ ...facts, search: searchText(`${facts.first_name} ${facts.last_name}`) }).where('org_id', '=', orgId).where('id', '=', known.id).execute()
   const before = Object.fromEntries([...factNames, 'hired_on' as const].map((name) => [name, known[name]]))
+  await keepNameOfPastDays(db, orgId, known, facts, await todayOf(db, orgId))
   await recordChange(context, { action: 'organization.employee_changed', ...subjectOf({ ...facts, id: known.id }), ...withoutPrivacy(before, facts, ['hired_on']) })
 }
 

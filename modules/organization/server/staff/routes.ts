@@ -13,6 +13,7 @@ import { requirePlace } from '../career/rules.ts'
 import { jobAndUnit, placeUser, theEmployee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization, todayOf } from '../today.ts'
+import { keepNameOfPastDays } from './former-names.ts'
 import { stateShown } from './list.ts'
 import { refuseOwn } from './own.ts'
 
@@ -40,6 +41,7 @@ export const changeEmployeeRoute = route(changeEmployee, async (context, { id, .
     throw unprocessable('organization.staff.name_of_user', { fields: { [facts.last_name === before.last_name ? 'first_name' : 'last_name']: 'organization.staff.name_of_user' } })
   }
   await refusingKnown(() => db.updateTable('organization.employees').set({ ...facts, search: searchOf(facts) }).where('org_id', '=', orgId).where('id', '=', id).execute())
+  await keepNameOfPastDays(db, orgId, { id, ...before }, facts, await todayOf(db, orgId))
   await recordChange(context, { action: 'organization.employee_changed', ...subjectOf({ id, ...facts }), ...withoutPrivacy(before, facts) })
   await tellStructure(db, orgId)
   return { status: true as const }
@@ -67,7 +69,7 @@ export const listFreeMembersRoute = route(listFreeMembers, async ({ db, principa
 
 export const linkUserRoute = route(linkUser, async (context, { id, user_id }) => {
   const { db, principal: { orgId } } = context
-  await lockOrganization(db, orgId)
+  const today = await lockOrganization(db, orgId)
   const employee = await theEmployee(db, orgId, id)
   if (employee.user_id === user_id) return { status: true as const }
   refuseOwn(context.principal, employee.user_id, user_id)
@@ -77,6 +79,7 @@ export const linkUserRoute = route(linkUser, async (context, { id, user_id }) =>
   if (employee.user_id !== null) await clearPlace(db, orgId, employee.user_id)
   const name = await nameOf(db, orgId, user_id)
   await refusingKnown(() => db.updateTable('organization.employees').set({ user_id, ...name }).where('org_id', '=', orgId).where('id', '=', id).execute())
+  await keepNameOfPastDays(db, orgId, employee, { ...employee, ...name }, today)
   if (employee.state === 'working') await placeUser(db, orgId, { emp_id: id, user_id, job_id: employee.job_id, is_active: true })
   await recordChange(context, { action: 'organization.user_linked', ...subjectOf(employee), before: { login: logins.before, ...namesOf(employee) }, after: { login: logins.after, ...namesOf({ ...employee, ...name }) } })
   await tellStructure(db, orgId)

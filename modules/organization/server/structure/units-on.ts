@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { Unit, UnitJob } from '../../shared/structure.ts'
+import { calledOn } from '../staff/former-names.ts'
 
 /** The structure as it was, is, or will be on a day: three queries, however large it is. */
 export async function unitsOn(db: Db, orgId: number, day: string): Promise<Unit[]> {
@@ -45,11 +46,12 @@ async function jobsOn(db: Db, orgId: number, day: string) {
 
 async function holdersOn(db: Db, orgId: number, day: string) {
   const { rows } = await sql<UnitJob['people'][number] & { job_id: number }>`
-    select p.job_id, p.emp_id, e.user_id, e.first_name, e.last_name, ${onLeave(day)} as is_on_leave
+    select p.job_id, p.emp_id, e.user_id, coalesce(was.first_name, e.first_name) as first_name, coalesce(was.last_name, e.last_name) as last_name, ${onLeave(day)} as is_on_leave
     from organization.employee_places p
     join organization.employees e on e.org_id = p.org_id and e.id = p.emp_id
+    ${calledOn(day)}
     where p.org_id = ${orgId} and ${within(day)}
-    order by e.first_name collate platform.mongolian, e.last_name collate platform.mongolian, e.id`.execute(db)
+    order by coalesce(was.first_name, e.first_name) collate platform.mongolian, coalesce(was.last_name, e.last_name) collate platform.mongolian, e.id`.execute(db)
   return rows
 }
 
