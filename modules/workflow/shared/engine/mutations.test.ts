@@ -72,6 +72,9 @@ const mutants: { rule: string; without: Decide; missedBy: string }[] = [
   { rule: 'what the clock has said it says again', without: seeing((state) => ({ ...state, steps: state.steps.map(unsaid) })), missedBy: '26' },
   { rule: 'the system decides what it has only to tell of', without: (state, command, world) => decide(state, command, command.type === 'alarm' ? deciding(world) : world), missedBy: '26' },
   { rule: 'a council is reminded when its time is over', without: telling(({ event }) => [event.type === 'extended' ? { ...event, alarms: [{ kind: 'remind', at: event.deadline }] } : event]), missedBy: '26' },
+  { rule: 'another calendar makes late at once', without: telling(({ event }) => [movedTo('2000-01-01T00:00:00.000Z', event)]), missedBy: '34' },
+  { rule: 'another calendar moves what was said', without: (state, command, world) => decide(command.type === 'recount' ? { ...state, steps: state.steps.map(unsaid) } : state, command, world), missedBy: '34' },
+  { rule: 'another calendar makes a document older', without: telling(({ event }) => [event.type === 'recounted' ? { ...event, version: event.version + 1 } : event]), missedBy: '5b' },
   { rule: 'being told makes a document older', without: telling(({ event }) => [event.type === 'alarmed' ? { ...event, version: event.version + 1 } : event]), missedBy: '5b' },
   { rule: 'whoever was asked beside lets it rest', without: on('postpone', (state) => ({ ...state, steps: state.steps.map(unasked) })), missedBy: '19' },
   { rule: 'whoever was asked beside goes on with it', without: on('resume', (state) => ({ ...state, steps: state.steps.map(unasked) })), missedBy: '19' },
@@ -210,6 +213,10 @@ const monthsLater = (now: string) => new Date(Date.parse(now) + 300 * 86_400_000
 
 function unsaid(row: StepRow): StepRow {
   return row.alarms ? { ...row, alarms: row.alarms.map(({ kind, at }) => ({ kind, at })) } : row
+}
+
+function movedTo(due_at: string, event: EngineEvent): EngineEvent {
+  return event.type === 'recounted' ? { ...event, moved: event.moved.map((one) => ({ ...one, due_at })) } : event
 }
 
 /** As if nobody had asked for them: they have the step like anybody else. */
