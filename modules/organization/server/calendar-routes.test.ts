@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { addHoliday, changeWeek, listFreeDays, removeHoliday, restoreHolidays, showCalendar } from '../shared/calendar.ts'
+import { changeProfile, showProfile } from '../shared/profile.ts'
 import { openCalendars } from './calendars.ts'
 import { laterDay } from './today.ts'
 
@@ -55,6 +56,24 @@ test('a holiday is added once, makes its day free, and is taken away again', asy
   expect((await admin.call(removeHoliday, { day: wednesday })).status).toBe(200)
   expect((await admin.call(removeHoliday, { day: wednesday })).status).toBe(404)
   expect(await freeDays()).not.toContain(wednesday)
+})
+
+test('whoever remembers the calendar, in whatever process, goes by a change with its commit', async () => {
+  const [here, there] = [openCalendars(), openCalendars()]
+  const known = () => Promise.all([here, there].map(async (read) => (await read(db, trade.orgId)).holidays.has(wednesday)))
+  expect(await known()).toEqual([false, false])
+  const kept = await here(db, trade.orgId)
+  expect(await here(db, trade.orgId)).toBe(kept)
+  await admin.call(addHoliday, { day: wednesday, mn: 'Тэмдэглэлт өдөр', en: '', ko: '' }, key())
+  expect(await known()).toEqual([true, true])
+  await admin.call(removeHoliday, { day: wednesday })
+  expect(await known()).toEqual([false, false])
+  const profile = (await admin.call(showProfile, {})).body
+  const { name, org_type_id } = profile
+  const facts = { name, org_type_id, short_name: profile.short_name ?? '', register_number: profile.register_number ?? '', sum: '', khoroo: '', address: '', phone: '', email: '', website: '' }
+  expect((await admin.call(changeProfile, { ...facts, aimag: 'MN-043' })).status).toBe(200)
+  expect((await there(db, trade.orgId)).zone).toBe('Asia/Hovd')
+  expect((await admin.call(changeProfile, { ...facts, aimag: '' })).status).toBe(200)
 })
 
 test('public holidays have a name in three languages', async () => {
