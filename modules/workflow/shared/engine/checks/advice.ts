@@ -57,7 +57,10 @@ function longLanes({ steps }: Plan): Found[] {
 /** Ends may be called alike, steps that people tell apart by their name may not. */
 function sameLabels({ steps }: Plan): Found[] {
   const named = groupBy(steps.filter((node) => node.type === 'action' && node.data.label.trim() !== ''), ({ data }) => data.label.trim().toLocaleLowerCase('mn'))
-  return [...named.values()].flatMap(([first, ...others]) => others.map(({ id }): Found => ({ code: 'DUPLICATE_LABEL', node_id: id, node_ids: [id, first!.id] })))
+  return [...named.values()].filter(({ length }) => length > 1).map((alike) => {
+    const [first, second, ...others] = alike.map(({ id }) => id)
+    return { code: 'DUPLICATE_LABEL', node_id: second!, node_ids: [second!, first!, ...others] }
+  })
 }
 
 /** Each step that lies over an earlier one, once; a sweep along the longer side of the drawing, where fewest lie beside each other. */

@@ -91,7 +91,7 @@ function FieldCard({ field, place, count, days, errors, isDisabled, onChange, on
           </>
         )}
       </header>
-      {errors.map(({ code }) => <FindingLine key={code} finding={{ level: 'error', code, node_id: null }} diagram={NO_DIAGRAM} />)}
+      {errors.map(({ code }) => <FindingLine key={code} finding={{ level: 'error', code, node_id: null }} diagram={NO_DIAGRAM} fieldName={name} />)}
       <div className={styles['fieldParts']}>
         <WordsFields label={t('workflow.designer.name')} words={field.label} maxLength={120} isDisabled={isDisabled} onChange={(language, text) => onChange({ label: { ...field.label, [language]: text } }, `label ${language}`)} />
         <div className={styles['fieldFacts']}>

@@ -37,14 +37,14 @@ export function Problems({ findings, diagram, nameOf, isOpen, onOpen, shown, onS
         <ol className={styles['problemList']}>
           {findings.slice(0, MOST_SHOWN).map((finding) => {
             const { code, level, node_id, edge_id, rule, field } = finding
-            const { text, fix } = findingText(t, language, finding, diagram)
+            const { text, fix } = findingText(t, language, finding, diagram, field === undefined ? undefined : nameOf(finding))
             const show = t(finding.way.length > 1 ? 'workflow.designer.show_way' : 'workflow.designer.show')
-            const name = field !== undefined || node_id === null ? nameOf(finding) : ''
+            const arrow = field === undefined && node_id === null ? nameOf(finding) : ''
             return (
               <li key={[code, node_id, edge_id, rule, field].join(' ')} data-shown={finding === shown || undefined}>
                 <Chip kind={level === 'error' ? 'danger' : 'warning'}>{t(`workflow.designer.level.${level}`)}</Chip>
-                <span className={styles['problemWords']}>{name ? <b>{name}</b> : null} {text}<WrongCondition problem={finding} diagram={diagram} />{fix ? <small>{fix}</small> : null}</span>
-                <Button kind="quiet" size="small" onClick={() => onShow(finding)} aria-label={`${show}: ${name} ${text}`}>{show}</Button>
+                <span className={styles['problemWords']}>{arrow ? <b>{arrow}</b> : null} {text}<WrongCondition problem={finding} diagram={diagram} />{fix ? <small>{fix}</small> : null}</span>
+                <Button kind="quiet" size="small" onClick={() => onShow(finding)} aria-label={`${show}: ${arrow} ${text}`}>{show}</Button>
               </li>
             )
           })}

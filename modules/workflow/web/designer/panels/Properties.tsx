@@ -77,13 +77,14 @@ function StepPanel({ node, diagram, form, typeFields, findings, parties, actions
   const { t } = useText()
   const say = useWords()
   const type = stepTypeOf(node)
+  const fieldName = ({ field }: Finding) => (field === undefined ? undefined : say([...form, ...typeFields].find(({ name }) => name === field)?.label ?? { mn: field }))
   const kind = type && catalogueEntryWith(type, triggersOf(diagram, node.id).flatMap(({ data }) => data.outcome ?? []))
   const { subject, label, labels, description, descriptions } = node.data
   const outcomes = actions.outcomesOf(node)
   const isOnly = node.type === 'start' && diagram.nodes.filter((one) => one.type === 'start').length === 1
   return (
     <Frame title={labelOf(node)} type={type} note={[kind && say(kind.label), skipOf(node) && t('workflow.designer.skip.when', { when: skipOf(node) })].filter(Boolean).join(' · ')} onClose={actions.onClose}>
-      {findings.map((finding) => <FindingLine key={`${finding.code} ${finding.edge_id} ${finding.rule}`} finding={finding} diagram={diagram} />)}
+      {findings.map((finding) => <FindingLine key={[finding.code, finding.edge_id, finding.rule, finding.field].join(' ')} finding={finding} diagram={diagram} fieldName={fieldName(finding)} />)}
       <WordsFields label={t('workflow.designer.name')} words={{ ...labels, mn: label }} maxLength={80} isDisabled={isDisabled} onChange={(language, text) => actions.onRename(node, 'label', language, text)} />
       {subject ? stepFieldsOf(type).fields.map((name) => {
         const Part = parts[name]

@@ -60,8 +60,7 @@ export function PublishDialog({ id, findings, diagram, nameOf, running, version,
           : <Notice kind="success" title={t('workflow.designer.publish_ready')}><p>{t(version === null ? 'workflow.designer.publish_first' : running > 0 ? 'workflow.designer.publish_running' : 'workflow.designer.publish_next', { count: running })}</p></Notice>}
         {[...errors, ...warnings].map((finding) => (
           <div key={[finding.code, finding.node_id, finding.edge_id, finding.field].join(' ')} className={styles['publishLine']}>
-            {finding.field !== undefined ? <b>{nameOf(finding)}</b> : null}
-            <FindingLine finding={finding} diagram={diagram} />
+            <FindingLine finding={finding} diagram={diagram} fieldName={finding.field === undefined ? undefined : nameOf(finding)} />
           </div>
         ))}
       </div>

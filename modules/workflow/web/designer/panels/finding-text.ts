@@ -2,14 +2,13 @@ import type { Language } from '#platform/shared/i18n.ts'
 import type { Translate } from '#platform/web/i18n/index.ts'
 import type { FlowError } from '../../../shared/design/errors.ts'
 import type { Diagram } from '../../../shared/definition.ts'
-import { type DiagramProblemCode, diagramProblems } from '../../../shared/engine/check-diagram.ts'
+import { diagramProblems } from '../../../shared/engine/check-diagram.ts'
 import { findingWords } from '../../../shared/finding-words.ts'
 
 const ofDiagram: ReadonlySet<string> = new Set(diagramProblems)
 
-/** What is wrong, in words that name the step, and what to do about it. */
-export function findingText(t: Translate, language: Language, { code, node_id, node_ids }: Pick<FlowError, 'code' | 'node_id' | 'node_ids'>, diagram: Diagram) {
-  if (!ofDiagram.has(code)) return { text: t(`workflow.finding.${code.toLowerCase()}`), fix: '' }
-  const { text, fix, params } = findingWords({ code: code as DiagramProblemCode, node_id, node_ids: node_ids ?? (node_id === null ? [] : [node_id]) }, diagram, language)
-  return { text: t(text, params), fix: t(fix, params) }
+/** What is wrong, in one sentence that names the step or the field, and what to do about it. */
+export function findingText(t: Translate, language: Language, { code, node_id, node_ids }: Pick<FlowError, 'code' | 'node_id' | 'node_ids'>, diagram: Diagram, fieldName?: string) {
+  const { text, fix, params } = findingWords({ code, node_id, node_ids: node_ids ?? (node_id === null ? [] : [node_id]) }, diagram, language, fieldName)
+  return { text: t(text, params), fix: ofDiagram.has(code) ? t(fix, params) : '' }
 }
