@@ -6,6 +6,7 @@ import { route } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { isOfCouncil, ledTo } from '../shared/led-to.ts'
+import { turnOf } from '../shared/history.ts'
 import { withoutCms } from '../shared/signature.ts'
 import {
   actionNumbersOf, belongsInHistory, lateLabel, type InstanceState, type ProcessHistory, reaches, replacementOf, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
@@ -37,6 +38,7 @@ type Book = (userId: number | null, at: string | null) => StatusHistory['emp']
 
 function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: readonly ReachablePerson[], language: Language): StatusHistory {
   const action = actionWords(diagram, row)
+  const turned = turnOf(row)
   return {
     status: inLanguage(stepWords(diagram, row), language), status_action: action && inLanguage(action, language), status_type: row.status_type, is_done: row.is_done,
     action_num: row.action_num, created_at: row.done_at ?? row.created_at, description: row.done_by === null && row.description === lateLabel.mn ? inLanguage(lateLabel, language) : row.description, signature: row.signature && JSON.stringify(withoutCms(row.signature)),
@@ -47,6 +49,7 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
     ...(row.step_data?.kind === 'extended' && { extended_until: row.step_data.until }),
     ...(row.step_data?.kind === 'certificate' && { certificate: row.step_data.sha256 }),
     ...(row.added && { added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason } }),
+    ...(turned && { turned }),
     ...(row.overtaken && { overtaken: true }),
     ...(recusedAt(row).length > 0 && { recused: recusedAt(row).map(({ user_id, reason }) => ({ emp: book(user_id, row.done_at), reason })) }),
     ...(replacedAt(row) && { replaced: { from: book(replacedAt(row)!.from_user_id, row.done_at), to: book(replacedAt(row)!.to_user_id, row.done_at) } }),

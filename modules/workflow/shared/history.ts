@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { stepType } from './definition.ts'
+import { type Outcome, stepType } from './definition.ts'
 import { alarmKinds, rungs, type StepRow } from './engine/model.ts'
+import { sentBackLabel } from './outcome-labels.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 /** A signature travels as a JSON string; `signature.ts` says what is inside. */
@@ -47,6 +48,8 @@ export const statusHistory = z.object({
   certificate: z.string().optional(),
   /** Asked in addition to whoever had the step, by whom and why. */
   added: z.object({ kind: z.enum(['before', 'after', 'advice']), by: emp.nullable(), reason: z.string().nullable() }).optional(),
+  /** The decision led the document back, to be done again, or away: refused or cancelled. */
+  turned: z.enum(['back', 'away']).optional(),
   /** Kept, but the document was sent back behind it. */
   overtaken: z.boolean().optional(),
   /** Who left the roll before it was frozen, and why. */
@@ -55,6 +58,13 @@ export const statusHistory = z.object({
   replaced: z.object({ from: emp.nullable(), to: emp.nullable() }).optional(),
 })
 export type StatusHistory = z.output<typeof statusHistory>
+
+const turns: Partial<Record<Outcome, NonNullable<StatusHistory['turned']>>> = { returned: 'back', returned_by_ai: 'back', to_recreate: 'back', disapprove: 'away', cancelled: 'away' }
+
+/** Which way a decision led, where it was not on. */
+export function turnOf({ outcome, status_action }: Pick<StepRow, 'outcome' | 'status_action'>): StatusHistory['turned'] {
+  return outcome ? turns[outcome] : status_action === sentBackLabel.mn ? 'back' : undefined
+}
 
 export const votingPerson = z.object({
   /** The activation of the vote: each round of a council has its own. */

@@ -18,11 +18,12 @@ export function StepEntry({ step, isCompact, documentId }: { step: StatusHistory
   const signed = parseSigned(step.signature)
   return (
     <li className={isPending || step.overtaken ? styles['pending'] : styles['step']}>
-      <span className={styles['disc']} style={{ background: look.colorVar }}>
+      <span className={styles['disc']} data-turned={step.turned} style={step.turned ? undefined : { background: look.colorVar }}>
         <Icon name={isPending ? 'clock' : look.icon} size={15} weight={2} />
+        {step.turned ? <span className={styles['turn']}><Icon name={step.turned === 'back' ? 'undo' : 'close'} size={10} weight={2.5} /></span> : null}
       </span>
       <div className={styles['body']}>
-        <p className={styles['title']}>{step.status}{step.status_action && <span className={styles['action']}> · {step.status_action}</span>}</p>
+        <p className={styles['title']}>{step.status}{step.status_action && <span className={styles['action']} data-turned={step.turned}> · {step.status_action}</span>}</p>
         <p className={styles['meta']}>
           {isPending && <span>{t('workflow.status.action_pending')}</span>}
           {!step.emp && isOfCouncil && <span>{t('workflow.history.council')}</span>}

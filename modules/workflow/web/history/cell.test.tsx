@@ -10,6 +10,7 @@ import { showHistory } from '../../shared/process-history.ts'
 import styles from './history.module.css'
 import { CellHistory, ProcessStatusCell } from './ProcessStatusCell.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
+import { StepEntry } from './StepEntry.tsx'
 
 const id = '0197a000-0000-7000-8000-000000000001'
 const emp = { job: 'Менежер', struct: 'Борлуулалт', first_name: 'Болд', last_name: 'бат-Эрдэнэ' }
@@ -95,4 +96,13 @@ test('voters stand with their result, and with none while they have not voted', 
   expect(voted).toContain('workflow.history.voted_electronically')
   expect(waiting).toContain('Дорж')
   expect(waiting).not.toContain('workflow.status.')
+})
+
+test('a step that led the document back or away bears a mark of its own beside the icon of its type', () => {
+  const [passed] = history.statusHistories
+  const marks = ([undefined, 'back', 'away'] as const).map((turned) => {
+    const step = renderToStaticMarkup(<StepEntry step={{ ...passed!, ...(turned && { turned }) }} isCompact={false} documentId={id} />)
+    return [step.match(/data-turned="(\w+)"/)?.[1], step.includes('var(--orgil-step-check)'), step.split('</p>')[0]!.match(/<svg/g)!.length]
+  })
+  expect(marks).toEqual([[undefined, true, 1], ['back', false, 2], ['away', false, 2]])
 })
