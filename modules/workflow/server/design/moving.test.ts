@@ -97,3 +97,15 @@ test('what the type of a document asks is no field that a newer version lost', a
   expect((await move(admin, 73, [id])).body.results).toMatchObject([{ ok: true }])
   expect(await seen(reviewer, id)).toMatchObject({ flow: { version: 2 }, revision: { fields: { own_1: 'Ховд' } }, my_steps: [{ label: { mn: 'Нягтлах' } }] })
 })
+
+test('what the newer form asks and a document does not say is told before it moves, and it moves all the same', async () => {
+  const place = { name: 'place', label: { mn: 'Байршил' }, kind: 'select', required: false, options: [{ value: 'ub', label: { mn: 'Улаанбаатар' } }, { value: 'er', label: { mn: 'Эрдэнэт' } }] } as const
+  await publish(79, first, [note, place] as never)
+  const [plain, full] = [await sent(79, 'Хоосон', { place: 'er' }), await sent(79, 'Бүрэн', { note: 'анхаар', place: 'ub' })]
+  await publish(79, first, [{ ...note, required: true }, { ...place, options: [place.options[0]] }] as never)
+  const { documents } = await preview(79)
+  expect(documents.map(({ id, problem, misfits }) => [id, problem, misfits])).toEqual([
+    [plain, null, [{ label: note.label, kind: 'empty' }, { label: place.label, kind: 'option' }]], [full, null, []],
+  ])
+  expect((await move(admin, 79, [plain, full])).body.results.map(({ ok }) => ok)).toEqual([true, true])
+})

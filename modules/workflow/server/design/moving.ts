@@ -4,6 +4,7 @@ import { once } from '#platform/server/idempotency.ts'
 import { type Context, openRoute, route } from '#platform/server/route.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import { misfitsOf } from '../../shared/design/misfits.ts'
 import { MOST_MOVED, moveDocuments, previewMove } from '../../shared/design/moving.ts'
 import { decide, type Diagram, type MoveProblem, moveProblem, nodeOf, stepNodes, type StepRow, stepTypeOf } from '../../shared/index.ts'
 import { sha256 } from '../chain.ts'
@@ -31,11 +32,12 @@ export const movingRoutes = [
       if (!instance) continue
       const state = await loadState(db, orgId, instance)
       const from = await definitionOf(db, orgId, instance)
-      const problem = moveProblem(state, await destination(db, orgId, instance, forDocument(to, instance), steps))
+      const way = await destination(db, orgId, instance, forDocument(to, instance), steps)
+      const problem = moveProblem(state, way)
       const row = state.steps.find((one) => one.closed_as === null)
       const step = row ? stepWords(from.diagram, row) : instance.status
       if (row) stand(standing, row, step, to.diagram, steps)
-      documents.push({ id: document, number: instance.number, title: instance.title, from_version: instance.definition_version, step, problem })
+      documents.push({ id: document, number: instance.number, title: instance.title, from_version: instance.definition_version, step, problem, misfits: problem ? [] : misfitsOf(way.values, from.form, way.form) })
     }
     return { to_version: to.version, total, steps: [...standing.values()], documents }
   }),

@@ -3,6 +3,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { stepType } from '../definition.ts'
 import { moveProblems } from '../engine/migrate.ts'
+import { misfitKinds } from './misfits.ts'
 
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 /** What a step of an older version is called in the newest, where its id is not the same: old id → new id. */
@@ -26,7 +27,11 @@ export const previewMove = endpoint({
       target: z.string().nullable(),
       choices: z.array(z.object({ status_id: z.string(), label: words })),
     })),
-    documents: z.array(z.object({ id: z.uuid(), number: z.string(), title: z.string(), from_version: z.number().int(), step: words, problem: z.enum(moveProblems).nullable() })),
+    documents: z.array(z.object({
+      id: z.uuid(), number: z.string(), title: z.string(), from_version: z.number().int(), step: words, problem: z.enum(moveProblems).nullable(),
+      /** It moves all the same; what the newest form asks of it and it does not say. */
+      misfits: z.array(z.object({ label: words, kind: z.enum(misfitKinds) })),
+    })),
   }),
 })
 

@@ -96,18 +96,21 @@ function Steps({ preview, onChoose }: { preview: Preview; onChoose: (from: strin
 function Documents({ preview: { documents, total, to_version }, left, isBusy, onToggle }: { preview: Preview; left: ReadonlySet<string>; isBusy: boolean; onToggle: (id: string) => void }) {
   const { t } = useText()
   const say = useWords()
+  const unfit = documents.filter(({ misfits }) => misfits.length > 0).length
   if (documents.length === 0) return <p>{t('workflow.designer.move.none', { version: to_version })}</p>
   return (
     <>
       {total > documents.length ? <p className={styles['why']}>{t('workflow.designer.move.first', { shown: documents.length, total })}</p> : null}
+      {unfit > 0 ? <Notice kind="warning" title={t('workflow.designer.move.unfit', { count: unfit })}><p>{t('workflow.designer.move.unfit_hint')}</p></Notice> : null}
       <ul className={styles['versions']}>
-        {documents.map(({ id, number, title, from_version, step, problem }) => (
+        {documents.map(({ id, number, title, from_version, step, problem, misfits }) => (
           <li key={id}>
             <div>
               <Tick
                 label={`${number} ${title}`} disabled={problem !== null || isBusy} checked={problem === null && !left.has(id)} onChange={() => onToggle(id)}
                 hint={[t('workflow.designer.version', { version: from_version }), say(step), ...(problem ? [t(`workflow.designer.move.problem.${problem}`)] : [])].join(' · ')}
               />
+              {misfits.map(({ label, kind }) => <small key={`${kind} ${label.mn}`} className={styles['misfit']}>{t(`workflow.designer.move.misfit.${kind}`, { field: say(label) })}</small>)}
             </div>
           </li>
         ))}
