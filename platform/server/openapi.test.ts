@@ -51,7 +51,7 @@ const document = (await http.inject('/api/openapi.json')).json<Document>()
 test('every route stands in the description, fixed ones under both paths', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths).sort()).toEqual([
-    '/api/files', '/api/files/{id}', '/api/files/{id}/preview', '/api/live', '/api/papers/{id}', '/api/papers/{id}/sign', '/api/ping', '/papers/{id}',
+    '/api/files', '/api/files/{id}', '/api/files/{id}/preview', '/api/files/{id}/preview/{title}', '/api/files/{id}/{title}', '/api/live', '/api/papers/{id}', '/api/papers/{id}/sign', '/api/ping', '/papers/{id}',
   ])
 })
 

@@ -14,6 +14,8 @@ export const MAX_IMAGE_BYTES = 1024 * 1024
 export const filePath = (id: string) => `/api/files/${id}`
 /** An Office file as PDF. */
 export const previewPath = (id: string) => `/api/files/${id}/preview`
+/** The same bytes; viewers in a frame show the end of an address as the title. */
+export const titledPath = (path: string, name: string) => `${path}/${encodeURIComponent(name)}`
 
 const office: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',

@@ -83,6 +83,14 @@ test.each([['this machine', local], ['an S3 store', inStore]])('an uploaded file
   expect(reply.headers.get('content-security-policy')).toContain('sandbox')
 })
 
+test('a viewer that takes its title from the address finds the same file there, for the same people', async () => {
+  const { body } = await put(oyun, pdf, 'Гэрээ.pdf')
+  const [plain, titled] = await Promise.all([get(oyun, body.id), get(oyun, `${body.id}/${encodeURIComponent('Гэрээ.pdf')}`)])
+  expect([titled.status, titled.headers.get('content-disposition')]).toEqual([200, plain.headers.get('content-disposition')])
+  expect(await titled.text()).toBe(await plain.text())
+  expect(await statusFor(bold, `${body.id}/x.pdf`)).toBe(404)
+})
+
 test('a store far away is reached by path, with its region and its secrets', async () => {
   const { body } = await put(oyun, pdf, 'a.pdf', inStore)
   const [row] = await rows()

@@ -29,6 +29,8 @@ export function fileRoutes(modules: readonly Module[]): Route[] {
     }),
     rawRoute(readFile, async (context, { id }) => sendFile(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
     rawRoute(previewFile, async (context, { id }) => sendPreview(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
+    rawRoute(readTitledFile, async (context, { id }) => sendFile(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
+    rawRoute(previewTitledFile, async (context, { id }) => sendPreview(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
   ]
 }
 
@@ -42,6 +44,11 @@ const readFile = {
 const previewFile = {
   method: 'GET', path: '/files/:id/preview', permission: 'signed_in', summary: 'An Office file as PDF, where the operator set a converter', input: z.object({ id: z.string() }),
 } as const
+
+/** A viewer in a frame shows the end of the address as the title; whatever stands there, the id says which file it is. */
+const titled = z.object({ id: z.string(), title: z.string() })
+const readTitledFile = { ...readFile, path: '/files/:id/:title', summary: 'The same, for viewers that take their title from the address', input: titled } as const
+const previewTitledFile = { ...previewFile, path: '/files/:id/preview/:title', summary: 'The same, for viewers that take their title from the address', input: titled } as const
 
 async function keep({ services, principal, inTenant, ip, requestId }: SignedInContext, received: Received): Promise<StoredFile> {
   const { files } = services

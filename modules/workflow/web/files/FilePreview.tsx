@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { filePath, officeEnding, previewPath, type StoredFile } from '#platform/shared/files.ts'
+import { filePath, officeEnding, previewPath, titledPath, type StoredFile } from '#platform/shared/files.ts'
 import { CallError } from '#platform/web/call.ts'
 import { failureWords } from '#platform/web/feedback.ts'
 import { Button, buttonClass, Notice } from '#platform/web/form-basics/index.ts'
@@ -7,6 +7,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { SkeletonLine } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import styles from './files.module.css'
+import { isReadablePdf } from './readable-pdf.ts'
 
 const PICTURE = /^image\/(png|apng|jpeg|gif|webp|avif|bmp)$/
 const TEXT = /^text\/(plain|csv)$/
@@ -30,23 +31,27 @@ function Shown({ file }: { file: StoredFile }) {
   const { t } = useText()
   const { content_type, id, name } = file
   if (PICTURE.test(content_type)) return <img className={styles['picture']} src={filePath(id)} alt={name} />
-  if (content_type === 'application/pdf') return <Pages src={filePath(id)} name={name} />
+  if (content_type === 'application/pdf') return <Pages src={titledPath(filePath(id), name)} name={name} />
   if (TEXT.test(content_type)) return <PlainText file={file} />
   if (officeEnding(content_type) !== undefined) return <Converted file={file} />
   return <Notice kind="info">{t('workflow.files.not_shown')}</Notice>
 }
 
-/** Asked for first, so that a refusal comes in words and not as a broken page; then the frame finds it in the browser's own memory. */
 function Converted({ file: { id, name } }: { file: StoredFile }) {
   const { t } = useText()
-  const made = useQuery({ queryKey: ['preview', id], queryFn: () => bytesOf(previewPath(id)).then(() => true), retry: false, meta: { quiet: true } })
-  if (made.isPending) return <div className={styles['waiting']} role="status">{t('workflow.files.converting')}<SkeletonLine /></div>
-  if (made.error) return <Refused error={made.error} />
-  return <Pages src={previewPath(id)} name={name} />
+  return <Pages src={titledPath(previewPath(id), `${name}.pdf`)} name={name} waiting={t('workflow.files.converting')} />
 }
 
-/** No browser shows a PDF within a sandbox; the server has read from its bytes that it is one, and sends it with a policy that lets nothing run. */
-function Pages({ src, name }: { src: string; name: string }) {
+/**
+ * Asked for first, so that a refusal, or a file that is broken, comes in words and not as the browser's own page; then the frame finds it in the browser's own memory.
+ * No browser shows a PDF within a sandbox; the server has read from its bytes that it is one, and sends it with a policy that lets nothing run.
+ */
+function Pages({ src, name, waiting }: { src: string; name: string; waiting?: string }) {
+  const { t } = useText()
+  const read = useQuery({ queryKey: ['pages', src], queryFn: () => bytesOf(src).then((bytes) => isReadablePdf(new Uint8Array(bytes))), retry: false, meta: { quiet: true } })
+  if (read.isPending) return <div className={styles['waiting']} role="status">{waiting}<SkeletonLine /></div>
+  if (read.error) return <Refused error={read.error} />
+  if (!read.data) return <Notice kind="warning" live>{t('workflow.files.broken')}</Notice>
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe className={styles['page']} src={src} title={name} />
 }
