@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { words } from './i18n.ts'
 import { lineText, looksAlike, saysNothing, visibleText } from './visible-text.ts'
 
 test.each([
@@ -11,6 +12,11 @@ test.each([
 test.each(['а', '.', '0', '안', '\u1820\u180e', '👨\u200d👩\u200d👧', '❤\ufe0f', '\u200bа', '́'])('%j is seen, and stays as it was written', (text) => {
   expect(saysNothing(text)).toBe(false)
   expect(visibleText(` ${text}\n`)).toBe(text.trim())
+})
+
+test.each(['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])('no text is kept with %j, which shows it turned around', (sign) => {
+  expect(visibleText(`Гэрээ\n${sign}exe.txt${sign} нэг`)).toBe('Гэрээ\nexe.txt нэг')
+  expect(words.parse({ mn: `Хянах${sign}`, en: `${sign}Review` })).toEqual({ mn: 'Хянах', en: 'Review' })
 })
 
 test('what stands in one line is neither broken nor turned around', () => {

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { visibleText } from '#platform/shared/visible-text.ts'
 
 export const MOST_MINUTES_AS_ANOTHER = 60
 
 export const PEOPLE_PER_PAGE = 50
-export const reasonForm = z.object({ reason: z.string().trim().min(1, { error: 'access.acting.reason_missing', abort: true }).min(5, 'access.acting.reason_short').max(500, 'access.acting.reason_long') })
+export const reasonForm = z.object({ reason: z.string().overwrite(visibleText).min(1, { error: 'access.acting.reason_missing', abort: true }).min(5, 'access.acting.reason_short').max(500, 'access.acting.reason_long') })
 
 export const listEverybody = endpoint({
   method: 'GET', path: '/access/everybody', permission: 'platform.admin', summary: 'People of all organisations who can sign in, fifty at a time',

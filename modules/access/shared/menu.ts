@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { visibleText } from '#platform/shared/visible-text.ts'
 import type { MenuItem } from './session.ts'
 
 /** Section 2 of the specification. */
@@ -24,7 +25,7 @@ const ELSEWHERE = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d)[^\s]*$/i
 
 export const menuItemForm = z.object({
   type: z.enum(menuTypes),
-  mn: z.string().trim().max(100, 'access.menu.title_long'), en: z.string().trim().max(100, 'access.menu.title_long'), ko: z.string().trim().max(100, 'access.menu.title_long'),
+  mn: z.string().overwrite(visibleText).max(100, 'access.menu.title_long'), en: z.string().overwrite(visibleText).max(100, 'access.menu.title_long'), ko: z.string().overwrite(visibleText).max(100, 'access.menu.title_long'),
   icon: z.string().trim().max(40).regex(/^[a-z-]*$/, 'access.menu.icon_rule'),
   url: z.string().trim().max(500, 'access.menu.url_long'),
   permission: z.string().max(100),

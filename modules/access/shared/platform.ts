@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
+import { visibleText } from '#platform/shared/visible-text.ts'
 import { refuseFirstPassword } from './password.ts'
 import { DIFFERS, isTypedTwice, loginName, passwordTwice, personName, personRules } from './person-rules.ts'
 
@@ -8,7 +9,7 @@ const permission = 'platform.admin'
 const done = z.object({ status: z.literal(true) })
 const orgId = rowIdInAddress
 
-export const suspensionForm = z.object({ reason: z.string().trim().min(1, 'access.suspension.reason_missing').max(500) })
+export const suspensionForm = z.object({ reason: z.string().overwrite(visibleText).min(1, 'access.suspension.reason_missing').max(500) })
 export const suspendOrganization = endpoint({
   method: 'POST', path: '/access/organizations/:org_id/suspension', permission, summary: 'Let nobody into an organisation until it is restored; everything of it stays',
   input: suspensionForm.extend({ org_id: orgId }), reply: done,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { LARGEST_NUMBER, rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { visibleText } from '#platform/shared/visible-text.ts'
 
 const id = rowIdInAddress
 const done = z.object({ status: z.literal(true) })
@@ -27,9 +28,9 @@ export const listRoles = endpoint({
 export const roleValues = z.object({
   name: z.string().trim().min(1, 'access.role.name_missing').max(60, 'access.role.name_rule').regex(/^[a-z][a-z0-9_]*$/, 'access.role.name_rule'),
   display_name: z.object({
-    mn: z.string().trim().min(1, 'access.role.display_name_missing').max(100), en: z.string().trim().max(100).optional(), ko: z.string().trim().max(100).optional(),
+    mn: z.string().overwrite(visibleText).min(1, 'access.role.display_name_missing').max(100), en: z.string().overwrite(visibleText).max(100).optional(), ko: z.string().overwrite(visibleText).max(100).optional(),
   }),
-  note: z.string().trim().max(500).nullable(),
+  note: z.string().overwrite(visibleText).max(500).nullable(),
   /** Null: the whole menu, also what is added to it later. */
   menus: z.array(rowId).max(2000).nullable().refine((chosen) => chosen === null || chosen.length > 0, 'access.role.menu_missing'),
   default_menu: z.number('access.role.default_menu_missing').int().positive('access.role.default_menu_missing').max(LARGEST_NUMBER),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
+import { visibleText } from '#platform/shared/visible-text.ts'
 import { signedIn } from './session.ts'
 
 export const RECOVERY_CODES = 10
@@ -19,7 +20,7 @@ export const recoveryCode = spaceless.pipe(z.string().min(1, { error: 'access.fa
 export const totpForm = z.object({ code: totpCode })
 export const recoveryForm = z.object({ recovery_code: recoveryCode })
 export const ownPassword = z.object({ current: z.string().min(1, 'platform.required').max(200) })
-export const passkeyName = z.object({ name: z.string().trim().min(1, 'platform.required').max(60, 'access.factor.name_long') })
+export const passkeyName = z.object({ name: z.string().overwrite(visibleText).min(1, 'platform.required').max(60, 'access.factor.name_long') })
 
 const done = z.object({ status: z.literal(true) })
 /** Shown once, with the first factor of an account; null where the account has some already. */

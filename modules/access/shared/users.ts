@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { LARGEST_NUMBER, rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { visibleText } from '#platform/shared/visible-text.ts'
 import { refuseFirstPassword } from './password.ts'
 import { addressRules, addressShown } from './address/rules.ts'
 import { DIFFERS, genders, isTypedTwice, loginName, passwordTwice, personRules } from './person-rules.ts'
@@ -123,7 +124,7 @@ export const confirmUser = endpoint({
   method: 'POST', path: '/access/users/:id/confirmation', permission: 'access.users.confirm', summary: 'Confirm a registration: the person can sign in, with these roles',
   ownerOnly: true, idempotent: true, input: roleData.extend({ id }), reply: done,
 })
-export const refusalForm = z.object({ reason: z.string().trim().min(1, 'access.users.refuse_reason_missing').max(500) })
+export const refusalForm = z.object({ reason: z.string().overwrite(visibleText).min(1, 'access.users.refuse_reason_missing').max(500) })
 export const refuseUser = endpoint({
   method: 'POST', path: '/access/users/:id/refusal', permission: 'access.users.confirm', summary: 'Refuse a registration; the person is told why, and nothing is kept of them',
   ownerOnly: true, idempotent: true, input: refusalForm.extend({ id }), reply: done,

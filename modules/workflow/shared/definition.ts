@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
+import { unturned } from '#platform/shared/visible-text.ts'
 import { aiDecision } from './ai/definition.ts'
 import { stepFieldRights } from './fields/definition.ts'
 import { lateRule } from './late/definition.ts'
@@ -95,11 +96,11 @@ export const MOST_DUE_HOURS = 10_000
 
 export const nodeData = z.object({
   /** Mongolian; the other languages stand in `labels`. */
-  label: z.string(),
+  label: z.string().overwrite(unturned),
   labels: words.partial().optional(),
   icon: z.string().default(''),
   color: z.string().default(''),
-  description: z.string().default(''),
+  description: z.string().overwrite(unturned).default(''),
   descriptions: words.partial().optional(),
   subject: subject.optional(),
   /** Outcome names, action nodes only. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
-import { saysNothing, visibleText } from '#platform/shared/visible-text.ts'
+import { saysNothing, unturned, visibleText } from '#platform/shared/visible-text.ts'
 
 /** A text as people write it, without the spaces around it; empty where nobody would see anything. */
 export const writtenText = z.string().overwrite(visibleText)
@@ -24,6 +24,8 @@ export type FormField = z.output<typeof formField>
 /** Values by field name. Money and numbers travel as decimal strings so that no digit is lost; dates as YYYY-MM-DD. */
 export const fieldValues = z.record(z.string(), z.union([z.string().max(20_000), z.boolean(), z.null()]))
 export type FieldValues = z.output<typeof fieldValues>
+/** The same as people send them. */
+export const writtenValues = fieldValues.overwrite((values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? unturned(value) : value])))
 
 /** What stands in the document beside what is asked, as whoever is asked sees it. */
 export interface Beside {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { storedFile } from '#platform/shared/files.ts'
 import { lineText } from '#platform/shared/visible-text.ts'
-import { fieldValues } from '../form.ts'
+import { fieldValues, writtenValues } from '../form.ts'
 import { person } from '../person.ts'
 
 const uuid = z.uuid()
 
 export const contents = z.object({
   title: z.string().overwrite(lineText).min(1).max(300),
-  fields: fieldValues,
+  fields: writtenValues,
   /** Uploaded before; in the order shown. */
   file_ids: z.array(uuid).max(30).default([]),
   /** Newly uploaded file → the attachment's file that it is the next version of. */
