@@ -28,3 +28,19 @@ test.each([[81, true, 'Хоёрдугаар', 'second'], [82, false, 'Нэгдү
   await decideAs(creator, id, 'recreated', { description: 'Засав' })
   expect((await seen(creator, id)).status_id).toBe(stands)
 })
+
+test('people are chosen only for a step that takes them, and by nobody who corrects: what is offered is what is taken', async () => {
+  const open = { is_subject_changeable: true }
+  await asSystem(app.services.db, (trx) => publishDefinition(trx, orgId, 83, {
+    code: 'open-83', title: { mn: 'Нээлттэй урсгал' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'НУ', form: [],
+    diagram: draw({
+      start: { type: 'START', next: 'first' }, first: { ...check(roles.reviewer, 'wait', 'Нэгдүгээр'), to: { ...toRole(roles.reviewer), ...open } },
+      wait: { type: 'DATE', to: open, date: { kind: 'after', working_days: 1 }, on: { due: 'end' } }, fix: { type: 'RE_CREATE', to: open, on: { recreated: 'first', cancelled: 'cancel' } }, end: { type: 'END', to: open }, cancel: { type: 'CANCEL' },
+    }),
+  }, null))
+  const id = await aDocument(creator, { flow_id: 83, fields: {} })
+  const offered = async (by: Caller) => (await seen(by, id)).my_steps[0]!.outcomes.map(({ outcome, targets }) => [outcome, targets])
+  expect(await offered(reviewer)).toEqual([['reviewed', 'none'], ['returned', 'none']])
+  await decideAs(reviewer, id, 'returned', { description: 'Дутуу' })
+  expect(await offered(creator)).toEqual([['recreated', 'none'], ['cancelled', 'none']])
+})

@@ -2,7 +2,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import type { MyStep } from '../shared/documents/view.ts'
 import type { PersonView } from '../shared/person.ts'
 import {
-  type Actor, aroundOffers, coveredAt, type Diagram, type DiagramNode, editableAt, hasFieldRights, isAwake, isClaimedFrom, isQuorate, type InstanceState, mayRevise, nodeOf, type Outcome, owedAt, possibleOutcomes, sheetInForce,
+  type Actor, aroundOffers, canTakeTargets, coveredAt, type Diagram, type DiagramNode, editableAt, hasFieldRights, isAwake, isClaimedFrom, isQuorate, type InstanceState, mayRevise, nodeOf, type Outcome, owedAt, possibleOutcomes, sheetInForce,
   stepTypeOf, type StepRow, type VoterRow,
 } from '../shared/index.ts'
 import { actorOf } from './actor.ts'
@@ -107,7 +107,8 @@ export function needsReason(outcome: Outcome) {
 export function targetsNeeded(outcome: Outcome, target: DiagramNode | undefined): MyStep['outcomes'][number]['targets'] {
   if (outcome === 'given') return 'people'
   if (outcome === 'forwarded' || outcome === 'assigned') return 'any'
-  const next = target?.data.subject
-  return next?.is_subject_changeable && !['END', 'CANCEL', 'VOTE'].includes(next.object_type) ? 'optional' : 'none'
+  // Whoever corrects a document does not choose who looks at it next.
+  if (outcome === 'recreated' || !target) return 'none'
+  return target.data.subject?.is_subject_changeable && canTakeTargets(target) ? 'optional' : 'none'
 }
 

@@ -7,7 +7,7 @@ export {
   type DateSource, type Diagram, type DiagramEdge, type DiagramNode, type Outcome, type Participation, type StepType, type Subject, type SubjectType,
   type VoteRule,
 } from './definition.ts'
-export { assigneeOf, assigneeOfTarget, isNobody, nobody, reaches } from './engine/assignee.ts'
+export { assigneeOf, assigneeOfTarget, canTakeTargets, isNobody, nobody, reaches } from './engine/assignee.ts'
 export {
   checkDiagram, type DiagramProblem, type DiagramProblemCode, diagramErrors, diagramProblems, diagramWarnings, examineDiagram, type Surroundings, type WalkStep,
 } from './engine/check-diagram.ts'
