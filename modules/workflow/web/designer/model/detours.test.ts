@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { importBpmn } from '../../../shared/bpmn/index.ts'
 import type { Diagram } from '../../../shared/definition.ts'
 import { templateNames, templateOf } from '../../../shared/design/templates.ts'
-import { flows } from '../../../shared/engine/testing/diagrams.ts'
+import { goodDrawings, subtleDrawings } from '../../../shared/engine/testing/corpus/index.ts'
+import { anyDiagram, flows } from '../../../shared/engine/testing/diagrams.ts'
 import { estimateText } from '../../../shared/node-size.ts'
 import { arranged } from './arrange.ts'
 import { detours, endsOf, usualPoints } from './detours.ts'
@@ -50,6 +54,23 @@ describe.each(known)('%s', (_name, diagram) => {
       expect(edge.targetHandle === 'top' ? before.y < points.at(-1)!.y : before.y === points.at(-1)!.y, edge.id).toBe(true)
     }
   })
+})
+
+test('nor in what other tools drew, in any drawing that may be published, and in those of any flow', () => {
+  const samples = new URL('../../../shared/bpmn/testing/samples/', import.meta.url)
+  const imported = readdirSync(samples).map((file) => importBpmn(readFileSync(new URL(file, samples), 'utf8'), {})).flatMap((read) => (read.ok ? [read.diagram] : []))
+  expect(imported.length).toBeGreaterThan(10)
+  for (const diagram of [...imported, ...goodDrawings.map((good) => good.diagram).filter(({ nodes }) => nodes.length < 100)]) expect(hidden(inOrder(diagram))).toEqual([])
+  fc.assert(fc.property(anyDiagram, (diagram) => {
+    expect(hidden(inOrder(diagram))).toEqual([])
+  }), { numRuns: 40 })
+})
+
+test('steps are put in order whatever they are called', () => {
+  const { diagram } = subtleDrawings.find(({ name }) => name === 'ids that mean something to a program')!
+  const places = arranged(diagram)
+  expect([...places.keys()]).toEqual(diagram.nodes.filter(({ type }) => type !== 'trigger').map(({ id }) => id))
+  expect([...places.values()].every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true)
 })
 
 describe('an arrow around something', () => {
