@@ -58,9 +58,9 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   const close = () => page.getByRole('complementary').getByRole('button', { name: say('platform.close') }).tap()
   await close()
 
-  // A tap on an outcome, a tap on the next step.
-  await label(page, 'fit').tap()
+  // A tap on an outcome, a tap on the next step: every step that could be meant comes into sight.
   await tap(step(page, 'transfer_decide_1:decided'))
+  for (const id of ['start', 'check_1', 'end', 'cancel']) await expect(step(page, id)).toBeInViewport({ ratio: 1 })
   await expect(page.getByText(say('workflow.designer.choose_next'))).toBeVisible()
   await tap(step(page, 'end'))
   await expect(page.getByText(say('workflow.designer.choose_next'))).toHaveCount(0)

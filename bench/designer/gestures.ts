@@ -4,6 +4,8 @@ import { setting } from '../lib/settings.ts'
 const FRAME_MS = 1000 / 60
 /** Of each gesture: two seconds on a quiet machine. */
 const LONG = setting('FRAMES', 120)
+/** How far the wheel turns in a frame. */
+const WHEEL = setting('WHEEL', 12)
 
 export interface Point { x: number; y: number }
 
@@ -22,7 +24,7 @@ export async function pan(page: Page) {
 /** In and out again by the wheel, about the middle: seven times as large in two seconds. */
 export async function zoom(page: Page, at: Point) {
   await page.mouse.move(at.x, at.y)
-  await eachFrame(2 * LONG, (frame) => page.mouse.wheel(0, frame < LONG ? -12 : 12))
+  await eachFrame(2 * LONG, (frame) => page.mouse.wheel(0, frame < LONG ? -WHEEL : WHEEL))
 }
 
 /** One step is taken round in a circle. */

@@ -11,7 +11,7 @@ import type { DiagramNode } from '../../shared/definition.ts'
 import type { showDesign } from '../../shared/design/contract.ts'
 import type { FlowError } from '../../shared/design/errors.ts'
 import type { Finding } from '../../shared/design/findings.ts'
-import { Canvas, useReveal } from './canvas/Canvas.tsx'
+import { Canvas, useReveal, useShowAll } from './canvas/Canvas.tsx'
 import styles from './designer.module.css'
 import { DesignerDialogs, type Asking } from './DesignerDialogs.tsx'
 import { branches } from './model/arrows.ts'
@@ -82,6 +82,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const commands = useCommands(drawing, setSelected)
   const clip = useClip()
   const reveal = useReveal(diagram)
+  const showAll = useShowAll(diagram)
   const { screenToFlowPosition, fitView } = useReactFlow()
 
   // Once what was chosen stands there, and the sheet with it.
@@ -114,9 +115,11 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     const begins = isOpen && pen !== id
     setPen(begins ? id : null)
     // The next step is pressed on the canvas: nothing covers it.
-    if (begins && isNarrow) setSelected(nothing)
-    else showAboveSheet(id)
-  }, [connect, diagram, drawing.doc, isFixed, isNarrow, pen, playing.play, showAboveSheet])
+    if (begins && isNarrow) {
+      setSelected(nothing)
+      showAll()
+    } else showAboveSheet(id)
+  }, [connect, diagram, drawing.doc, isFixed, isNarrow, pen, playing.play, showAboveSheet, showAll])
 
   const show = (finding: Finding) => {
     if (finding.field !== undefined && finding.node_id === null) return setView('form')
@@ -181,8 +184,10 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
 
   const draw = (source: string) => {
     setPen(source)
+    if (!isNarrow) return
     // The canvas is where it goes on.
-    if (isNarrow) setSelected(nothing)
+    setSelected(nothing)
+    showAll()
   }
   const outcomesOf = (node: DiagramNode) => outcomeActions(node, { diagram, commands, looks, onDraw: draw, onCondition: (edge) => setAsking({ kind: 'condition', edge }) })
 

@@ -5,12 +5,13 @@ import type { Diagram, DiagramNode, Outcome, Subject } from '../../shared/defini
 import type { FormField } from '../../shared/form.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { measureText } from './measure.ts'
+import { appended } from './model/append.ts'
 import { arranged } from './model/arrange.ts'
 import { isConditional } from './model/arrows.ts'
 import * as edits from './model/edits.ts'
 import { withForm } from './model/field-rights.ts'
 import type { FlowDoc, Point } from './model/flow-doc.ts'
-import { placeAfter, roomFor } from './model/place.ts'
+import { roomFor } from './model/place.ts'
 import type { Drawing } from './use-drawing.ts'
 
 /** What somebody does to the drawing, as the screen says it; each is one step back. */
@@ -28,8 +29,7 @@ export function useCommands({ edit, doc }: Drawing, select: (ids: ReadonlySet<st
     /** Put behind what is chosen, with an arrow where one is missing. */
     append(entry: CatalogueEntry, chosen: ReadonlySet<string>, middle: Point) {
       const source = entry.type === 'start' ? null : edits.openEnd(doc, chosen)
-      const at = placeAfter(doc.diagram, source, middle)
-      const added = edits.addAfter(doc, inOrg(entry, orgId), source, at, measureText)
+      const added = appended(doc, inOrg(entry, orgId), { source, middle }, measureText)
       edit(() => added.doc)
       select(new Set([added.id]))
       return added.id

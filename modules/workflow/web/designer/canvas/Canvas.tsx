@@ -31,6 +31,8 @@ const SNAP: [number, number] = [GRID, GRID]
 
 /** What stands nearer to the edge than this is hardly seen. */
 const EDGE = 24
+/** What a banner at the upper edge and the problems at the lower one cover. */
+const COVERED = { above: 72, below: 80 }
 
 interface Props {
   diagram: Diagram
@@ -176,6 +178,24 @@ function touching({ nodes, edges }: Diagram, steps: ReadonlySet<string>): Readon
   if (steps.size === 0) return nothing
   const own = new Set(nodes.filter(({ id, parentId }) => steps.has(parentId ?? id)).map(({ id }) => id))
   return new Set([...own, ...edges.filter(({ source, target }) => own.has(source) || own.has(target)).map(({ id }) => id)])
+}
+
+/** More steps than this could not be read if all of them were shown at once. */
+const MOST_AT_ONCE = 40
+
+/** Shows every step where some are out of sight, below a banner at the upper edge: the next press is meant for one of them. */
+export function useShowAll({ nodes }: Diagram) {
+  const { fitView, flowToScreenPosition } = useReactFlow()
+  return useCallback(() => {
+    const steps = nodes.filter(({ type }) => type !== 'trigger').map((node) => boxOf(node))
+    const frame = document.querySelector('.react-flow')?.getBoundingClientRect()
+    if (!frame || steps.length > MOST_AT_ONCE) return
+    const isSeen = steps.every(({ x, y, width, height }) => {
+      const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + width, y: y + height })]
+      return from.x > frame.left && to.x < frame.right && from.y > frame.top + COVERED.above && to.y < frame.bottom - COVERED.below
+    })
+    if (!isSeen) void fitView({ ...FIT, padding: { ...FIT.padding, top: `${COVERED.above + EDGE}px` }, duration: 200 })
+  }, [nodes, fitView, flowToScreenPosition])
 }
 
 /** Brings what others point at into sight: a step, or that of an outcome. */

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { catalogue } from '../../../shared/catalogue.ts'
 import { diagram as diagramSchema, type DiagramNode } from '../../../shared/definition.ts'
 import { flowContents } from '../../../shared/design/contents.ts'
+import { templateOf } from '../../../shared/design/templates.ts'
 import { estimateText, leaveFlow, outcomesOf, sampleFlow } from '../../../shared/index.ts'
+import { appended } from './append.ts'
 import { arranged } from './arrange.ts'
 import * as edits from './edits.ts'
 import { allFitted, type Box, boxOf, type FlowDoc } from './flow-doc.ts'
@@ -149,6 +151,27 @@ test('a new step goes below the open outcome that it follows, and beside what st
   const { doc: after, id } = edits.addAfter(open, check, source, at, measure)
   expect(arrows(after)).toContain(`decision:decided>${id}`)
   expect(edits.openEnd(after, new Set(['decision']))).toBeNull()
+})
+
+test('a flow that is begun grows straight down, and the end that nothing leads to yet stays below it', () => {
+  let begun: FlowDoc = { ...doc, diagram: routed(allFitted(templateOf('blank').diagram, measure)) }
+  let source: string | null = 'start'
+  const added: string[] = []
+  for (const key of ['check', 'give', 'transfer_decide']) {
+    const after: { doc: FlowDoc; id: string } = appended(begun, catalogue.find((entry) => entry.key === key)!, { source, middle: { x: 0, y: 0 } }, measure)
+    begun = after.doc
+    added.push(after.id)
+    source = edits.openEnd(begun, new Set([after.id]))
+  }
+  const box = (id: string) => boxOf(begun.diagram.nodes.find((node) => node.id === id)!)
+  const column = ['start', ...added, 'end'].map(box)
+  for (const [at, one] of column.slice(1).entries()) expect(one.y).toBeGreaterThan(column[at]!.y + column[at]!.height)
+  const middles = column.map(({ x, width }) => x + width / 2)
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(30)
+  expect(box('cancel')).toEqual(boxOf(routed(allFitted(templateOf('blank').diagram, measure)).nodes.find(({ id }) => id === 'cancel')!))
+  // One that an arrow leads to stays where it was put.
+  const led = edits.connect(begun, source!, 'end')
+  expect(appended(led, check, { source: edits.openEnd(led, new Set(['check_1'])), middle: { x: 0, y: 0 } }, measure).doc.diagram.nodes.find(({ id }) => id === 'end')!.position).toEqual(led.diagram.nodes.find(({ id }) => id === 'end')!.position)
 })
 
 test('steps are laid out from top to bottom without lying upon each other, and a second time changes nothing', () => {

@@ -6,16 +6,28 @@ const GAP = { x: 60, y: 60 }
 const ROOM = { width: 240, height: 110 }
 
 /** Below the step that it follows, and beside what stands there already; a step that follows nothing goes to the middle of what is seen. */
-export function placeAfter({ nodes }: Diagram, source: string | null, middle: Point): Point {
+export function placeAfter({ nodes }: Pick<Diagram, 'nodes'>, source: string | null, middle: Point, width = ROOM.width): Point {
   const steps = nodes.filter(({ type }) => type !== 'trigger')
   const from = nodes.find(({ id }) => id === source)
   const step = from?.parentId === undefined ? from : nodes.find(({ id }) => id === from.parentId)
   const first = step
-    ? { x: step.position.x + ((step.style?.width ?? ROOM.width) - ROOM.width) / 2, y: step.position.y + (step.style?.height ?? ROOM.height) + GAP.y }
+    ? { x: step.position.x + ((step.style?.width ?? ROOM.width) - width) / 2, y: step.position.y + (step.style?.height ?? ROOM.height) + GAP.y }
     : { x: middle.x - ROOM.width / 2, y: middle.y - ROOM.height / 2 }
   let at = first
   while (steps.some((other) => touch(boxOf(other), { ...at, ...ROOM }))) at = { ...at, x: at.x + ROOM.width + GAP.x }
   return at
+}
+
+/** Where these go that lie where a new step is put: below it, and below what stands there. */
+export function belowStep(at: Point, steps: readonly DiagramNode[], others: readonly DiagramNode[]): Map<string, Point> {
+  const own = { ...at, ...ROOM }
+  const fixed = [own, ...boxes(others)]
+  return new Map(steps.filter((step) => touch(boxOf(step), own)).map((step) => {
+    const box = { ...boxOf(step), y: at.y }
+    while (fixed.some((other) => touch(other, box))) box.y += ROOM.height + GAP.y
+    fixed.push(box)
+    return [step.id, { x: box.x, y: box.y }]
+  }))
 }
 
 /** How far what was copied is put from where it stood: nowhere else if nothing stands there now, otherwise to the right as often as it needs. */
