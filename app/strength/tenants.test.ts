@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { modules } from '#app/modules.ts'
 import { addMenuItems } from '#modules/access/server/index.ts'
+import { plantRequest } from '#modules/access/testing/index.ts'
 import { makePushKey } from '#modules/operation/shared/index.ts'
 import { publishDefinition } from '#modules/workflow/server/index.ts'
 import { sampleFlow } from '#modules/workflow/shared/index.ts'
@@ -178,12 +179,7 @@ const ourType = { title: { mn: 'Манай тушаал' }, description: { mn: '
 const emptyFlow = { title: { mn: 'Х' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: '', form: [], diagram: { nodes: [], edges: [] } }
 const aRole = { name: 'planted', display_name: { mn: 'Зальт' }, note: null, menus: null, default_menu: 1, permissions: ['workflow.documents.r'] }
 const ourLink = 'l'.repeat(43)
-const requestId = randomUUID()
-const ourRequest = `/access/membership-requests/${requestId}`
-await db.insertInto('access.membership_requests').values({
-  org_id: orgs.trade.orgId, id: requestId, user_id: orgs.trade.users['creator']!, token_hash: createHash('sha256').update(ourLink).digest(), entered: '{"email":"asks@khukhtenger.example"}', language: 'mn',
-  expires_at: new Date(), asked_at: new Date(), first_name: 'Асуугч', last_name: 'Бат-Эрдэнэ',
-}).execute()
+const ourRequest = `/access/membership-requests/${await plantRequest(db, { orgId: orgs.trade.orgId, userId: orgs.trade.users['creator']!, link: ourLink })}`
 const ourUser = `/access/users/${orgs.trade.users['creator']}`
 const theirs = { login: 'planted', last_name: 'Дорж', first_name: 'Нэр', nickname: '', register_number: '', birth_date: '', gender: '', email: '', phone: '', mobile: '', note: '' }
 
@@ -667,7 +663,9 @@ const replays: Record<string, Replay> = {
     expect((await creator.send('GET', `/files/${own}`)).status).toBe(404)
   },
   'GET /files/:id': isHidden('GET', `/files/${fileId}`),
+  'GET /files/:id/:title': isHidden('GET', `/files/${fileId}/x.pdf`),
   'GET /files/:id/preview': isHidden('GET', `/files/${fileId}/preview`),
+  'GET /files/:id/preview/:title': isHidden('GET', `/files/${fileId}/preview/x.pdf`),
   'GET /live': async (who) => {
     const token = who === outsider ? outsiderSession.token : principalSession.token
     const [theirs, ours] = [await listen(address, token), await listen(address, await tokenOfCreator())]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
+import { addHolders, createRole } from '#modules/access/shared/index.ts'
 import { sqlState } from '#platform/server/database.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { recordPath } from '../../shared/documents/view.ts'
@@ -210,9 +211,9 @@ test('with the certificate of an authority the next record is sealed, and what w
   const endsIn = (days: number) => sql`update workflow.certificates set valid_to = now() + make_interval(days => ${days}) where retired_at is null`.execute(db)
   const told = async () => (await sql<{ key: string }>`select payload ->> 'key' as key from platform.outbox where topic = 'notify' and payload ->> 'key' like '%certificate%' order by created_at`.execute(db)).rows.map(({ key }) => key)
   // Whoever may look after certificates, whatever their role is called.
-  const { orgId, roles, users } = app.places.orgs.trade
-  await db.updateTable('access.roles').set({ name: 'head_of_it' }).where('org_id', '=', orgId).where('id', '=', roles.admin).execute()
-  await db.updateTable('access.members').set({ main_role_id: roles.admin }).where('org_id', '=', orgId).where('user_id', '=', users['sales']!).execute()
+  const { users } = app.places.orgs.trade
+  const { body: keeper } = await admin.call(createRole, { name: 'keeper', display_name: { mn: 'Сахигч' }, note: null, menus: null, default_menu: 1, permissions: ['workflow.documents.r', 'workflow.evidence.u'] }, { 'idempotency-key': crypto.randomUUID() })
+  expect((await admin.call(addHolders, { id: keeper.id, user_ids: [users['sales']!] })).status).toBe(200)
   for (const days of [5, 5, -1]) {
     await endsIn(days)
     await app.runJob('workflow.certificates')

@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { addHolders, createRole } from '#modules/access/shared/index.ts'
 import { rotateSecrets } from '#platform/server/sealed-places.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import { withdrawDocument } from '../../shared/documents/withdrawal.ts'
@@ -160,9 +161,9 @@ test('a try belongs to one process; what a process left behind when it died is t
 
 test('after five days without success an address is left alone, and its administrators are told once', async () => {
   // Whoever may look after webhooks, whatever their role is called.
-  const { orgId, roles, users } = app.places.orgs.trade
-  await db.updateTable('access.roles').set({ name: 'head_of_it' }).where('org_id', '=', orgId).where('id', '=', roles.admin).execute()
-  await db.updateTable('access.members').set({ main_role_id: roles.admin }).where('org_id', '=', orgId).where('user_id', '=', users['sales']!).execute()
+  const { users } = app.places.orgs.trade
+  const { body: keeper } = await admin!.call(createRole, { name: 'keeper', display_name: { mn: 'Сахигч' }, note: null, menus: null, default_menu: 1, permissions: ['workflow.documents.r', 'workflow.webhooks.u'] }, { 'idempotency-key': crypto.randomUUID() })
+  expect((await admin!.call(addHolders, { id: keeper.id, user_ids: [users['sales']!] })).status).toBe(200)
   const { id: webhook } = await aWebhook('/gone', ['document.created'])
   answer = { status: 410, text: '' }
   await aDocument(creator!)

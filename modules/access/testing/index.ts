@@ -1,0 +1,1 @@
+export { plantRequest } from '../server/joining/testing/plant.ts'
