@@ -4,7 +4,7 @@ import { outcomeLabels } from '../../outcome-labels.ts'
 import { isWhoeverIsThere } from '../assignee.ts'
 import { stepTypeOf } from '../graph.ts'
 import { unaskedRules } from './ai.ts'
-import { emptyWaits, lostRights, unfilledWays } from './fields.ts'
+import { closedCorrections, emptyWaits, lostRights, unfilledWays } from './fields.ts'
 import type { Found, Surroundings } from './finding.ts'
 import { groupBy, landingsFrom, type Plan } from './plan.ts'
 import { howMany } from './steps.ts'
@@ -17,7 +17,7 @@ const LONGEST_LANE = 20
 export function advice(plan: Plan, reached: Reached, around: Surroundings, taken: Taken): Found[] {
   return [
     ...plan.steps.flatMap((node) => adviceOn(plan, node, around)), ...unusedSheets(plan), ...longLanes(plan), ...sameLabels(plan), ...overlaps(plan), ...untranslated(plan), ...ownApprovals(plan),
-    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(plan), ...unfilledWays(plan, reached, around), ...lostRights(plan, around), ...emptyWaits(taken.open, reached, around),
+    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(plan), ...unfilledWays(plan, reached, around), ...lostRights(plan, around), ...closedCorrections(plan, around), ...emptyWaits(taken.open, reached, around),
     ...taken.found, ...unaskedRules(plan, around.form), ...nothingDecided(taken), ...neverCancelled(plan),
   ]
 }

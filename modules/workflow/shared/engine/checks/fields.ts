@@ -2,7 +2,7 @@ import { check, nameInExpression } from '#platform/shared/expression/index.ts'
 import { type Claim, isPossible } from '#platform/shared/expression/possible.ts'
 import type { Diagram, DiagramNode } from '../../definition.ts'
 import { FILES, TITLE } from '../../fields/definition.ts'
-import { hasFieldRights, hiddenSomewhere, isWritable, rightAt } from '../../fields/rights.ts'
+import { editableAt, hasFieldRights, hiddenSomewhere, isWritable, rightAt } from '../../fields/rights.ts'
 import type { FormField } from '../../form.ts'
 import { inOrderOfAsking } from '../asks-contents.ts'
 import { expressionFields } from '../conditions.ts'
@@ -63,6 +63,11 @@ export function lostRights({ steps }: Plan, { form, type_fields = [] }: Asked): 
   if (!form) return []
   const known = new Set([TITLE, FILES, ...form.map(({ name }) => name), ...type_fields.map(({ name }) => name)])
   return steps.flatMap(({ id, data }) => Object.keys(data.field_rights ?? {}).filter((name) => !known.has(name)).map((name): Found => ({ code: 'FIELD_RIGHT_LOST', node_id: id, field: name })))
+}
+
+/** A document comes back to be corrected, and nothing of it can be written. */
+export function closedCorrections({ diagram, steps }: Plan, { form = [] }: Asked): Found[] {
+  return steps.filter((node) => stepTypeOf(node) === 'RE_CREATE' && editableAt(diagram, node, form).length === 0).map(({ id }) => ({ code: 'NOTHING_TO_CORRECT', node_id: id }))
 }
 
 /** A day to wait for that may not have been said when the document comes there: it would stand still as an incident. */

@@ -24,6 +24,7 @@ const byRules = (...rules: [when: string, outcome: AiRule['outcome']][]) => with
   ai: { ...byRule(), rules: rules.map(([when, outcome]) => ({ when, outcome, explanation: named('Болно') })) },
 })
 const corrected = (to: NonNullable<DrawnStep['to']>) => told({ fix: { ...fix(), to } })
+const readOnly = Object.fromEntries(form.map(({ name }) => [name, 'read_only' as const]))
 const must = (...names: string[]) => form.map((field) => ({ ...field, required: field.required || names.includes(field.name) }))
 const asking = (fields: FormField[], name: string, diagram: Diagram, ...expected: string[]): Drawn => ({ name, diagram, expected, around: { form: fields } })
 
@@ -86,6 +87,10 @@ export const idleDrawings: Drawn[] = [
   drawn('a correction by a role', corrected(toRole(roles.hr)), 'RECREATE_NOT_BY_CREATOR fix'),
   drawn('a correction by a role that nobody named', corrected({ subject_type: 'TO_ROLE' }), 'RECREATE_NOT_BY_CREATOR fix'),
   drawn('a correction by whoever returned it', corrected({ subject_type: 'CURRENT' }), 'RECREATE_NOT_BY_CREATOR fix'),
+
+  drawn('a correction at which the document is only read', withSubject(told(), 'fix', { is_read_only: true }), 'NOTHING_TO_CORRECT fix'),
+  drawn('a correction at which every field is only read', withData(told(), 'fix', { field_rights: { ...readOnly, '#title': 'read_only', '#files': 'read_only' } }), 'NOTHING_TO_CORRECT fix'),
+  drawn('a correction at which files can be added', withData(told(), 'fix', { field_rights: { ...readOnly, '#title': 'read_only' } })),
 
   drawn('a flow that cannot be cancelled', without(told({ fix: { type: 'RE_CREATE', on: { recreated: 'review' } } }), 'cancel'), 'NO_CANCEL -'),
   drawn('a flow that is cancelled only by withdrawing', draw({ ...plain, fix: { type: 'RE_CREATE', on: { recreated: 'review' } } })),
