@@ -54,7 +54,7 @@ test('that somebody stands aside is told of an open secret vote no more than any
   expect((await councillors[0]!.call(castBallot, { id: other.id, step_id: step!.id, choice: 'abstain', is_recused: true, description: 'Учир нь', signature: { type: 'draw', signature: INK } })).status).toBe(200)
   for (const person of everybody) expect(plain(await told(person, one.id))).toBe(plain(await told(person, other.id)))
   for (const at of [1, 2]) await voteAs(councillors[at]!, other.id, 'approve')
-  expect((await seen(creator!, other.id)).votes[0]).toMatchObject({ is_open: false, voters: [{ recused: true, choice: null, description: null }, { recused: false }, { recused: false }] })
+  expect((await seen(creator!, other.id)).votes[0]).toMatchObject({ is_open: false, voters: [{ recused: true, choice: null, description: 'Учир нь' }, { recused: false, description: null }, { recused: false, description: null }] })
 })
 
 test('once it is closed the result and the counts are known, the choices never', async () => {
@@ -125,6 +125,11 @@ async function kept(id: string) {
 
 const inTheBox = (id: string) => app.services.db.selectFrom('workflow.secret_ballots').select(['voter_id', 'choice', 'description']).where('instance_id', '=', id).execute()
 
+test('words with any other secret ballot are kept nowhere, however they are sent', async () => {
+  const { id } = await secretVote(['approve', 'abstain'], 'Зүйтэй')
+  expect((await inTheBox(id)).map(({ description }) => description)).toEqual([null, null])
+})
+
 test('beside the signature of a secret ballot nothing says what was voted, and once it is counted nothing in the database does', async () => {
   const { id } = await secretVote([])
   await cast(id, [[0, 'recreate', 'Үнийн судалгаа'], [1, 'disapprove', 'Зүйтэй биш']])
@@ -132,7 +137,7 @@ test('beside the signature of a secret ballot nothing says what was voted, and o
   expect(open.voters.map(({ choice, description, signature }) => [choice, description, signature !== null])).toEqual([['secret', null, true], ['secret', null, true], [null, null, false]])
   expect(open.all).not.toMatch(/"choice":"(?!secret)|"ballot"|"material_asked"|Үнийн|Зүйтэй/)
   expect(await inTheBox(id)).toEqual(expect.arrayContaining([
-    { voter_id: open.voters[0]!.id, choice: 'recreate', description: 'Үнийн судалгаа' }, { voter_id: open.voters[1]!.id, choice: 'disapprove', description: 'Зүйтэй биш' },
+    { voter_id: open.voters[0]!.id, choice: 'recreate', description: 'Үнийн судалгаа' }, { voter_id: open.voters[1]!.id, choice: 'disapprove', description: null },
   ]))
   await cast(id, [[2, 'disapprove']])
   const closed = await kept(id)

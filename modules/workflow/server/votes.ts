@@ -34,7 +34,8 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
     material_asked: result ? materialAsked(result) : [],
     voters: voters.map((voter) => ({
       id: voter.id, person: personOf(voter.user_id), weight: voter.weight, voted: voter.choice !== null, choice: sheet.secret ? null : openChoice(voter),
-      description: sheet.secret ? null : voter.description, voted_at: voter.voted_at, vacated: voter.vacated,
+      // Why somebody stood aside is for the council, once the vote is counted.
+      description: sheet.secret && (isSealed || !voter.recused) ? null : voter.description, voted_at: voter.voted_at, vacated: voter.vacated,
       // Standing aside is said before the council, but an open secret vote tells nothing of any ballot.
       recused: voter.recused === true && !isSealed,
     })),

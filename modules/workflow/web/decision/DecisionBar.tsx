@@ -17,7 +17,7 @@ import { inButtonOrder, toneOf, type OutcomeTone } from './outcome-tone.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import type { Deciding, Missing } from './use-deciding.ts'
 import { mayVote } from '../vote/may-vote.ts'
-import { isShownNameless } from '../vote/nameless.ts'
+import { isShownNameless, isWordless } from '../vote/nameless.ts'
 
 const SignatureDialog = lazyPart(() => import('../signature/SignatureDialog.tsx'))
 const PeopleDialog = lazyPart(() => import('../people/PeopleDialog.tsx'))
@@ -43,6 +43,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
   const ballot = step?.ballot ?? null
   const isBallot = ballot !== null && mayVote(ballot)
   const isToldNameless = isBallot && isShownNameless(document, step, deciding.choice)
+  const takesNoWords = Boolean(step?.advice_for) || (isBallot && isWordless(document, step, deciding))
   const wantsWord = missing === 'reason' || missing === 'material' || missing === 'change'
 
   useEffect(() => {
@@ -94,7 +95,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
       {isToldNameless && <p id={nameless} className={styles['hint']}><Icon name="lock" size={16} />{t('workflow.vote.material_nameless')}</p>}
       <div className={styles['row']} hidden={step === null && comment === ''}>
         <textarea
-          hidden={Boolean(step?.advice_for)} ref={field} className={styles['comment']} rows={1} value={comment} maxLength={4000} placeholder={t('workflow.decision.comment')}
+          hidden={takesNoWords} ref={field} className={styles['comment']} rows={1} value={comment} maxLength={4000} placeholder={t('workflow.decision.comment')}
           aria-label={t('workflow.decision.comment')} {...(wantsWord && { 'aria-invalid': true })} {...(isToldNameless && { 'aria-describedby': nameless })}
           onChange={({ target }) => {
             deciding.setComment(target.value)

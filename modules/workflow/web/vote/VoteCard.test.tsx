@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import type { VoteView } from '../../shared/documents/vote.ts'
-import { isShownNameless } from './nameless.ts'
+import { isShownNameless, isWordless } from './nameless.ts'
 import { VoteCard } from './VoteCard.tsx'
 
 beforeAll(async () => {
@@ -43,6 +43,12 @@ test('how many approvals it takes is said only where that does not hang on who a
   expect(rule('cast_without_abstentions')).not.toContain('workflow.vote.approvals')
   expect(rule('cast')).not.toContain('workflow.vote.approvals')
   expect(rule('entitled')).toContain('workflow.vote.approvals')
+})
+
+test('with a secret ballot words are asked for where somebody reads them, and nowhere else', () => {
+  const given = (choice: 'approve' | 'disapprove' | 'abstain' | 'recreate' | null, isRecused = false) => isWordless({ votes: [secret] }, { id: 's' }, { choice, isRecused })
+  expect([given(null), given('approve'), given('disapprove'), given('abstain'), given('abstain', true), given('recreate')]).toEqual([true, true, true, true, false, false])
+  expect(isWordless({ votes: [{ ...secret, sheet: { ...secret.sheet, secret: false } }] }, { id: 's' }, { choice: 'approve', isRecused: false })).toBe(false)
 })
 
 test('whoever asks for more material in secret is told before writing that it will be read without the name', () => {

@@ -168,7 +168,7 @@ function voterRow(voter: Voter, { index, isWeighted, isSecret, person }: Seat, s
   const signature = signatureBlock(person?.signature_image ?? null, voter.voted_at, signing)
   // Above the signature stands the same councillor; only what has changed since is worth saying again.
   const isSame = signature?.name === name && signature.position === position
-  const comment = isSecret ? null : voter.description
+  const comment = isSecret && !voter.recused ? null : voter.description
   return {
     cells: [
       ...(index === null ? [] : [{ pieces: [{ text: String(index + 1), look: 'quiet' as const }] }]),

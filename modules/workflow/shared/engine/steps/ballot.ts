@@ -27,7 +27,9 @@ export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot
   if ((isRecused || command.choice === 'recreate') && !description) refuse('REASON_REQUIRED')
   guardSignature(turn, true, command)
 
-  const said = { voter_id: voter.id, choice: command.choice, description: description || null }
+  // Of a secret ballot only what is missing is read, by all and beside no name; other words would lie unread, and may tell who wrote them.
+  const isRead = !sheet.secret || isRecused || command.choice === 'recreate'
+  const said = { voter_id: voter.id, choice: command.choice, description: (isRead && description) || null }
   record(turn, { type: 'voted', at: turn.world.now, ...(sheet.secret && !isRecused ? apart(turn, said) : said), ...(isRecused && { recused: true as const }), signature: signature ?? null })
   if (!votersOf(turn, row).some(mayStillVote)) return closeVote(turn, row, 'all_voted')
   if (sheet.close_early && isDecidedEarly(ballotsOf(turn, row), sheet)) return closeVote(turn, row, 'decided_early')
