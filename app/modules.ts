@@ -19,7 +19,7 @@ export const modules: readonly Module[] = [
   notificationModule({ recipientsOf, news: () => modules.toReversed().flatMap(({ news = [] }) => news) }),
   workflowModule,
   operationModule({
-    namesOf: async (db, orgIds) => new Map((await organizationBook.byIds(db, [...orgIds])).map(({ org_id, organization }) => [org_id, organization])),
+    namesOf: async (db, orgIds, language) => new Map((await organizationBook.byIds(db, [...orgIds], language)).map(({ org_id, organization }) => [org_id, organization])),
     devicesOf: pushDevicesOf,
     appsOf: appTokensOf,
   }),

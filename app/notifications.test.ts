@@ -6,7 +6,7 @@ import { lambdaConfig } from '#modules/access/shared/index.ts'
 import { changeDefaults, previewLetter, showDefaults, showPreferences } from '#modules/notification/shared/index.ts'
 import { changeFcm, removeFcm, showSettings, tryFcm } from '#modules/operation/shared/index.ts'
 import { html } from '#platform/server/page.ts'
-import { languages } from '#platform/shared/i18n.ts'
+import { languages, localeOf } from '#platform/shared/i18n.ts'
 import { aServiceAccount, firebase } from '#platform/testing/fake-fcm.ts'
 
 const account = aServiceAccount()
@@ -32,7 +32,7 @@ test.each(languages)('every kind has a name in %s', (language) => {
 })
 
 test.each(languages)('an administrator sees in %s how letters look, with the name of the organisation', async (language) => {
-  const { organization } = (await (await admin.fetch('/org/user-permissions')).json()) as { organization: { organization: string } }
+  const { organization } = (await (await admin.fetch('/org/user-permissions', { headers: { 'x-lang': localeOf(language) } })).json()) as { organization: { organization: string } }
   const said = kinds.filter(({ keys: [key = ''] }) => wordsOf(key.split('.')[0]!, language)[key])
   expect(said.length).toBeGreaterThan(8)
   for (const letter of ['summary', ...said.map(({ name }) => name)]) {

@@ -150,6 +150,44 @@ test('the chart folds, grows, and is saved as a drawing and a picture', async ({
   await closeDesk(page)
 })
 
+test('a unit and a job get names in other languages, and change with the language of the screen, in the tree, the chart and what is saved of it', async ({ browser }) => {
+  const page = await openDesk(browser, 'admin')
+  const heard = listenTo(page)
+  await page.goto('/organization/struct')
+  await page.getByRole('button', { name: 'Нэгж нэмэх' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Нэгжийн нэр').fill(`Лаборатори ${mark}`)
+  await dialog.getByLabel('Англи нэр').fill(`Laboratory ${mark}`)
+  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(page.getByRole('treeitem', { name: `Лаборатори ${mark}` })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Албан тушаал нэмэх' }).click()
+  await dialog.getByLabel('Албан тушаалын нэр').fill('Лаборант')
+  await dialog.getByLabel('Солонгос нэр').fill('연구원')
+  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(page.getByText('Лаборант')).toBeVisible()
+
+  const speak = async (language: string) => {
+    await page.getByRole('button', { name: /^(Хэл|Language|언어)/ }).click()
+    await page.getByRole('button', { name: language }).click()
+  }
+  await speak('English')
+  await expect(page.getByRole('treeitem', { name: `Laboratory ${mark}` })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /^Procurement/ })).toBeVisible()
+  await speak('한국어')
+  await expect(page.getByRole('treeitem', { name: /^구매부/ })).toBeVisible()
+  await expect(page.getByText('연구원')).toBeVisible()
+  // In a language that it has no name in, it is called as it was named.
+  await expect(page.getByRole('treeitem', { name: `Лаборатори ${mark}` })).toBeVisible()
+
+  await page.goto('/organization/struct/chart')
+  await expect(page.getByRole('img', { name: /^영업부, / })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /SVG/ }).click()
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('영업부')
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
 test('wide names stay in their boxes, on the screen and in the saved drawing', async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
   await page.route('**/api/organization/units*', async (route) => {

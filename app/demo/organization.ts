@@ -17,8 +17,8 @@ interface SignIns {
 }
 
 export async function seedOrganization(db: Trx, plan: Plan, orgTypeId: number, signIns: SignIns): Promise<number> {
-  const { name, short_name, register_number, structList, jobList, mail_domain } = plan
-  const orgId = await createOrganization(db, { name, short_name, register_number, org_type_id: orgTypeId })
+  const { name, translations, short_name, register_number, structList, jobList, mail_domain } = plan
+  const orgId = await createOrganization(db, { name, translations, short_name, register_number, org_type_id: orgTypeId })
   await createStructure(db, orgId, structList, jobList)
   await setWorkWeek(db, orgId, OFFICE_WEEK)
   await addPublicHolidays(db, orgId)

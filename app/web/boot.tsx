@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
-import { currentRole, isSignedIn, loadConfig, loadPermissions, lockAsBefore, loseSession, onFetchAhead, startHere, startOf, useMayHere } from '#modules/access/web/index.ts'
+import { currentRole, followRights, isSignedIn, loadConfig, loadPermissions, lockAsBefore, loseSession, onFetchAhead, startHere, startOf, useMayHere } from '#modules/access/web/index.ts'
 import { CallError, hasSessionCookie } from '#platform/web/call.ts'
 import { isEnrolling } from '#platform/web/enrol.ts'
-import { onSignInNeeded, toast } from '#platform/web/feedback.ts'
+import { onSignInNeeded, showFailure, toast } from '#platform/web/feedback.ts'
 import { startShelf } from '#platform/web/form/shelf.ts'
-import { initI18n, translate } from '#platform/web/i18n/index.ts'
+import { initI18n, onLanguageChange, translate } from '#platform/web/i18n/index.ts'
 import { chosenLocale } from '#platform/web/i18n/locale.ts'
 import { startInstall } from '#platform/web/install.ts'
 import { Toaster } from '#platform/web/layout/Toaster.tsx'
@@ -86,6 +86,11 @@ function start(root: Root) {
     queries.clear()
     void router.navigate({ to: '/auth/login' })
     return true
+  })
+  // Names that administrators gave come from the server in the language of the reader.
+  onLanguageChange(() => {
+    void queries.invalidateQueries()
+    if (isSignedIn()) void followRights().catch(showFailure)
   })
   watchBuilds()
   startShelf()

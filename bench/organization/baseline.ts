@@ -35,8 +35,8 @@ const texts = {
       count(*) filter (where ${listed} and ${state} = 'not_confirmed')::integer as not_confirmed, count(*) filter (where ${listed} and ${state} = 'inactive')::integer as inactive,
       count(*) filter (where m.state = 'deleted')::integer as deleted
     from access.members m join access.users u on u.id = m.user_id where m.org_id = $1`,
-  units: `select ${today}::text as today, s.id, s.parent_id, s.struct, s.valid_to from organization.structs s where org_id = $1 and ${onDay(today)} order by position, id`,
-  jobs: `select id, struct_id, job, is_head, places, note from organization.jobs where org_id = $1 and ${onDay(today)} order by is_head desc, id`,
+  units: `select ${today}::text as today, s.id, s.parent_id, s.struct, s.translations, s.valid_to from organization.structs s where org_id = $1 and ${onDay(today)} order by position, id`,
+  jobs: `select id, struct_id, job, translations, is_head, places, note from organization.jobs where org_id = $1 and ${onDay(today)} order by is_head desc, id`,
   holders: `select p.job_id, p.emp_id, e.user_id, e.first_name, e.last_name, exists (
       select from organization.career_events c
       where c.org_id = e.org_id and c.emp_id = e.id and c.kind = 'leave' and c.state <> 'cancelled' and c.effective_on <= ${today} and c.until >= ${today}) as is_on_leave
@@ -103,16 +103,16 @@ async function answer(pool: pg.Pool, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-interface UnitRow { today: string; id: number; parent_id: number | null; struct: string; valid_to: string | null }
-interface JobRow { id: number; struct_id: number; job: string; is_head: boolean; places: number; note: string | null }
+interface UnitRow { today: string; id: number; parent_id: number | null; struct: string; translations: object; valid_to: string | null }
+interface JobRow { id: number; struct_id: number; job: string; translations: object; is_head: boolean; places: number; note: string | null }
 interface HolderRow { job_id: number; emp_id: number; user_id: number | null; first_name: string; last_name: string; is_on_leave: boolean }
 
 function unitTree(units: UnitRow[], jobs: JobRow[], holders: HolderRow[]) {
   const peopleOf = new Map<number, object[]>()
   for (const { job_id, ...person } of holders) (peopleOf.get(job_id) ?? peopleOf.set(job_id, []).get(job_id)!).push(person)
   const jobsOf = new Map<number, object[]>()
-  for (const { struct_id, ...job } of jobs) (jobsOf.get(struct_id) ?? jobsOf.set(struct_id, []).get(struct_id)!).push({ ...job, people: peopleOf.get(job.id) ?? [] })
-  const nodes = new Map(units.map(({ id, struct, parent_id, valid_to }) => [id, { id, label: struct, expand: true, parent_id, valid_to, jobs: jobsOf.get(id) ?? [], children: [] as object[] }]))
+  for (const { struct_id, translations, ...job } of jobs) (jobsOf.get(struct_id) ?? jobsOf.set(struct_id, []).get(struct_id)!).push({ ...job, names: { ...translations, mn: job.job }, people: peopleOf.get(job.id) ?? [] })
+  const nodes = new Map(units.map(({ id, struct, translations, parent_id, valid_to }) => [id, { id, label: struct, names: { ...translations, mn: struct }, expand: true, parent_id, valid_to, jobs: jobsOf.get(id) ?? [], children: [] as object[] }]))
   const tree: object[] = []
   for (const node of nodes.values()) (node.parent_id === null ? tree : nodes.get(node.parent_id)?.children ?? tree).push(node)
   return { on: units[0]!.today, today: units[0]!.today, tree }

@@ -100,7 +100,7 @@ async function answer(route: Route, caller: Caller, principal: Principal | undef
 
   if (route.shared && principal) {
     const { version } = route.shared
-    const question = JSON.stringify([principal.orgId, endpoint.method, endpoint.path, input])
+    const question = JSON.stringify([principal.orgId, caller.language, endpoint.method, endpoint.path, input])
     const make = () => inTenant(async (context) => answerOf(checked(endpoint.reply, await route.handle(context, input as never))))
     const versionNow = version && await sharing.versions(JSON.stringify([principal.orgId, endpoint.path]), () => inTenant(({ db: trx }) => version({ db: trx, orgId: principal.orgId })))
     return sendBytes(request, reply, await (versionNow === undefined ? sharing.answers(question, make) : sharing.kept(question, versionNow, make)))

@@ -47,18 +47,18 @@ export function route<E extends Endpoint>(endpoint: E, handle: (context: Context
   return { kind: 'transaction', endpoint, handle }
 }
 
-/** What the answer to a shared question may depend on: nothing of who asks. */
-export interface SharedContext { db: Trx; orgId: number }
+/** What the answer to a shared question may depend on: of who asks nothing but the language. */
+export interface SharedContext { db: Trx; orgId: number; language: Language }
 
 /** Changes with everything that the answers depend on, except for the question itself. */
-type VersionOf = (context: SharedContext) => Promise<string>
+type VersionOf = (context: Omit<SharedContext, 'language'>) => Promise<string>
 
 /**
- * A reading whose answer is the same for everybody of an organisation who may ask, and costs much: who asks at the same time shares the work,
+ * A reading whose answer is the same for everybody of an organisation who may ask in one language, and costs much: who asks at the same time shares the work,
  * the check against the contract and the bytes. With a version, which is read anew for every question, the bytes serve as long as it stays.
  */
 export function sharedRoute<E extends Endpoint>(endpoint: E, handle: (context: SharedContext, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>, version?: VersionOf): Route {
-  return { kind: 'transaction', endpoint, shared: version ? { version } : {}, handle: ({ db, principal: { orgId } }, input) => handle({ db, orgId }, input) }
+  return { kind: 'transaction', endpoint, shared: version ? { version } : {}, handle: ({ db, principal: { orgId }, language }, input) => handle({ db, orgId, language }, input) }
 }
 
 /** A route that needs no session, or more than one transaction. */

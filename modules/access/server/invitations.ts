@@ -39,10 +39,10 @@ export async function invite(db: Trx, { config, translate }: Services, { orgId, 
   await sendMail(db, orgId, { to: user.email, subject: subject!, text: `${text}\n\n--\n${footer}` })
 }
 
-export const showInvitationRoute = (book: OrganizationBook): Route => openRoute(showInvitation, async ({ services: { db }, ip }, { token }) => {
+export const showInvitationRoute = (book: OrganizationBook): Route => openRoute(showInvitation, async ({ services: { db }, ip, language }, { token }) => {
   await refuseFlood(db, ip)
   const { login, first_name, last_name, org_id } = await asSystem(db, (trx) => invitationUnder(trx, token))
-  const [entry] = await book.byIds(db, [org_id])
+  const [entry] = await book.byIds(db, [org_id], language)
   return { login, first_name, last_name, organization: entry?.organization ?? '' }
 })
 

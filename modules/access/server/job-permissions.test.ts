@@ -37,6 +37,10 @@ test('whoever holds the job may it at once, is told, and may it no longer when t
   expect(shown).toMatchObject({ permissions: ['access.audit.r'], version: 1, people: expect.arrayContaining([expect.objectContaining({ user_id: trade.users['creator'] })]) as unknown })
   const { body: { jobs } } = await admin.call(listJobPermissions, {})
   expect(jobs.find((one) => one.job_id === job_id)).toMatchObject({ permissions: 1 })
+  const english = { 'x-lang': 'en_US' }
+  const named = { job: 'Procurement Specialist', struct: 'Procurement' }
+  expect((await admin.call(listJobPermissions, {}, english)).body.jobs.find((one) => one.job_id === job_id)).toMatchObject(named)
+  expect((await admin.call(showJobPermissions, { job_id }, english)).body).toMatchObject(named)
   expect(jobs.filter((one) => one.job_id !== job_id).every(({ permissions }) => permissions === 0)).toBe(true)
 
   expect((await give([])).status).toBe(200)

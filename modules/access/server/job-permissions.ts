@@ -2,6 +2,7 @@ import { recordChange } from '#platform/server/audit.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { changeJobPermissions, listJobPermissions, showJobPermissions } from '../shared/job-permissions.ts'
 import { ADMINISTERS_ROLES } from '../shared/rights.ts'
 import { refuseUnknown, type AllModules } from './catalogue.ts'
@@ -17,14 +18,14 @@ export async function permissionsOfJob(db: Db, orgId: number, jobId: number | nu
 }
 
 export const jobPermissionRoutes = (book: OrganizationBook, modules: AllModules): Route[] => [
-  route(listJobPermissions, async ({ db, principal: { orgId } }) => {
+  route(listJobPermissions, async ({ db, principal: { orgId }, language }) => {
     const given = await db.selectFrom('access.job_permissions').select(['job_id', 'permissions']).where('org_id', '=', orgId).execute()
     const countOf = new Map(given.map(({ job_id, permissions }) => [job_id, permissions.length]))
-    return { jobs: (await book.jobs(db, orgId)).map((job) => ({ ...job, permissions: countOf.get(job.job_id) ?? 0 })) }
+    return { jobs: (await book.jobs(db, orgId, language)).map((job) => ({ ...job, permissions: countOf.get(job.job_id) ?? 0 })) }
   }),
 
-  route(showJobPermissions, async ({ db, principal: { orgId } }, { job_id }) => {
-    const { job, struct } = await theJob(db, book, orgId, job_id)
+  route(showJobPermissions, async ({ db, principal: { orgId }, language }, { job_id }) => {
+    const { job, struct } = await theJob(db, book, { orgId, jobId: job_id, language })
     const { max } = await organizationGrants(db, orgId)
     return { job_id, job, struct, ...await permissionsOfJob(db, orgId, job_id), max, people: await holdersOf(db, orgId, job_id) }
   }),
@@ -33,7 +34,7 @@ export const jobPermissionRoutes = (book: OrganizationBook, modules: AllModules)
     const { db, principal } = context
     const { orgId } = principal
     await lockRights(db, orgId)
-    const { job } = await theJob(db, book, orgId, job_id)
+    const { job } = await theJob(db, book, { orgId, jobId: job_id })
     const { max } = await organizationGrants(db, orgId)
     const before = await permissionsOfJob(db, orgId, job_id)
     if (before.version !== version) throw conflict('access.rights_changed_meanwhile')
@@ -64,8 +65,9 @@ export async function tellMoved(db: Trx, orgId: number, userId: number, jobIds: 
   if (gives) await tellRightsChanged(db, orgId, String(userId), [`u:${userId}`])
 }
 
-async function theJob(db: Db, book: OrganizationBook, orgId: number, jobId: number) {
-  const job = (await book.jobs(db, orgId)).find(({ job_id }) => job_id === jobId)
+/** As it was given, for the log; as somebody reads it where a language is given. */
+async function theJob(db: Db, book: OrganizationBook, { orgId, jobId, language }: { orgId: number; jobId: number; language?: Language }) {
+  const job = (await book.jobs(db, orgId, language)).find(({ job_id }) => job_id === jobId)
   if (!job) throw notFound('access.job.missing')
   return job
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { tellMoved } from './job-permissions.ts'
+import type { Translations } from '#platform/shared/i18n.ts'
 import { namedBy } from './named-by.ts'
 
 interface FreeWanted {
@@ -14,10 +15,10 @@ interface FreeWanted {
 }
 
 /** Members carry the names of their job and unit for display; the organisation module says when one was renamed. */
-export async function renamePlaces(db: Trx, orgId: number, place: { struct_id: number } | { job_id: number }, name: string) {
+export async function renamePlaces(db: Trx, orgId: number, place: { struct_id: number } | { job_id: number }, { name, translations }: { name: string; translations: Translations }) {
   const changing = db.updateTable('access.members').where('org_id', '=', orgId)
-  if ('job_id' in place) await changing.set({ job: name }).where('job_id', '=', place.job_id).execute()
-  else await changing.set({ struct: name }).where('struct_id', '=', place.struct_id).execute()
+  if ('job_id' in place) await changing.set({ job: name, job_translations: JSON.stringify(translations) }).where('job_id', '=', place.job_id).execute()
+  else await changing.set({ struct: name, struct_translations: JSON.stringify(translations) }).where('struct_id', '=', place.struct_id).execute()
 }
 
 /** Members who are no employee yet, to be linked to one. */
@@ -42,7 +43,7 @@ export async function loginOf(db: Db, orgId: number, userId: number) {
 /** The user belongs to nobody's place any more; they remain a member. */
 export async function clearPlace(db: Trx, orgId: number, userId: number) {
   const before = await db.selectFrom('access.members').select('job_id').where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
-  await db.updateTable('access.members').set({ emp_id: null, struct_id: null, job_id: null, struct: null, job: null })
+  await db.updateTable('access.members').set({ emp_id: null, struct_id: null, job_id: null, struct: null, struct_translations: '{}', job: null, job_translations: '{}' })
     .where('org_id', '=', orgId).where('user_id', '=', userId).execute()
   await tellMoved(db, orgId, userId, [before?.job_id ?? null])
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
+import { nameIn } from '#platform/server/names.ts'
+import type { Language, Translations } from '#platform/shared/i18n.ts'
 import { organizationGrants } from './granting.ts'
 import { tellMoved } from './job-permissions.ts'
 
@@ -34,15 +36,17 @@ export interface MemberPlace {
   struct_id: number
   job_id: number
   struct: string
+  struct_translations: Translations
   job: string
+  job_translations: Translations
   is_active: boolean
 }
 
 /** False when this user does not belong to the organisation. An employee at work signs in unless an administrator closed the door. */
-export async function placeMember(db: Trx, orgId: number, userId: number, { is_active, ...place }: MemberPlace): Promise<boolean> {
+export async function placeMember(db: Trx, orgId: number, userId: number, { is_active, struct_translations, job_translations, ...place }: MemberPlace): Promise<boolean> {
   const before = await db.selectFrom('access.members').select('job_id').where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
   const { numUpdatedRows } = await db.updateTable('access.members')
-    .set({ ...place, is_employed: is_active, is_active: sql<boolean>`${is_active} and state = 'active'` })
+    .set({ ...place, struct_translations: JSON.stringify(struct_translations), job_translations: JSON.stringify(job_translations), is_employed: is_active, is_active: sql<boolean>`${is_active} and state = 'active'` })
     .where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
   if (before && before.job_id !== place.job_id) await tellMoved(db, orgId, userId, [before.job_id, place.job_id])
   return numUpdatedRows === 1n
@@ -62,8 +66,8 @@ export interface Member {
   last_name: string
 }
 
-const memberColumns = sql`
-  m.user_id, m.emp_id, m.struct_id, m.job_id, m.struct, m.job, u.first_name, u.last_name,
+const memberColumns = (language: Language) => sql`
+  m.user_id, m.emp_id, m.struct_id, m.job_id, ${nameIn(language, 'm.struct', 'm.struct_translations')} as struct, ${nameIn(language, 'm.job', 'm.job_translations')} as job, u.first_name, u.last_name,
   array_remove(array_prepend(m.main_role_id, array(
     select x.role_id from access.member_roles x
     where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
@@ -74,10 +78,13 @@ export interface MembersWanted {
   role_ids: readonly number[]
 }
 
-/** Active members with an active user who are named or hold one of the roles; one query however many there are. */
-export async function membersWhere(db: Db, orgId: number, { user_ids, role_ids }: MembersWanted): Promise<Member[]> {
+/**
+ * Active members with an active user who are named or hold one of the roles; one query however many there are. For whom somebody reads, units
+ * and jobs are called in that language; what is kept has them as they were given.
+ */
+export async function membersWhere(db: Db, orgId: number, { user_ids, role_ids }: MembersWanted, language: Language = 'mn'): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select ${memberColumns}
+    select ${memberColumns(language)}
     from (
       select user_id from access.members where org_id = ${orgId} and user_id = any (${user_ids}::integer[])
       union select user_id from access.members where org_id = ${orgId} and main_role_id = any (${role_ids}::integer[])
@@ -90,10 +97,10 @@ export async function membersWhere(db: Db, orgId: number, { user_ids, role_ids }
 }
 
 /** The same people for display, also those who have left. */
-export async function memberCards(db: Db, orgId: number, userIds: readonly number[]): Promise<Member[]> {
+export async function memberCards(db: Db, orgId: number, userIds: readonly number[], language: Language = 'mn'): Promise<Member[]> {
   if (userIds.length === 0) return []
   const { rows } = await sql<Member>`
-    select ${memberColumns} from access.members m join access.users u on u.id = m.user_id
+    select ${memberColumns(language)} from access.members m join access.users u on u.id = m.user_id
     where m.org_id = ${orgId} and m.user_id = any (${userIds}::integer[]) order by m.user_id`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import type { Words } from '#platform/shared/i18n.ts'
+import type { Language, Words } from '#platform/shared/i18n.ts'
 
 export interface OrganizationEntry {
   org_id: number
@@ -13,6 +13,8 @@ export interface JobEntry {
   job_id: number
   job: string
   struct: string
+  /** What both are called in the other languages. */
+  also: string
   people: number
 }
 
@@ -21,18 +23,19 @@ export interface JobEntry {
  * Asked outside any organisation, or within the one that is meant, for organisations that the caller belongs to.
  */
 export interface OrganizationBook {
-  byIds(db: Db, orgIds: readonly number[]): Promise<OrganizationEntry[]>
-  /** Names and short names, as no password may hold them. */
+  /** Called as somebody reads them in a language; without one as they were given. */
+  byIds(db: Db, orgIds: readonly number[], language?: Language): Promise<OrganizationEntry[]>
+  /** Names in all languages and short names, as no password may hold them. */
   namesOf(db: Db, orgIds: readonly number[]): Promise<string[]>
   /** Where its days begin. */
   zoneOf(db: Db, orgId: number): Promise<string>
-  /** Jobs that are there today with their units, and how many hold each. */
-  jobs(db: Db, orgId: number): Promise<JobEntry[]>
+  /** Jobs that are there today with their units, and how many hold each; called as the organisations are. */
+  jobs(db: Db, orgId: number, language?: Language): Promise<JobEntry[]>
   types(db: Db): Promise<{ id: number; name: Words }[]>
 }
 
-export async function organizationName(db: Db, book: OrganizationBook, orgId: number) {
-  const [found] = await book.byIds(db, [orgId])
+export async function organizationName(db: Db, book: OrganizationBook, orgId: number, language?: Language) {
+  const [found] = await book.byIds(db, [orgId], language)
   if (!found) throw notFound('access.organization_missing')
   return found.organization
 }

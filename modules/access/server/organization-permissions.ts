@@ -39,12 +39,12 @@ export const changeStandardRoute = (book: OrganizationBook, modules: AllModules)
 
 /** Ceilings cross organisations, so these run as the system; only super administrators come here. */
 export const ceilingRoutes = (book: OrganizationBook, modules: AllModules): Route[] => [
-  openRoute(listCeilings, ({ services: { db } }) => asSystem(db, async (trx) => {
+  openRoute(listCeilings, ({ services: { db }, language }) => asSystem(db, async (trx) => {
     const { rows } = await sql<{ org_id: number; roles: number; max: number | null }>`
       select r.org_id, count(*)::integer as roles, cardinality(o.max_permissions) as max
       from access.roles r left join access.organization_permissions o on o.org_id = r.org_id
       where r.org_id > 0 group by r.org_id, o.max_permissions order by r.org_id`.execute(trx)
-    const names = await book.byIds(trx, rows.map(({ org_id }) => org_id))
+    const names = await book.byIds(trx, rows.map(({ org_id }) => org_id), language)
     const organizations = rows.flatMap((row) => {
       const name = names.find(({ org_id }) => org_id === row.org_id)
       return name ? [{ ...row, organization: name.organization }] : []
@@ -52,8 +52,8 @@ export const ceilingRoutes = (book: OrganizationBook, modules: AllModules): Rout
     return { all: permissionsIn(catalogueOf(modules())).length, organizations }
   })),
 
-  openRoute(showCeiling, ({ services: { db } }, { org_id }) => asSystem(db, async (trx) => {
-    const organization = await organizationName(trx, book, org_id)
+  openRoute(showCeiling, ({ services: { db }, language }, { org_id }) => asSystem(db, async (trx) => {
+    const organization = await organizationName(trx, book, org_id, language)
     const { max, max_version } = await permissionsOf(trx, org_id)
     const roles = await trx.selectFrom('access.roles').select('permissions').where('org_id', '=', org_id).execute()
     const used = Map.groupBy(roles.flatMap(({ permissions }) => permissions), (permission) => permission)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import type { Words } from '#platform/shared/i18n.ts'
+import type { Translations, Words } from '#platform/shared/i18n.ts'
 import type { Place } from './sessions.ts'
 
 /** A person's belonging to one organisation. */
@@ -13,7 +13,9 @@ export interface Membership {
   struct_id: number | null
   job_id: number | null
   struct: string | null
+  struct_translations: Translations
   job: string | null
+  job_translations: Translations
   avatar_file_id: string | null
   /** Of this person alone; null: the role's. */
   default_menu: number | null
@@ -28,7 +30,7 @@ export interface ExtraRole {
 
 export function membershipsOf(db: Db, userId: number): Promise<Membership[]> {
   return db.selectFrom('access.members')
-    .select(['org_id', 'access', 'main_role_id', 'emp_id', 'struct_id', 'job_id', 'struct', 'job', 'avatar_file_id', 'default_menu'])
+    .select(['org_id', 'access', 'main_role_id', 'emp_id', 'struct_id', 'job_id', 'struct', 'struct_translations', 'job', 'job_translations', 'avatar_file_id', 'default_menu'])
     .where('user_id', '=', userId).where('is_active', '=', true).where(isOpen(sql.ref('access.members.org_id')))
     .orderBy('org_id').execute()
 }

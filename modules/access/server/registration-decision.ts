@@ -44,7 +44,8 @@ export const refuseUserRoute = (book: OrganizationBook): Route => route(refuseUs
 async function write({ db, principal: { orgId }, services, language }: Context, book: OrganizationBook, { id, email, login }: Target, { letter, reason = '' }: { letter: 'confirmed' | 'refused'; reason?: string }) {
   if (!email) return
   const { registered_in } = await db.selectFrom('access.members').select('registered_in').where('org_id', '=', orgId).where('user_id', '=', id).executeTakeFirstOrThrow()
-  const params = { organization: await organizationName(book, db, orgId), login, reason, url: linkTo(services.config, '/auth/login') }
-  const say = (key: string) => services.translate(registered_in ?? language, key, params)
+  const theirs = registered_in ?? language
+  const params = { organization: await organizationName(book, db, orgId, theirs), login, reason, url: linkTo(services.config, '/auth/login') }
+  const say = (key: string) => services.translate(theirs, key, params)
   await sendMail(db, orgId, { to: email, subject: say(`access.mail.${letter}.subject`), text: `${say(`access.mail.${letter}.text`)}\n\n--\n${say('access.mail.footer')}` })
 }

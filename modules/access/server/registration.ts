@@ -31,11 +31,11 @@ export const LOOKS: RateLimit = { limit: 120, windowSeconds: 600 }
 const SENDINGS: RateLimit = { limit: 30, windowSeconds: 3600 }
 const LETTERS_PER_ADDRESS: RateLimit = { limit: 5, windowSeconds: 3600 }
 
-export const showDoorRoute = (book: OrganizationBook): Route => openRoute(showDoor, async ({ services: { db }, ip }, { code }) => {
+export const showDoorRoute = (book: OrganizationBook): Route => openRoute(showDoor, async ({ services: { db }, ip, language }, { code }) => {
   await refuseFlood(db, `look:${ip}`, LOOKS)
   const door = await openDoor(db, code)
   if (!door) throw codeUnknown()
-  return { organization: await organizationName(book, db, door.org_id) }
+  return { organization: await organizationName(book, db, door.org_id, language) }
 })
 
 /** Names only, and only as fast as one types: nobody's mail address or phone is ever told to be known. */
@@ -58,7 +58,7 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
   const owner = { ...person, login, organizations: await book.namesOf(db, [door.org_id]) }
   const [password_hash, mailCode, id] = [await hashNewPassword(password, owner), String(randomInt(1_000_000)).padStart(6, '0'), randomUUID()]
   const code_hash = await hashCode(mailCode)
-  const organization = await organizationName(book, db, door.org_id)
+  const organization = await organizationName(book, db, door.org_id, language)
 
   await asSystem(db, async (trx) => {
     // Who tries again, perhaps because the letter was lost, takes their own name back.

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
+import { nameIn } from '#platform/server/names.ts'
 import { route } from '#platform/server/route.ts'
 import { forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { addHolders, listHolders, listMembers, removeHolder, type Holder, type MemberChoice } from '../shared/roles.ts'
 import { listedStates } from '../shared/users.ts'
 import { lockRights, refuseLockOut, refuseRolesToGive } from './granting.ts'
@@ -16,15 +18,15 @@ import { refuseStronger, targetOf } from './user-target.ts'
 /** Whoever was deleted keeps their roles until they are brought back or destroyed. */
 const HOLDING = [...listedStates, 'deleted'] as const
 
-export const listHoldersRoute = route(listHolders, async ({ db, principal }, { id }) => {
+export const listHoldersRoute = route(listHolders, async ({ db, principal, language }, { id }) => {
   await roleOf(db, principal.orgId, id)
-  return { people: await holdersOf(db, principal.orgId, id) }
+  return { people: await holdersOf(db, principal.orgId, id, language) }
 })
 
 /** Everybody who holds the role, also those who cannot sign in at present: they stand in the way of removing it. */
-export async function holdersOf(db: Db, orgId: number, roleId: number): Promise<Holder[]> {
+export async function holdersOf(db: Db, orgId: number, roleId: number, language: Language = 'mn'): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    select m.user_id, u.first_name, u.last_name, u.login, m.job, m.struct, m.main_role_id = ${roleId} as is_main, m.is_active and u.status = 'active' as is_active
+    select m.user_id, u.first_name, u.last_name, u.login, ${nameIn(language, 'm.job', 'm.job_translations')} as job, ${nameIn(language, 'm.struct', 'm.struct_translations')} as struct, m.main_role_id = ${roleId} as is_main, m.is_active and u.status = 'active' as is_active
     from access.members m join access.users u on u.id = m.user_id
     where m.org_id = ${orgId} and (m.main_role_id = ${roleId} or exists (
       select from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id = ${roleId}
@@ -77,9 +79,9 @@ export const removeHolderRoute = route(removeHolder, async (context, { id, user_
   return { status: true as const }
 })
 
-export const listMembersRoute = route(listMembers, async ({ db, principal }, { q, not_in_role = 0, user_id, limit }) => {
+export const listMembersRoute = route(listMembers, async ({ db, principal, language }, { q, not_in_role = 0, user_id, limit }) => {
   const { rows } = await sql<MemberChoice>`
-    select m.user_id, u.first_name, u.last_name, u.login, m.job, m.struct, m.is_active and u.status = 'active' as is_active,
+    select m.user_id, u.first_name, u.last_name, u.login, ${nameIn(language, 'm.job', 'm.job_translations')} as job, ${nameIn(language, 'm.struct', 'm.struct_translations')} as struct, m.is_active and u.status = 'active' as is_active,
       (select jsonb_agg(r.display_name order by r.id <> m.main_role_id, r.id) from access.roles r where r.org_id = m.org_id and (r.id = m.main_role_id or exists (
         select from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id = r.id
       ))) as roles

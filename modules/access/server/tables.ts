@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Language, Words } from '#platform/shared/i18n.ts'
+import type { Language, Translations, Words } from '#platform/shared/i18n.ts'
 import type { FailedStep } from '../shared/account.ts'
 import type { Entered } from '../shared/joining.ts'
 import type { RegisteredPerson } from '../shared/registration.ts'
@@ -7,6 +7,7 @@ import type { MenuItem } from '../shared/session.ts'
 import type { ListedState, MemberState } from '../shared/users.ts'
 
 type Names = JSONColumnType<Words, string, string>
+type Translated = ColumnType<Translations, string | undefined, string>
 type Now = ColumnType<Date, Date | string | undefined, Date | string>
 type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
@@ -71,7 +72,9 @@ declare module '#platform/server/database.ts' {
       struct_id: number | null
       job_id: number | null
       struct: string | null
+      struct_translations: Translated
       job: string | null
+      job_translations: Translated
       is_active: Generated<boolean>
       avatar_file_id: string | null
       /** False for an employee who left, as the organisation module says. */

@@ -102,7 +102,7 @@ export const inviteUserRoute = (book: OrganizationBook): Route => route(inviteUs
   refusePersonal(target)
   const { email, login } = target
   if (!email) throw unprocessable('access.users.no_address')
-  const organization = await organizationName(book, db, principal.orgId)
+  const organization = await organizationName(book, db, principal.orgId, language)
   await invite(db, services, { orgId: principal.orgId, invitedBy: principal.userId, user: { id, login, email }, organization, language })
   await recordChange(context, { action: 'access.user_invited', ...asSubject(target), after: {} })
   return done

@@ -3,6 +3,7 @@ import { recordChange } from '#platform/server/audit.ts'
 import { brokenConstraint } from '#platform/server/database.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { createUser, personData } from '../shared/users.ts'
 import { requireUnits } from './address.ts'
 import { lockRights, refuseRolesToGive } from './granting.ts'
@@ -32,7 +33,7 @@ export const createUserRoute = (book: OrganizationBook): Route => route(createUs
   await nameMembers(db, orgId, [id])
   await giveExtraRoles(db, orgId, id, extra_role_ids.filter((role) => role !== main_role_id))
   if (start === 'invitation') {
-    const organization = await organizationName(book, db, orgId)
+    const organization = await organizationName(book, db, orgId, language)
     await invite(db, services, { orgId, invitedBy: userId, user: { id, login: person.login, email: person.email! }, organization, language })
   }
   await recordChange(context, { action: 'access.user_created', ...asSubject({ ...person, id }), after: { login: person.login, ...await roleNames(db, orgId, [main_role_id, ...extra_role_ids]), start } })
@@ -94,7 +95,8 @@ export async function refuseUnknownMenu(db: Db, orgId: number, menu: number | nu
   if (!isKnown) throw unprocessable('access.role.default_menu_missing', { fields: { default_menu: 'access.role.default_menu_missing' } })
 }
 
-export async function organizationName(book: OrganizationBook, db: Db, orgId: number) {
-  const [entry] = await book.byIds(db, [orgId])
+/** For whom reads it in this language. */
+export async function organizationName(book: OrganizationBook, db: Db, orgId: number, language: Language) {
+  const [entry] = await book.byIds(db, [orgId], language)
   return entry?.organization ?? ''
 }

@@ -18,7 +18,7 @@ export const exportUsersRoute = (book: OrganizationBook): Route => rawRoute(
   { method: 'GET', path: '/access/users/export', permission: 'access.users.r', summary: 'The list of people as an Excel file, as it is filtered', input: userFilter.extend(inSomeLanguage.shape) },
   async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...filter }) => {
     const language = lang ? languageOf(lang) : asked
-    const [people, zone] = await inTenant(async ({ db, principal: { orgId } }) => [await withDetails(db, await rowsOf(db, orgId, await idsOf(db, orgId, filter))), await book.zoneOf(db, orgId)] as const)
+    const [people, zone] = await inTenant(async ({ db, principal: { orgId } }) => [await withDetails(db, await rowsOf(db, orgId, await idsOf(db, orgId, filter), language)), await book.zoneOf(db, orgId)] as const)
     const when = (at: string | null) => (at === null ? '' : dateTimeIn(zone, at))
     const rows = people.map((user) => Object.fromEntries(userColumns.map(({ key }) => [key, cellOf(user, key, { translate, language, when })])))
     const file = await listFile({ translate, language, columns: userColumns, name: translate(language, 'access.users.title'), rows })

@@ -57,7 +57,7 @@ const AT_ONCE = 500
 export async function addPeople(context: Context, book: OrganizationBook, people: readonly NewPerson[], { invites }: { invites: boolean }) {
   const { db, principal: { orgId, userId }, services, language } = context
   const named = await namingRoles(db, orgId)
-  const organization = invites ? await organizationName(book, db, orgId) : ''
+  const organization = invites ? await organizationName(book, db, orgId, language) : ''
   for (let at = 0; at < people.length; at += AT_ONCE) {
     const part = people.slice(at, at + AT_ONCE)
     const ids = await newUserIds(db, part.length)

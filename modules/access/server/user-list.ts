@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
+import { nameIn } from '#platform/server/names.ts'
 import { hasWords } from '#platform/server/search.ts'
 import { filePath } from '#platform/shared/files.ts'
-import type { Words } from '#platform/shared/i18n.ts'
+import type { Language, Words } from '#platform/shared/i18n.ts'
 import { listUsers, userChoices, USERS_PER_PAGE, type UserFilter, type UserRow } from '../shared/users.ts'
 import { inForce, notToGive, organizationGrants } from './granting.ts'
 import { isLeaf, menuRows } from './menu.ts'
@@ -15,11 +16,11 @@ export const stateOf = sql<UserRow['state']>`case
 /** Word for word as the indexes of the list say it. */
 const isListed = sql<boolean>`m.state in ('active', 'inactive', 'not_confirmed')`
 
-export const listUsersRoute = route(listUsers, async ({ db, principal: { orgId } }, { page, ...filter }) => {
+export const listUsersRoute = route(listUsers, async ({ db, principal: { orgId }, language }, { page, ...filter }) => {
   const part = sql`limit ${USERS_PER_PAGE} offset ${(page - 1) * USERS_PER_PAGE}`
   const counts = await countsOf(db, orgId)
   const { ids, total } = conditionsOf(filter).length > 0 ? await foundOf(db, orgId, filter, part) : { ids: await pageOf(db, orgId, filter, part), total: counts.all }
-  return { items: await rowsOf(db, orgId, ids), total, counts }
+  return { items: await rowsOf(db, orgId, ids, language), total, counts }
 })
 
 /** Everybody the filter lets through, in its order. Of people it reads the memberships alone, by an index in that order. */
@@ -106,10 +107,10 @@ function orderOf(sort: UserFilter['sort']) {
 type Kept = Omit<UserRow, 'avatar' | 'joined_at' | 'last_seen_at' | 'roles'> & { avatar_file_id: string | null; joined_at: Date; last_seen_at: Date | null; roles: { id: number; display_name: Words }[] }
 
 /** These people as the list shows them, in the order of the ids. */
-export async function rowsOf(db: Db, orgId: number, ids: readonly number[]): Promise<UserRow[]> {
+export async function rowsOf(db: Db, orgId: number, ids: readonly number[], language: Language): Promise<UserRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Kept>`
-    select m.user_id as id, m.login, m.first_name, m.last_name, u.email, m.avatar_file_id, m.job, m.struct, ${stateOf} as state, coalesce(u.locked_until > now(), false) as is_locked,
+    select m.user_id as id, m.login, m.first_name, m.last_name, u.email, m.avatar_file_id, ${nameIn(language, 'm.job', 'm.job_translations')} as job, ${nameIn(language, 'm.struct', 'm.struct_translations')} as struct, ${stateOf} as state, coalesce(u.locked_until > now(), false) as is_locked,
       m.access = 'owner' as is_owner, m.joined_at, ${lastSeen} as last_seen_at,
       (select jsonb_agg(jsonb_build_object('id', r.id, 'display_name', r.display_name) order by r.id <> m.main_role_id, r.id)
         from (select m.main_role_id as id union select x.role_id from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id) held

@@ -3,6 +3,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { unauthorized } from '#platform/shared/errors.ts'
 import { filePath } from '#platform/shared/files.ts'
+import { type Language, readAs } from '#platform/shared/i18n.ts'
 import { userPermissions, type Permissions } from '../shared/session.ts'
 import { effectivePermissions } from '../shared/rights.ts'
 import { catalogueOf, permissionsIn, type AllModules } from './catalogue.ts'
@@ -19,7 +20,7 @@ import { userById } from './users.ts'
  * Who I am and what I may do: here, or where `org_id` or `extra_role` points. It never moves the session, because reading changes
  * nothing; `chooseRole` does that. It looks into all organisations of the caller, so it runs outside the present one.
  */
-export const userPermissionsRoute = (book: OrganizationBook, modules: AllModules) => openRoute(userPermissions, async ({ services: { db }, principal }, choice) => {
+export const userPermissionsRoute = (book: OrganizationBook, modules: AllModules) => openRoute(userPermissions, async ({ services: { db }, principal, language }, choice) => {
   // Whoever looks as a role stays where they look, and whoever works as somebody else where they work.
   const stays = principal.viewingRoleId !== undefined || principal.impersonatorId !== undefined
   const isMine = ({ org_id }: { org_id: number }) => principal.impersonatorId === undefined || org_id === principal.orgId
@@ -36,11 +37,11 @@ export const userPermissionsRoute = (book: OrganizationBook, modules: AllModules
   const grants = await grantsOf(db, memberships.map(({ org_id }) => org_id))
   const job = isChoice ? (await permissionsOfJob(db, place.org_id, membership.job_id)).permissions : []
   const permissions = isChoice ? effectivePermissions({ ...grants(place.org_id), role: role.permissions, job }) : principal.permissions
-  const organizations = await organizationsOf(db, book, memberships)
+  const organizations = await organizationsOf(db, book, memberships, language)
   const here = organizations.find(({ org_id }) => org_id === place.org_id)!
   return {
     status: true as const,
-    user: await userAs(db, principal.userId, membership, role),
+    user: await userAs(db, principal.userId, { ...placeIn(language, membership), role }),
     organization: { ...here, org_id: here.org_id || null, time_zone: await book.zoneOf(db, place.org_id) },
     organizations,
     userExtraRoles: extraRoles,
@@ -68,7 +69,12 @@ async function actingOf(db: Db, { impersonatorId, actingUntil }: Principal): Pro
   return { first_name, last_name, until: actingUntil.toISOString() }
 }
 
-async function userAs(db: Db, userId: number, membership: Membership, role: Role): Promise<Permissions['user']> {
+/** Job and unit as they are called in this language. */
+function placeIn(language: Language, { job, job_translations, struct, struct_translations, ...rest }: Membership) {
+  return { ...rest, job: job && readAs(job, job_translations, language), struct: struct && readAs(struct, struct_translations, language) }
+}
+
+async function userAs(db: Db, userId: number, { role, ...membership }: ReturnType<typeof placeIn> & { role: Role }): Promise<Permissions['user']> {
   const { org_id, struct_id, emp_id, job, struct, avatar_file_id } = membership
   const { id, login, email, first_name, last_name } = await userById(db, userId)
   return {
@@ -77,8 +83,8 @@ async function userAs(db: Db, userId: number, membership: Membership, role: Role
   }
 }
 
-async function organizationsOf(db: Db, book: OrganizationBook, memberships: readonly Membership[]) {
-  const known = await book.byIds(db, memberships.map(({ org_id }) => org_id))
+async function organizationsOf(db: Db, book: OrganizationBook, memberships: readonly Membership[], language: Language) {
+  const known = await book.byIds(db, memberships.map(({ org_id }) => org_id), language)
   return memberships.map(({ org_id, access }) => {
     const one = known.find((organization) => organization.org_id === org_id)
     return { ...(one ?? { org_id, organization: PLATFORM_NAME, org_type_id: null, org_logo: null }), access }

@@ -5,10 +5,10 @@ import { showUser } from '../shared/users.ts'
 import { rowsOf } from './user-list.ts'
 import { personalHindrance, seenTarget } from './user-target.ts'
 
-export const showUserRoute = route(showUser, async ({ db, principal, services: { config } }, { id }) => {
+export const showUserRoute = route(showUser, async ({ db, principal, language, services: { config } }, { id }) => {
   const { orgId } = principal
   const target = await seenTarget(db, principal, id)
-  const [row] = await rowsOf(db, orgId, [id])
+  const [row] = await rowsOf(db, orgId, [id], language)
   const { created_at, locked_until, ...person } = await db.selectFrom('access.users')
     .select(['nickname', 'phone', 'mobile', 'register_number', 'birth_date', 'gender', 'note', 'aimag', 'sum', 'khoroo', 'address', 'created_at', 'locked_until']).where('id', '=', id).executeTakeFirstOrThrow()
   const { is_me, is_stronger, is_employed, default_menu, elsewhere } = target

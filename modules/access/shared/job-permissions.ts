@@ -6,6 +6,8 @@ const job = z.object({ job_id: z.number().int(), job: z.string(), struct: z.stri
 export type NamedJob = z.output<typeof job>
 
 const jobRow = job.extend({
+  /** What else it is found by: the names of both in the other languages. */
+  also: z.string(),
   people: z.number().int(),
   /** How many it gives. */
   permissions: z.number().int(),

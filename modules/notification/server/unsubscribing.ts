@@ -42,7 +42,7 @@ export function unsubscribingRoutes({ kinds: kindsNow, recipientsOf, now }: Tell
       const asked = await behind(context, letter)
       const [kind] = asked.kinds
       const news: Words | null = asked.kind === null ? null : Object.fromEntries(languages.map((language) => [language, translate(language, kind!.title)])) as unknown as Words
-      return asSystem(db, async (trx) => ({ organization: (await brandOf(trx, asked.orgId)).name, news, is_off: (await coming(trx, asked)).length === 0 }))
+      return asSystem(db, async (trx) => ({ organization: (await brandOf(trx, asked.orgId, context.language)).name, news, is_off: (await coming(trx, asked)).length === 0 }))
     }),
 
     openRoute(unsubscribe, async (context, { letter }) => {

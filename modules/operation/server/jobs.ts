@@ -7,9 +7,9 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { cancelJob, JOBS_PER_PAGE, listJobs, runJob } from '../shared/jobs.ts'
 import type { OrganizationNames } from './organization-names.ts'
 
-export const listJobsRoute = (namesOf: OrganizationNames): Route => openRoute(listJobs, async ({ services: { db } }, { page, ...filter }) => {
+export const listJobsRoute = (namesOf: OrganizationNames): Route => openRoute(listJobs, async ({ services: { db }, language }, { page, ...filter }) => {
   const { items, total } = await jobList(db, { ...filter, limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE })
-  const organizations = await namesOf(db, [...new Set(items.flatMap(({ org_id }) => org_id ?? []))])
+  const organizations = await namesOf(db, [...new Set(items.flatMap(({ org_id }) => org_id ?? []))], language)
   const names = (await jobsCondition(db)).map(({ name }) => name)
   return {
     total, names,

@@ -5,9 +5,9 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { listTroubles, retryTrouble } from '../shared/operation.ts'
 import type { OrganizationNames } from './organization-names.ts'
 
-export const listTroublesRoute = (namesOf: OrganizationNames) => openRoute(listTroubles, async ({ services: { db } }, _input) => {
+export const listTroublesRoute = (namesOf: OrganizationNames) => openRoute(listTroubles, async ({ services: { db }, language }, _input) => {
   const found = await troubles(db)
-  const names = await namesOf(db, [...new Set(found.flatMap(({ org_id }) => org_id ?? []))])
+  const names = await namesOf(db, [...new Set(found.flatMap(({ org_id }) => org_id ?? []))], language)
   return found.map(({ since, ...one }) => ({ ...one, since: since.toISOString(), organization: one.org_id === null ? null : names.get(one.org_id) ?? null }))
 })
 

@@ -53,15 +53,15 @@ interface UserPlace { emp_id: number; user_id: number | null; job_id: number; is
 /** The membership of whoever signs in as this employee follows. */
 export async function placeUser(db: Trx, orgId: number, { emp_id, user_id, job_id, is_active }: UserPlace) {
   if (user_id === null) return
-  const { struct_id, job, struct } = await jobAndUnit(db, orgId, job_id)
-  const isMember = await placeMember(db, orgId, user_id, { emp_id, struct_id, job_id, job, struct, is_active })
+  const { struct_id, job, job_translations, struct, struct_translations } = await jobAndUnit(db, orgId, job_id)
+  const isMember = await placeMember(db, orgId, user_id, { emp_id, struct_id, job_id, job, job_translations, struct, struct_translations, is_active })
   if (!isMember) throw notFound('organization.member_missing')
 }
 
 export async function jobAndUnit(db: Trx, orgId: number, jobId: number) {
   const job = await db.selectFrom('organization.jobs as j')
     .innerJoin('organization.structs as s', (on) => on.onRef('s.org_id', '=', 'j.org_id').onRef('s.id', '=', 'j.struct_id'))
-    .select(['j.id as job_id', 'j.struct_id', 'j.job', 's.struct', 'j.places', 'j.valid_to'])
+    .select(['j.id as job_id', 'j.struct_id', 'j.job', 'j.translations as job_translations', 's.struct', 's.translations as struct_translations', 'j.places', 'j.valid_to'])
     .where('j.org_id', '=', orgId).where('j.id', '=', jobId).executeTakeFirst()
   if (!job) throw notFound('organization.job_missing')
   return job

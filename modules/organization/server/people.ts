@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { memberCards, membersWhere, type Member, ownRegisterNumber } from '#modules/access/server/index.ts'
 
 /** The fields of a step's assignee that can mean people; those that are null mean nobody. */
@@ -17,15 +18,15 @@ export type MemberCard = Member
 
 /**
  * Everybody who can be asked to act on any of these assignees: active members with an active user. Two queries however many assignees
- * there are. Wider than each single assignee: which of its fields decides is the asker's rule.
+ * there are. Wider than each single assignee: which of its fields decides is the asker's rule. For a reader, units and jobs are called in their language.
  */
-export async function directoryFor(db: Db, orgId: number, assignees: readonly AssigneeFields[]): Promise<ReachablePerson[]> {
+export async function directoryFor(db: Db, orgId: number, assignees: readonly AssigneeFields[], language?: Language): Promise<ReachablePerson[]> {
   const named = (field: keyof AssigneeFields) => [...new Set(assignees.map((assignee) => assignee[field]).filter((id) => id !== null))]
   const placed = await usersInPlaces(db, orgId, { emp_ids: named('emp_id'), job_ids: named('job_id'), struct_ids: named('struct_id') })
   const users = [...named('user_id'), ...placed]
   const roles = named('role_id')
   if (users.length + roles.length === 0) return []
-  return membersWhere(db, orgId, { user_ids: users, role_ids: roles })
+  return membersWhere(db, orgId, { user_ids: users, role_ids: roles }, language)
 }
 
 interface PlacesNamed { emp_ids: number[]; job_ids: number[]; struct_ids: number[] }
@@ -43,9 +44,9 @@ async function usersInPlaces(db: Db, orgId: number, { emp_ids, job_ids, struct_i
   return found.map(({ user_id }) => user_id).filter((id) => id !== null)
 }
 
-/** Names, jobs and units for display, also of people who have left; one query. */
-export function personCards(db: Db, orgId: number, userIds: readonly number[]): Promise<MemberCard[]> {
-  return memberCards(db, orgId, [...new Set(userIds)])
+/** Names, jobs and units for display, also of people who have left; one query. Without a language as they were given, for what is kept. */
+export function personCards(db: Db, orgId: number, userIds: readonly number[], language?: Language): Promise<MemberCard[]> {
+  return memberCards(db, orgId, [...new Set(userIds)], language)
 }
 
 /** The registration number of whoever signs in as this user: what the organisation has on their card, else what stands in their account. */

@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/server/database.ts'
-import type { Words } from '#platform/shared/i18n.ts'
+import type { Translations, Words } from '#platform/shared/i18n.ts'
 import type { WorkDay } from '../shared/working-time.ts'
 import { structureChanged } from './news.ts'
 import holidaysOfMongolia from './holidays-mn.json' with { type: 'json' }
@@ -11,25 +11,28 @@ export async function createOrgType(db: Trx, name: Words): Promise<number> {
 
 export interface NewOrganization {
   name: string
+  translations?: Translations
   short_name: string
   register_number: string
   org_type_id: number
 }
 
 export async function createOrganization(db: Trx, organization: NewOrganization): Promise<number> {
-  const { org_id } = await db.insertInto('organization.organizations').values(organization).returning('org_id').executeTakeFirstOrThrow()
+  const { org_id } = await db.insertInto('organization.organizations').values({ ...organization, ...kept(organization) }).returning('org_id').executeTakeFirstOrThrow()
   return org_id
 }
 
-export interface NewStruct { id: number; parent_id: number | null; struct: string }
-export interface NewJob { id: number; struct_id: number; job: string; is_head?: boolean; places?: number }
+export interface NewStruct { id: number; parent_id: number | null; struct: string; translations?: Translations }
+export interface NewJob { id: number; struct_id: number; job: string; translations?: Translations; is_head?: boolean; places?: number }
 
 /** The structure tree and the jobs in it; parents come before what hangs below them. */
 export async function createStructure(db: Trx, orgId: number, structs: readonly NewStruct[], jobs: readonly NewJob[]) {
-  await db.insertInto('organization.structs').values(structs.map((struct, position) => ({ org_id: orgId, position, ...struct }))).execute()
-  await db.insertInto('organization.jobs').values(jobs.map((job) => ({ org_id: orgId, ...job }))).execute()
+  await db.insertInto('organization.structs').values(structs.map((struct, position) => ({ org_id: orgId, position, ...struct, ...kept(struct) }))).execute()
+  await db.insertInto('organization.jobs').values(jobs.map((job) => ({ org_id: orgId, ...job, ...kept(job) }))).execute()
   await structureChanged(db, orgId)
 }
+
+const kept = ({ translations = {} }: { translations?: Translations }) => ({ translations: JSON.stringify(translations) })
 
 /** Monday to Friday, nine to six, with an hour for lunch. */
 export const OFFICE_WEEK: readonly WorkDay[] = [1, 2, 3, 4, 5].map((weekday) => ({

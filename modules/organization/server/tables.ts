@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Words } from '#platform/shared/i18n.ts'
+import type { Translations, Words } from '#platform/shared/i18n.ts'
 import type { CareerKind, PlaceFacts } from '../shared/career.ts'
 import type { HandoverKept } from '../shared/handover.ts'
 
 type Names = JSONColumnType<Words, string, string>
+type Translated = ColumnType<Translations, string | undefined, string>
 
 declare module '#platform/server/database.ts' {
   interface Database {
@@ -11,6 +12,7 @@ declare module '#platform/server/database.ts' {
     'organization.organizations': {
       org_id: Generated<number>
       name: string
+      translations: Translated
       short_name: string | null
       register_number: string | null
       org_type_id: number
@@ -34,6 +36,7 @@ declare module '#platform/server/database.ts' {
       parent_id: number | null
       position: Generated<number>
       struct: string
+      translations: Translated
       /** Null: the number serves. */
       code: string | null
       valid_from: Generated<string>
@@ -48,12 +51,14 @@ declare module '#platform/server/database.ts' {
       parent_id: number | null
       position: number
       struct: string
+      translations: Translated
     }
     'organization.jobs': {
       org_id: number
       id: number
       struct_id: number
       job: string
+      translations: Translated
       is_head: Generated<boolean>
       places: Generated<number>
       note: string | null
@@ -69,6 +74,7 @@ declare module '#platform/server/database.ts' {
       valid_to: string
       struct_id: number
       job: string
+      translations: Translated
       is_head: boolean
       places: number
     }

@@ -25,7 +25,7 @@ export async function lockOrganization(db: Trx, orgId: number): Promise<string> 
 }
 
 /** What a tree of units, jobs and people depends on beside the day that is asked: what day it is, and that nothing was changed. */
-export async function structureToday({ db, orgId }: SharedContext) {
+export async function structureToday({ db, orgId }: Omit<SharedContext, 'language'>) {
   return `${await todayOf(db, orgId)} ${await structureVersion(db, orgId)}`
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import type { Translations } from '#platform/shared/i18n.ts'
 import { done, id, idInPath, optionalText, optionalWorkDay, workDay } from './fields.ts'
 import { handoverChoices, handoverKept } from './handover.ts'
 
@@ -10,11 +11,12 @@ export type CareerKind = (typeof careerKinds)[number]
 export const movingKinds = ['hire', 'transfer', 'promotion'] as const satisfies readonly CareerKind[]
 export const bringsJob = (kind: CareerKind) => movingKinds.some((one) => one === kind)
 
-/** Where a person was before an event, or came to by it; names as they were at that moment. */
+/** Where a person was before an event, or came to by it; names as they were at that moment, in the language of the reader. */
 export const placeFacts = z.object({
   state: z.enum(['planned', 'working', 'left']), job_id: id.nullable(), job: z.string().nullable(), struct_id: id.nullable(), struct: z.string().nullable(),
 })
-export type PlaceFacts = z.output<typeof placeFacts>
+/** As it is kept: the names as they were given, and what stood beside them in the other languages. */
+export type PlaceFacts = z.output<typeof placeFacts> & { job_translations?: Translations; struct_translations?: Translations }
 
 export const careerEvent = z.object({
   id: z.uuid(), kind: z.enum(careerKinds), effective_on: z.string(), until: z.string().nullable(), job: z.string().nullable(), struct: z.string().nullable(),

@@ -24,10 +24,13 @@ export const listEmployees = endpoint({
   reply: z.array(employee),
 })
 
-export interface StructNode { id: number; label: string; expand: boolean; children: StructNode[] }
+export interface StructNode { id: number; label: string; also?: string | undefined; expand: boolean; children: StructNode[] }
+/** What it is found by besides the name that is shown. */
+const also = z.string().optional()
+
 /** Tree nodes use label, expand, children and id (section 2 of the specification). */
 export const structNode: z.ZodType<StructNode> = z.object({
-  id, label: z.string(), expand: z.boolean(),
+  id, label: z.string(), also, expand: z.boolean(),
   get children() { return z.array(structNode) },
 })
 export const showStructure = endpoint({
@@ -35,6 +38,6 @@ export const showStructure = endpoint({
   input: z.object({}),
   reply: z.object({
     tree: z.array(structNode),
-    jobs: z.array(z.object({ id, struct_id: id, job: z.string(), is_head: z.boolean(), people: z.number().int(), places: z.number().int() })),
+    jobs: z.array(z.object({ id, struct_id: id, job: z.string(), also, is_head: z.boolean(), people: z.number().int(), places: z.number().int() })),
   }),
 })

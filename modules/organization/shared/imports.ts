@@ -6,9 +6,12 @@ export const code = z.string().trim().min(1, 'organization.import.code_missing')
 
 const own: SheetColumn = { key: 'code', title: 'organization.import.code', isNeeded: true, isKey: true, hint: 'organization.import.code_hint', example: 'SAN-01' }
 
+const inOthers: readonly SheetColumn[] = [{ key: 'en', title: 'organization.types.en', hint: 'organization.import.name_hint' }, { key: 'ko', title: 'organization.types.ko', hint: 'organization.import.name_hint' }]
+
 export const unitColumns: readonly SheetColumn[] = [
   own,
   { key: 'struct', title: 'organization.structure.name', isNeeded: true, example: 'Санхүү' },
+  ...inOthers,
   { key: 'parent', title: 'organization.import.parent', hint: 'organization.import.parent_hint', example: '1' },
 ]
 
@@ -16,6 +19,7 @@ const yesOrNo = [{ value: 'true', title: 'organization.import.yes' }, { value: '
 export const jobColumns: readonly SheetColumn[] = [
   own,
   { key: 'job', title: 'organization.structure.job_name', isNeeded: true, example: 'Нягтлан бодогч' },
+  ...inOthers,
   { key: 'unit', title: 'organization.import.unit', isNeeded: true, hint: 'organization.import.unit_hint', example: '3' },
   { key: 'is_head', title: 'organization.structure.is_head', choices: yesOrNo, hint: 'organization.structure.is_head_hint' },
   { key: 'places', title: 'organization.structure.places', hint: 'organization.structure.places_bad', example: '1' },

@@ -5,7 +5,10 @@ import { words } from '#platform/shared/i18n.ts'
 const count = z.number().int().nonnegative()
 
 export const organizationSummary = z.object({
-  org_id: z.number().int().positive(), organization: z.string(), org_type: words,
+  org_id: z.number().int().positive(), organization: z.string(),
+  /** What it is found by besides the name that is shown. */
+  also: z.string().optional(),
+  org_type: words,
   register_number: z.string().nullable(), created_at: z.string(),
   employees: count, users: count, open_sessions: count,
   /** Since when nobody is let in, and why. */

@@ -3,7 +3,7 @@ import { LARGEST_NUMBER } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { loginName, personName, personRules, refuseFirstPassword } from '#modules/access/shared/index.ts'
-import { done, id, idInPath, optionalEmail, optionalPhone, optionalText, requiredText } from './fields.ts'
+import { done, id, idInPath, optionalEmail, optionalPhone, optionalText, otherNames, requiredText } from './fields.ts'
 
 const unitName = words.extend({ code: z.string() })
 export const addressUnit = unitName.extend({ below: z.array(unitName) })
@@ -18,7 +18,7 @@ const website = z.string().trim().max(200).transform((text) => (text === '' || /
   .pipe(z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'organization.profile.website_rule' })])).transform((text) => text || null)
 
 export const organizationForm = z.object({
-  name: requiredText(200, 'organization.profile.name_missing'),
+  name: requiredText(200, 'organization.profile.name_missing'), ...otherNames,
   short_name: optionalText(60),
   register_number: z.string().trim().regex(/^\d{7}$/, 'organization.profile.register_rule'),
   org_type_id: z.coerce.number('organization.profile.type_missing').int().positive('organization.profile.type_missing').max(LARGEST_NUMBER, 'organization.profile.type_missing'),
@@ -56,7 +56,7 @@ export const showProfile = endpoint({
   method: 'GET', path: '/organization/profile', permission: 'organization.profile.u', summary: 'The record of my organisation',
   input: z.object({}),
   reply: z.object({
-    org_id: id, name: z.string(), short_name: z.string().nullable(), register_number: z.string().nullable(), org_type_id: id, org_logo: z.string().nullable(),
+    org_id: id, name: z.string(), en: z.string().nullable(), ko: z.string().nullable(), short_name: z.string().nullable(), register_number: z.string().nullable(), org_type_id: id, org_logo: z.string().nullable(),
     aimag: z.string().nullable(), sum: z.string().nullable(), khoroo: z.string().nullable(), address: z.string().nullable(),
     phone: z.string().nullable(), email: z.string().nullable(), website: z.string().nullable(), time_zone: z.string(),
     types: z.array(z.object({ id, name: words })),

@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { day, done, id, idInPath, optionalText, placeName } from './fields.ts'
+import { words, type Words } from '#platform/shared/i18n.ts'
+import { day, done, id, idInPath, optionalText, otherPlaceNames, placeName } from './fields.ts'
 
 export const jobHolder = z.object({ emp_id: id, user_id: id.nullable(), first_name: z.string(), last_name: z.string(), is_on_leave: z.boolean() })
 export type JobHolder = z.output<typeof jobHolder>
 
 export const unitJob = z.object({
-  id, job: z.string(), is_head: z.boolean(), places: z.number().int(), note: z.string().nullable(), people: z.array(jobHolder),
+  id, job: z.string(), names: words, is_head: z.boolean(), places: z.number().int(), note: z.string().nullable(), people: z.array(jobHolder),
 })
 export type UnitJob = z.output<typeof unitJob>
 
-/** A unit as the structure page shows it; a tree node of the specification (label, expand, children, id) with what stands in it. */
+/**
+ * A unit as the structure page shows it; a tree node of the specification (label, expand, children, id) with what stands in it. Units and jobs
+ * are called in the language of the reader; `names` has them in each.
+ */
 export interface Unit {
   id: number
   label: string
+  names: Words
   expand: boolean
   children: Unit[]
   parent_id: number | null
@@ -22,7 +27,7 @@ export interface Unit {
   jobs: UnitJob[]
 }
 export const unit: z.ZodType<Unit> = z.object({
-  id, label: z.string(), expand: z.boolean(),
+  id, label: z.string(), names: words, expand: z.boolean(),
   get children() { return z.array(unit) },
   parent_id: id.nullable(), valid_to: z.string().nullable(), jobs: z.array(unitJob),
 })
@@ -37,7 +42,7 @@ export const showUnits = endpoint({
   }),
 })
 
-export const unitForm = z.object({ struct: placeName('organization.structure.name_missing') })
+export const unitForm = z.object({ struct: placeName('organization.structure.name_missing'), ...otherPlaceNames })
 const parent = id.nullable()
 
 export const addUnit = endpoint({
@@ -45,7 +50,7 @@ export const addUnit = endpoint({
   input: unitForm.extend({ parent_id: parent }), reply: z.object({ id }),
 })
 export const renameUnit = endpoint({
-  method: 'PUT', path: '/organization/units/:id', permission: 'organization.structure.u', summary: 'Give a unit another name from today on',
+  method: 'PUT', path: '/organization/units/:id', permission: 'organization.structure.u', summary: 'Give a unit another name from today on; a language that is left out stays as it is',
   input: unitForm.extend({ id: idInPath }), reply: done,
 })
 export const moveUnit = endpoint({
@@ -63,7 +68,7 @@ export const keepUnit = endpoint({
 })
 
 export const jobForm = z.object({
-  job: placeName('organization.structure.job_name_missing'),
+  job: placeName('organization.structure.job_name_missing'), ...otherPlaceNames,
   is_head: z.boolean(),
   places: z.coerce.number('organization.structure.places_bad').int('organization.structure.places_bad')
     .min(1, 'organization.structure.places_bad').max(1000, 'organization.structure.places_bad'),

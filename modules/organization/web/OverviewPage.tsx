@@ -66,10 +66,10 @@ export default function OverviewPage() {
   )
 }
 
-function fits({ organization, register_number, suspended_at }: OrganizationSummary, { q, state }: { q: string; state: string }) {
+function fits({ organization, also = '', register_number, suspended_at }: OrganizationSummary, { q, state }: { q: string; state: string }) {
   if (state === 'open' && suspended_at !== null) return false
   if (state === 'suspended' && suspended_at === null) return false
-  return saysAll(`${organization} ${register_number ?? ''}`, q)
+  return saysAll(`${organization} ${also} ${register_number ?? ''}`, q)
 }
 
 function State({ organization: { suspended_at, suspended_reason } }: { organization: OrganizationSummary }) {

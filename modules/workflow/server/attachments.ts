@@ -5,11 +5,11 @@ import { filesOf } from './attachment-versions.ts'
 import { peopleBook } from './people.ts'
 import { loadVisible } from './view.ts'
 
-export const attachmentsRoute = route(listAttachments, async ({ db, principal }, { id }) => {
+export const attachmentsRoute = route(listAttachments, async ({ db, principal, language }, { id }) => {
   const { orgId } = principal
   await loadVisible(db, principal, id)
   const revisions = await filesOf(db, orgId, id)
-  const personOf = peopleBook(await personCards(db, orgId, revisions.map(({ created_by }) => created_by)))
+  const personOf = peopleBook(await personCards(db, orgId, revisions.map(({ created_by }) => created_by), language))
   const current = new Set(revisions.at(-1)?.files.map(([, { attachment_id }]) => attachment_id))
   const found = new Map<string, Attachment>()
   const listed = new Set<string>()

@@ -16,15 +16,15 @@ import { isSecretAt } from './digital/signable.ts'
 import { actionWords, stepWords } from './labels.ts'
 import { loadVisible } from './view.ts'
 
-export const historyRoute = route(showHistory, ({ db, principal, language }, { id }) => historyFor(db, principal, id, language))
+export const historyRoute = route(showHistory, ({ db, principal, language }, { id }) => historyFor(db, principal, id, { labels: language, places: language }))
 
-/** The status history with the field names of the specification; labels in the language of the reader. */
-export async function historyFor(db: Trx, principal: Principal, id: string, language: Language): Promise<ProcessHistory> {
+/** The status history with the field names of the specification: labels in one language, units and jobs in one, or as they were given where it is kept. */
+export async function historyFor(db: Trx, principal: Principal, id: string, { labels: language, places }: { labels: Language; places?: Language }): Promise<ProcessHistory> {
   const { state, definition } = await loadVisible(db, principal, id)
   const rows = state.steps.filter(belongsInHistory)
-  const cards = await personCards(db, principal.orgId, [...new Set([...rows.flatMap(usersOf), ...state.voters.map(({ user_id }) => user_id)])])
+  const cards = await personCards(db, principal.orgId, [...new Set([...rows.flatMap(usersOf), ...state.voters.map(({ user_id }) => user_id)])], places)
   const then = await namesThen(db, principal.orgId, cards.map(({ user_id }) => user_id))
-  const holders = await directoryFor(db, principal.orgId, rows.filter(({ closed_as, acted_as, emp_id }) => closed_as === null || (acted_as === 'admin' && emp_id !== null)))
+  const holders = await directoryFor(db, principal.orgId, rows.filter(({ closed_as, acted_as, emp_id }) => closed_as === null || (acted_as === 'admin' && emp_id !== null)), places)
   const book: Book = (userId, at) => {
     const card = cards.find(({ user_id }) => user_id === userId)
     return asEmp(card && at !== null && userId !== null ? { ...card, ...then(userId, at) } : card)

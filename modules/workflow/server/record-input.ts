@@ -28,7 +28,7 @@ export interface Asking {
 export async function recordInputFor({ db, services, principal, language, printedBy, at }: Asking, id: string): Promise<RecordInput> {
   const { orgId } = principal
   const document = await documentFor(db, principal, id)
-  const history = await historyFor(db, principal, id, language)
+  const history = await historyFor(db, principal, id, { labels: language })
   return {
     document, history, language, timeZone: await organizationBook.zoneOf(db, orgId), translate: services.translate, images: await imagesIn(services, db, orgId, history),
     revisions: await allRevisions(db, orgId, document), chairs: await chairsOf(db, orgId, document),

@@ -4,6 +4,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import type { RevisionView } from '../shared/documents/contents.ts'
 import { type DocumentView, showDocument } from '../shared/documents/view.ts'
 import {
@@ -26,16 +27,16 @@ import { chairsOf, recusedIn } from './waiting.ts'
 import { withdrawalView } from './withdrawal.ts'
 import { votesOf } from './votes.ts'
 
-export const viewRoute = route(showDocument, async ({ db, principal }, { id }) => documentFor(db, principal, id))
+export const viewRoute = route(showDocument, async ({ db, principal, language }, { id }) => documentFor(db, principal, id, language))
 
-/** The document as this person may see it; for others it does not exist. */
-export async function documentFor(db: Trx, principal: Principal, id: string): Promise<DocumentView> {
+/** The document as this person may see it; for others it does not exist. Without a language units and jobs are called as they were given, as in what is kept. */
+export async function documentFor(db: Trx, principal: Principal, id: string, language?: Language): Promise<DocumentView> {
   const { orgId } = principal
   const { instance, state, definition, hidden } = await loadVisible(db, principal, id)
   const revisions = await lastRevisions(db, orgId, id)
-  const holders = await directoryFor(db, orgId, openRows(state))
+  const holders = await directoryFor(db, orgId, openRows(state), language)
   const substitutes = await substitutesNow(db, orgId, holders.map(({ user_id }) => user_id))
-  const cards = await personCards(db, orgId, [...usersIn(instance, state, revisions), ...substitutes.map(({ substitute_user_id }) => substitute_user_id)])
+  const cards = await personCards(db, orgId, [...usersIn(instance, state, revisions), ...substitutes.map(({ substitute_user_id }) => substitute_user_id)], language)
   const personOf = peopleBook([...holders, ...cards])
   const [current, previous] = revisions.map((revision): RevisionView => ({
     ...revision, fields: withoutFields(revision.fields, hidden), files: revision.files.map((file) => ({ ...file, attachment_id: file.attachment_id ?? file.id, version: file.version ?? 1 })), by: personOf(revision.created_by), at: revision.created_at.toISOString(),
@@ -55,7 +56,7 @@ export async function documentFor(db: Trx, principal: Principal, id: string): Pr
     my_steps: myStepsOf(principal, { ...definition, diagram: ways.next }, state, personOf, ways.path),
     votes: votesOf(state, actorOf(principal), personOf),
     is_watched: await isWatched(db, principal, id),
-    returnable: returnableIn(definition, state), copies: await copiesOf(db, orgId, id),
+    returnable: returnableIn(definition, state), copies: await copiesOf(db, orgId, id, language),
     ...restView(principal, definition.diagram, state, personOf),
     may_withdraw: mayWithdraw(principal, definition, state),
     ...withdrawalView(principal, definition.diagram, state, personOf),

@@ -47,6 +47,11 @@ export async function setLocale(locale: Locale) {
   sayOnPage(language)
 }
 
+/** After every change, once its words are here: what the server said in the other language is to be asked again. */
+export function onLanguageChange(listener: () => void) {
+  i18next.on('languageChanged', listener)
+}
+
 /** Also the name under which the product would be installed. */
 function sayOnPage(language: Language) {
   document.documentElement.lang = language

@@ -20,13 +20,13 @@ import { digest, keepWish, stateHere } from './offer.ts'
 /** Whoever is refused may ask again, and not without end. */
 const ASKINGS: RateLimit = { limit: 10, windowSeconds: 3600 }
 
-export const showJoiningRoute = (book: OrganizationBook): Route => openRoute(showJoining, async ({ services: { db }, principal: { userId }, ip }, way) => {
+export const showJoiningRoute = (book: OrganizationBook): Route => openRoute(showJoining, async ({ services: { db }, principal: { userId }, ip, language }, way) => {
   await refuseFlood(db, `look:${ip}`, LOOKS)
   return asSystem(db, async (trx) => {
     const { orgId, entered, asked } = await whereTo(trx, way, userId)
     const { login, first_name, last_name, email } = await userById(trx, userId)
     const state = await stateHere(trx, orgId, userId) ? 'member' as const : asked ? 'waits' as const : 'ready' as const
-    return { organization: await organizationName(book, trx, orgId), login, first_name, last_name, entered: entered ?? { email: email ?? '' }, state }
+    return { organization: await organizationName(book, trx, orgId, language), login, first_name, last_name, entered: entered ?? { email: email ?? '' }, state }
   })
 })
 

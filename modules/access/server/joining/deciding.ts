@@ -105,7 +105,7 @@ interface Decision { id: string; email: string; language: Parameters<Context['se
 
 /** In the language in which they asked. */
 async function decided({ db, principal: { orgId }, services }: Context, book: OrganizationBook, { id, email, language, letter, login = '', reason = '' }: Decision) {
-  const params = { organization: await organizationName(book, db, orgId), login, reason, url: linkTo(services.config, '/select-role') }
+  const params = { organization: await organizationName(book, db, orgId, language), login, reason, url: linkTo(services.config, '/select-role') }
   const say = (key: string) => services.translate(language, key, params)
   await sendMail(db, orgId, { to: email, subject: say(`access.mail.${letter}.subject`), text: `${say(`access.mail.${letter}.text`)}\n\n--\n${say('access.mail.footer')}` })
   await settleNews(db, orgId, { link: `/admin/users/requests/${id}`, keys: ['access.news.asks_to_join'] })

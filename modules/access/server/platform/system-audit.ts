@@ -1,7 +1,7 @@
 import { alphabet } from '#platform/server/alphabet.ts'
 import type { Db } from '#platform/server/database.ts'
 import { openRoute, rawRoute, type Route } from '#platform/server/route.ts'
-import { languages } from '#platform/shared/i18n.ts'
+import { type Language, languages } from '#platform/shared/i18n.ts'
 import { z } from 'zod'
 import { listSystemAudit, systemAuditChoices, systemAuditFilter, type AuditEntry } from '../../shared/audit.ts'
 import { PAGE, sendAuditCsv } from '../audit-csv.ts'
@@ -12,20 +12,20 @@ import { PLATFORM_NAME, PLATFORM_ORG_ID } from '../roles.ts'
 
 /** The log over the walls between organisations, for super administrators alone: it runs outside all of them, and its times are those of where the reader works. */
 export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
-  const named = async (db: Db, entries: readonly (AuditEntry & { org_id: number })[]) => {
-    const names = await namesIn(book, db, entries.map(({ org_id }) => org_id))
+  const named = async (db: Db, entries: readonly (AuditEntry & { org_id: number })[], language: Language) => {
+    const names = await namesIn(book, db, entries.map(({ org_id }) => org_id), language)
     return entries.map((entry) => ({ ...entry, organization: names.get(entry.org_id) ?? String(entry.org_id) }))
   }
   return [
-    openRoute(listSystemAudit, async ({ services: { db }, principal }, { before, limit, org_id, ...filter }) => {
+    openRoute(listSystemAudit, async ({ services: { db }, principal, language }, { before, limit, org_id, ...filter }) => {
       const found = await auditEntries(db, { orgId: org_id ?? null, zone: await book.zoneOf(db, principal.orgId) }, filter, { before, limit: limit + 1 })
-      const items = await named(db, found.slice(0, limit))
+      const items = await named(db, found.slice(0, limit), language)
       return { items, next: found.length > limit ? items.at(-1)!.id : null }
     }),
     openRoute(systemAuditChoices, async (caller, { org_id }) => {
       const { db } = caller.services
       const told = await db.selectFrom('platform.audit').select('org_id').distinct().execute()
-      const names = await namesIn(book, db, told.map((one) => one.org_id))
+      const names = await namesIn(book, db, told.map((one) => one.org_id), caller.language)
       const organizations = told.map((one) => ({ org_id: one.org_id, organization: names.get(one.org_id) ?? String(one.org_id) }))
       return { ...await choicesOf(db, org_id ?? null, caller), organizations: organizations.toSorted((one, other) => alphabet.compare(one.organization, other.organization)) }
     }),
@@ -36,15 +36,16 @@ export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
       },
       async (context, { lang, org_id, ...filter }) => {
         const { db } = context.services
+        const language = lang ?? context.language
         const zone = await book.zoneOf(db, context.principal.orgId)
-        const read = async (before: string | undefined) => named(db, await auditEntries(db, { orgId: org_id ?? null, zone }, filter, { before, limit: PAGE }))
-        return sendAuditCsv(context, read, { language: lang ?? context.language, zone, isOfAll: true })
+        const read = async (before: string | undefined) => named(db, await auditEntries(db, { orgId: org_id ?? null, zone }, filter, { before, limit: PAGE }), language)
+        return sendAuditCsv(context, read, { language, zone, isOfAll: true })
       },
     ),
   ]
 }
 
-async function namesIn(book: OrganizationBook, db: Db, orgIds: readonly number[]) {
-  const known = await book.byIds(db, [...new Set(orgIds)])
+async function namesIn(book: OrganizationBook, db: Db, orgIds: readonly number[], language: Language) {
+  const known = await book.byIds(db, [...new Set(orgIds)], language)
   return new Map([[PLATFORM_ORG_ID, PLATFORM_NAME], ...known.map(({ org_id, organization }): [number, string] => [org_id, organization])])
 }

@@ -19,7 +19,7 @@ export default function JobsPage() {
   const jobs = useCall(listJobPermissions, {}, { meta: { quiet: true } })
   useLive('access.roles', () => void jobs.refetch())
 
-  const found = (jobs.data?.jobs ?? []).filter(({ job, struct }) => saysAll(`${job} ${struct}`, q))
+  const found = (jobs.data?.jobs ?? []).filter(({ job, struct, also }) => saysAll(`${job} ${struct} ${also}`, q))
   const columns: Column<JobRow>[] = [
     { key: 'job', title: t('access.job.name'), render: ({ job }) => job },
     { key: 'unit', title: t('access.job.unit'), render: ({ struct }) => struct },

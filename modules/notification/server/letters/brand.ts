@@ -1,5 +1,6 @@
 import { organizationBook } from '#modules/organization/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import type { Brand } from './frame.ts'
 
 const NOBODY: Brand = { name: 'Orgil', logo: null }
@@ -7,8 +8,8 @@ const MOST_REMEMBERED = 200
 const drawn = new Map<string, Promise<string | null>>()
 
 /** The organisation as its letters show it; the platform above them all has the name of the product. */
-export async function brandOf(db: Db, orgId: number): Promise<Brand> {
-  const [one] = await organizationBook.byIds(db, [orgId])
+export async function brandOf(db: Db, orgId: number, language: Language): Promise<Brand> {
+  const [one] = await organizationBook.byIds(db, [orgId], language)
   return one ? { name: one.organization, logo: one.org_logo ? await asPng(one.org_logo) : null } : NOBODY
 }
 

@@ -6,7 +6,8 @@ import { pageOf } from './frame.ts'
 /** The page of a letter that somebody wrote as text alone: in the same frame as all others, with the same words. */
 export async function dressLetter(db: Db, orgId: number, { subject, text }: { subject: string; text: string }): Promise<string> {
   const [body = '', ...footer] = text.split(/\n+--\n/)
-  return pageOf({ language: spokenIn(text), subject, heading: subject, paragraphs: paragraphsOf(body), sections: [], footer: footer.flatMap(paragraphsOf) }, await brandOf(db, orgId))
+  const language = spokenIn(text)
+  return pageOf({ language, subject, heading: subject, paragraphs: paragraphsOf(body), sections: [], footer: footer.flatMap(paragraphsOf) }, await brandOf(db, orgId, language))
 }
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).map((part) => part.trim()).filter((part) => part !== '')

@@ -18,7 +18,7 @@ export function previewRoute(kindsNow: () => Kinds): Route {
     const now = new Date()
     const item = ({ keys: [key], facts = [] }: NewsKind): Item => ({ key: key!, params: standIns(services.translate(language, key!, AS_WRITTEN), dayIn(zone, now)), facts: facts.map((label) => ({ label, value: '…' })), link: '/home', created_at: now })
     const [items, isSummary] = [chosen.map(item), letter === SUMMARY]
-    return lettered(services, language, { recipient: { userId: 0, email: null }, kinds: chosen, items, zone, isSummary, stop: chosen.some(mayStop) ? `${addressOf(services.config)}${CHOICES}` : null }, await brandOf(db, orgId))
+    return lettered(services, language, { recipient: { userId: 0, email: null }, kinds: chosen, items, zone, isSummary, stop: chosen.some(mayStop) ? `${addressOf(services.config)}${CHOICES}` : null }, await brandOf(db, orgId, language))
   })
 }
 

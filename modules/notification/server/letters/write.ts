@@ -26,11 +26,13 @@ export const CHOICES = '/admin/notifications'
 /** One letter for each of these people, in their language, with the name and the logo of the organisation. */
 export async function writeLetters(services: Speaking, db: Trx, orgId: number, letters: readonly Letter[]) {
   if (letters.length === 0) return
-  const brand = await brandOf(db, orgId)
+  const brands = new Map<Language, Brand>()
   const languages = await languagesOf(db, letters.map(({ recipient }) => recipient.userId))
   for (const letter of letters) {
     const { userId, email, language = languages.get(userId) ?? 'mn' } = letter.recipient
     if (!email) continue
+    const brand = brands.get(language) ?? await brandOf(db, orgId, language)
+    brands.set(language, brand)
     const path = stopLink(services.config, orgId, userId, letter.kinds)
     const stop = path && `${addressOf(services.config)}${path}`
     await sendMail(db, orgId, { to: email, ...lettered(services, language, { ...letter, stop }, brand), ...(stop && { unsubscribe: stop }) })

@@ -75,6 +75,6 @@ async function endLeave(author: Author, employee: Employee, on: string) {
 
 export async function placeOf(db: Trx, orgId: number, { state, job_id }: Pick<Employee, 'state' | 'job_id'>): Promise<PlaceFacts> {
   if (state !== 'working') return { state, job_id: null, job: null, struct_id: null, struct: null }
-  const { job, struct, struct_id } = await jobAndUnit(db, orgId, job_id)
-  return { state, job_id, job, struct_id, struct }
+  const { job, job_translations, struct, struct_translations, struct_id } = await jobAndUnit(db, orgId, job_id)
+  return { state, job_id, job, job_translations, struct_id, struct, struct_translations }
 }

@@ -2,13 +2,14 @@ import type { Author } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import type { HandoverChoices, HandoverKept, OpenWork } from '../../shared/handover.ts'
 import type { Employee } from '../employees.ts'
 import { successorsOf } from './successors.ts'
 import type { WorkBook } from './work-book.ts'
 
-export async function openWorkOf(db: Trx, orgId: number, book: WorkBook, employee: Employee): Promise<OpenWork[]> {
-  return book.waitingFor(db, orgId, { user_id: employee.user_id, emp_id: employee.id }, await successorsOf(db, orgId, employee))
+export async function openWorkOf(db: Trx, orgId: number, book: WorkBook, employee: Employee, language?: Language): Promise<OpenWork[]> {
+  return book.waitingFor(db, orgId, { user_id: employee.user_id, emp_id: employee.id }, await successorsOf(db, orgId, employee, language))
 }
 
 /** What waits for the person and to whom it is to go; choices about what does not wait any more, or never did, are left out. */

@@ -10,10 +10,10 @@ import { forbidden } from '#platform/shared/errors.ts'
 
 export function handoverRoutes(book: WorkBook): Route[] {
   return [
-    route(showOpenWork, async ({ db, principal }, { id }) => {
+    route(showOpenWork, async ({ db, principal, language }, { id }) => {
       const employee = await theEmployee(db, principal.orgId, id)
       if (!await mayProvideFor(db, principal, employee)) throw forbidden('organization.handover.not_yours')
-      return { items: await openWorkOf(db, principal.orgId, book, employee) }
+      return { items: await openWorkOf(db, principal.orgId, book, employee, language) }
     }),
 
     route(handOver, async (context, { id, items, reason }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { substitutionsOf } from '#modules/access/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import type { SuccessorKind } from '../../shared/handover.ts'
 import { directoryFor, type ReachablePerson } from '../people.ts'
 import { todayOf } from '../today.ts'
@@ -13,14 +14,14 @@ export interface Successor extends ReachablePerson {
 interface Leaver { id: number; user_id: number | null; job_id: number; struct_id: number }
 
 /** Substitutes first, then the head of the unit and the heads above, then whoever else holds the same post. Only people who can sign in. */
-export async function successorsOf(db: Db, orgId: number, leaver: Leaver): Promise<Successor[]> {
+export async function successorsOf(db: Db, orgId: number, leaver: Leaver, language?: Language): Promise<Successor[]> {
   const substitutes = leaver.user_id === null ? [] : (await substitutionsOf(db, orgId, [leaver.user_id])).filter(({ user_id }) => user_id === leaver.user_id)
   const wanted = [
     ...substitutes.map(({ substitute_user_id }) => ({ kind: 'substitute' as const, user_id: substitute_user_id })),
     ...(await headsOf(db, orgId, leaver)).map((user_id) => ({ kind: 'head' as const, user_id })),
     ...(await inSamePost(db, orgId, leaver)).map((user_id) => ({ kind: 'post' as const, user_id })),
   ]
-  const people = await directoryFor(db, orgId, wanted.map(({ user_id }) => ({ user_id, role_id: null, struct_id: null, job_id: null, emp_id: null })))
+  const people = await directoryFor(db, orgId, wanted.map(({ user_id }) => ({ user_id, role_id: null, struct_id: null, job_id: null, emp_id: null })), language)
   const first = new Map<number, Successor>()
   for (const { kind, user_id } of wanted) {
     const person = people.find((one) => one.user_id === user_id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Trx } from '#platform/server/database.ts'
 import { listFile, sendWorkbook, templateFile, type Offered } from '#platform/server/excel/index.ts'
 import { rawRoute, type Route } from '#platform/server/route.ts'
-import { languageOf } from '#platform/shared/i18n.ts'
+import { languageOf, otherNamesOf } from '#platform/shared/i18n.ts'
 import type { SheetColumn } from '#platform/shared/sheet-import.ts'
 import { employeeColumns, jobColumns, unitColumns } from '../../shared/imports.ts'
 import { staffFilter } from '../../shared/staff.ts'
@@ -81,7 +81,7 @@ async function unitRows(db: Trx, orgId: number): Promise<Cells[]> {
   const units = (await keptUnits(db, orgId)).filter(isOpen(await todayOf(db, orgId)))
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   const under = (parent: number | null): Cells[] => units.filter(({ parent_id }) => parent_id === parent).flatMap((unit) => [
-    { code: codeOf(unit), struct: unit.struct, parent: parent === null ? '' : codeOf(byId.get(parent)!) }, ...under(unit.id),
+    { code: codeOf(unit), struct: unit.struct, ...otherNamesOf(unit.translations), parent: parent === null ? '' : codeOf(byId.get(parent)!) }, ...under(unit.id),
   ])
   return under(null)
 }
@@ -91,7 +91,7 @@ async function jobRows(db: Trx, orgId: number): Promise<Cells[]> {
   const units = new Map((await keptUnits(db, orgId)).map((unit) => [unit.id, unit]))
   return (await keptJobs(db, orgId)).filter(isOpen(today)).map((job) => {
     const unit = units.get(job.struct_id)!
-    return { code: codeOf(job), job: job.job, unit: codeOf(unit), is_head: String(job.is_head), places: String(job.places), note: job.note, unit_name: unit.struct }
+    return { code: codeOf(job), job: job.job, ...otherNamesOf(job.translations), unit: codeOf(unit), is_head: String(job.is_head), places: String(job.places), note: job.note, unit_name: unit.struct }
   })
 }
 

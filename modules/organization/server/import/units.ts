@@ -3,13 +3,14 @@ import { recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
 import type { Context } from '#platform/server/route.ts'
+import { type Translations, translationsFrom } from '#platform/shared/i18n.ts'
 import { problemsOf } from '#platform/shared/problem-key.ts'
 import type { ImportedRow } from '#platform/shared/sheet-import.ts'
 import { alikeKey } from '../../shared/alike.ts'
 import { importUnits, unitColumns } from '../../shared/imports.ts'
 import { unitForm } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
-import { writeVersion } from '../structure/units.ts'
+import { namesOf, writeVersion } from '../structure/units.ts'
 import { lockOrganization } from '../today.ts'
 import { asKey, byCode, codeOf, codeProblems, inParts, isFine, keysOf, metTwice, numbering, recordImport, refuseBeyond, rowOf } from './codes.ts'
 
@@ -33,10 +34,10 @@ export const importUnitsRoute = importRoute(importUnits, {
 })
 
 type Kept = Awaited<ReturnType<typeof keptUnits>>[number]
-interface Planned { row: ImportedRow; code: string; key: string; struct: string; parentKey: string | null; known: Kept | undefined }
+interface Planned { row: ImportedRow; code: string; key: string; struct: string; translations: Translations; parentKey: string | null; known: Kept | undefined }
 
 export function keptUnits(db: Trx, orgId: number) {
-  return db.selectFrom('organization.structs').select(['id', 'code', 'parent_id', 'position', 'struct', 'valid_from', 'valid_to']).where('org_id', '=', orgId).orderBy('position').orderBy('id').execute()
+  return db.selectFrom('organization.structs').select(['id', 'code', 'parent_id', 'position', 'struct', 'translations', 'valid_from', 'valid_to']).where('org_id', '=', orgId).orderBy('position').orderBy('id').execute()
 }
 
 function planOf(context: Context, lines: readonly SheetLine[], units: readonly Kept[], today: string): Planned[] {
@@ -61,20 +62,24 @@ function planOf(context: Context, lines: readonly SheetLine[], units: readonly K
     const key = keyIn(cells['code'])
     const unit = known.get(key)
     const struct = (cells['struct'] ?? unit?.struct ?? '').trim()
+    const others = { en: cells['en']?.trim(), ko: cells['ko']?.trim() }
+    const translations = translationsFrom(others, unit?.translations)
     const parentKey = wished.get(key) ?? null
     const parent = parentKey === null ? undefined : known.get(parentKey)
     const moves = unit !== undefined && parentsNow.get(key) !== parentKey
+    const wrong = problemsOf(unitForm, { struct, ...others })
     // A name from before the rule hinders nothing that leaves it as it is.
-    const problems: Record<string, string> = { ...(struct === unit?.struct ? {} : problemsOf(unitForm, { struct })), ...codeProblems(line), ...twice(line) }
+    if (struct === unit?.struct) delete wrong['struct']
+    const problems: Record<string, string> = { ...wrong, ...codeProblems(line), ...twice(line) }
     if (unit?.valid_to && unit.valid_to <= today) problems['code'] ??= 'organization.import.closed'
     if (parentKey !== null && !inFile.has(parentKey) && (!parent || (parent.valid_to !== null && parent.valid_to <= today))) problems['parent'] ??= 'organization.import.parent_unknown'
     if (parent?.valid_to && (moves || !unit)) problems['parent'] ??= 'organization.import.unit_closing'
     if (isWithinItself(key, wished)) problems['parent'] ??= 'organization.structure.circle'
-    const changed = unit ? [...(unit.struct === struct ? [] : ['struct']), ...(moves ? ['parent'] : [])] : []
+    const changed = unit ? [...(unit.struct === struct ? [] : ['struct']), ...(['en', 'ko'] as const).filter((one) => unit.translations[one] !== translations[one]), ...(moves ? ['parent'] : [])] : []
     if ((!unit || changed.length > 0) && (alike.get(place(key, struct))?.length ?? 0) > 1) problems['struct'] ??= 'organization.structure.unit_taken'
     const deed = unit ? (changed.length > 0 ? 'change' as const : 'same' as const) : 'create' as const
     const all = isFine(problems) ? refuseBeyond(context, deed, RIGHTS) : problems
-    return { row: rowOf(line, struct, { deed, changed, problems: all, says: !unit && parentKey === null && tops > 1 ? { key: 'organization.import.at_the_top', params: {} } : undefined }), code: (cells['code'] ?? '').trim(), key, struct, parentKey, known: unit }
+    return { row: rowOf(line, struct, { deed, changed, problems: all, says: !unit && parentKey === null && tops > 1 ? { key: 'organization.import.at_the_top', params: {} } : undefined }), code: (cells['code'] ?? '').trim(), key, struct, translations, parentKey, known: unit }
   })
 }
 
@@ -102,21 +107,22 @@ async function write(context: Context, plan: readonly Planned[], units: readonly
     return position
   }
   for (const part of inParts(parentsFirst(fresh))) {
-    await db.insertInto('organization.structs').values(part.map(({ id, code, struct, parentKey }) => {
+    await db.insertInto('organization.structs').values(part.map(({ id, code, struct, translations, parentKey }) => {
       const parent_id = idOf(parentKey)
-      return { org_id: orgId, id, code, parent_id, position: nextPosition(parent_id), struct, valid_from: today }
+      return { org_id: orgId, id, code, parent_id, position: nextPosition(parent_id), struct, translations: JSON.stringify(translations), valid_from: today }
     })).execute()
   }
-  for (const { row, known: unit, struct, parentKey } of plan) {
+  for (const { row, known: unit, struct, translations, parentKey } of plan) {
     if (row.deed !== 'change' || !unit) continue
     const parent_id = idOf(parentKey)
     const moves = row.changed.includes('parent')
-    await writeVersion(db, orgId, today, unit, { struct, parent_id })
+    const isRenamed = row.changed.some((column) => column !== 'parent')
+    await writeVersion(db, orgId, today, unit, { struct, translations, parent_id })
     if (moves) await db.updateTable('organization.structs').set({ position: nextPosition(parent_id) }).where('org_id', '=', orgId).where('id', '=', unit.id).execute()
-    if (unit.struct !== struct) await renamePlaces(db, orgId, { struct_id: unit.id }, struct)
+    if (isRenamed) await renamePlaces(db, orgId, { struct_id: unit.id }, { name: struct, translations })
     const subject = { subject_type: 'organization.unit', subject_id: unit.id, subject_name: unit.struct }
     const nameOf = (id: number | null) => (id === null ? null : units.find((one) => one.id === id)?.struct ?? [...fresh.values()].find((one) => one.id === id)?.struct ?? null)
-    if (unit.struct !== struct) await recordChange(context, { action: 'organization.unit_renamed', ...subject, before: { struct: unit.struct }, after: { struct } })
+    if (isRenamed) await recordChange(context, { action: 'organization.unit_renamed', ...subject, before: namesOf(unit), after: namesOf({ struct, translations }) })
     if (moves) await recordChange(context, { action: 'organization.unit_moved', ...subject, before: { parent: nameOf(unit.parent_id) }, after: { parent: nameOf(parent_id) } })
   }
 }

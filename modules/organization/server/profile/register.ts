@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/module.ts'
 import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
-import type { Language } from '#platform/shared/i18n.ts'
+import { type Language, translationsFrom } from '#platform/shared/i18n.ts'
 import type { NewAdministrator } from '#modules/access/server/index.ts'
 import { registerOrganization, type OrganizationFacts } from '../../shared/profile.ts'
 import { placeEmployee } from '../employees.ts'
@@ -48,8 +48,8 @@ export function registerOrganizationRoute(equip: EquipOrganization): Route {
     return asSystem(services.db, (db) => onlyOnce(db, async () => {
       const orgId = await insertOrganization(db, { ...facts, org_logo })
       await createStructure(db, orgId, [
-        { id: TOP, parent_id: null, struct: services.translate(language, 'organization.register.top_unit') },
-        { id: OFFICE, parent_id: TOP, struct: services.translate(language, 'organization.register.office_unit') },
+        { id: TOP, parent_id: null, ...unitCalled(services, 'organization.register.top_unit') },
+        { id: OFFICE, parent_id: TOP, ...unitCalled(services, 'organization.register.office_unit') },
       ], [{ id: HEAD_JOB, struct_id: TOP, job: director_job, is_head: true }])
       await setWorkWeek(db, orgId, OFFICE_WEEK)
       await addPublicHolidays(db, orgId)
@@ -65,10 +65,14 @@ export function registerOrganizationRoute(equip: EquipOrganization): Route {
   })
 }
 
-async function insertOrganization(db: Trx, facts: OrganizationFacts & { org_logo: string | null }) {
+function unitCalled({ translate }: Services, key: string) {
+  return { struct: translate('mn', key), translations: { en: translate('en', key), ko: translate('ko', key) } }
+}
+
+async function insertOrganization(db: Trx, { en, ko, ...facts }: OrganizationFacts & { org_logo: string | null }) {
   await requireType(db, facts.org_type_id)
   return refusingKnownOrganization(async () => {
-    const { org_id } = await db.insertInto('organization.organizations').values({ ...facts, time_zone: zoneOf(facts.aimag) }).returning('org_id').executeTakeFirstOrThrow()
+    const { org_id } = await db.insertInto('organization.organizations').values({ ...facts, translations: JSON.stringify(translationsFrom({ en, ko })), time_zone: zoneOf(facts.aimag) }).returning('org_id').executeTakeFirstOrThrow()
     return org_id
   })
 }

@@ -3,6 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { type Context, route } from '#platform/server/route.ts'
+import { otherNamesOf, translationsFrom } from '#platform/shared/i18n.ts'
 import { changeProfile, setLogo, showProfile } from '../../shared/profile.ts'
 import { calendarChanged } from '../calendar-changed.ts'
 import { requireAddress, zoneOf } from './address.ts'
@@ -16,15 +17,16 @@ export const showProfileRoute = route(showProfile, async ({ db, principal: { org
   return { org_id: orgId, ...facts, org_logo, time_zone, types }
 })
 
-export const changeProfileRoute = route(changeProfile, async (context, facts) => {
+export const changeProfileRoute = route(changeProfile, async (context, { en, ko, ...rest }) => {
   const { db, principal: { orgId } } = context
-  requireAddress(facts)
-  await requireType(db, facts.org_type_id)
+  requireAddress(rest)
+  await requireType(db, rest.org_type_id)
   const before = await profileOf(db, orgId)
+  const translations = translationsFrom({ en, ko }, translationsFrom(before))
   const { time_zone: zoneBefore } = await db.selectFrom('organization.organizations').select('time_zone').where('org_id', '=', orgId).executeTakeFirstOrThrow()
-  const time_zone = zoneOf(facts.aimag)
-  await refusingKnownOrganization(() => db.updateTable('organization.organizations').set({ ...facts, time_zone }).where('org_id', '=', orgId).execute())
-  await recordChange(context, { action: 'organization.profile_changed', ...subject(orgId, before.name), before, after: facts })
+  const time_zone = zoneOf(rest.aimag)
+  await refusingKnownOrganization(() => db.updateTable('organization.organizations').set({ ...rest, translations: JSON.stringify(translations), time_zone }).where('org_id', '=', orgId).execute())
+  await recordChange(context, { action: 'organization.profile_changed', ...subject(orgId, before.name), before, after: { ...rest, ...otherNamesOf(translations) } })
   if (time_zone !== zoneBefore) await goByAnotherClock(context, time_zone)
   return { status: true as const }
 })
@@ -46,10 +48,11 @@ async function goByAnotherClock({ db, principal }: Pick<Context, 'db' | 'princip
   await tell(db, orgId, 'organization.zone_changed', { live: [{ topic: 'access.rights_changed', key: String(orgId), audience: ['*'] }] })
 }
 
-function profileOf(db: Trx, orgId: number) {
-  return db.selectFrom('organization.organizations')
-    .select(['name', 'short_name', 'register_number', 'org_type_id', 'aimag', 'sum', 'khoroo', 'address', 'phone', 'email', 'website'])
+async function profileOf(db: Trx, orgId: number) {
+  const { name, translations, ...facts } = await db.selectFrom('organization.organizations')
+    .select(['name', 'translations', 'short_name', 'register_number', 'org_type_id', 'aimag', 'sum', 'khoroo', 'address', 'phone', 'email', 'website'])
     .where('org_id', '=', orgId).executeTakeFirstOrThrow()
+  return { name, ...otherNamesOf(translations), ...facts }
 }
 
 const subject = (orgId: number, name: string) => ({ subject_type: 'organization.organization', subject_id: orgId, subject_name: name })

@@ -1,25 +1,27 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
+import { nameIn } from '#platform/server/names.ts'
 import { hasWords } from '#platform/server/search.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { listStaff, STAFF_PAGE, type EmployeeState, type StaffFilter, type StaffRow } from '../../shared/staff.ts'
 import { onLeave } from '../structure/units-on.ts'
 import { todayOf } from '../today.ts'
 
-export const listStaffRoute = route(listStaff, async ({ db, principal: { orgId } }, { page, ...filter }) => {
+export const listStaffRoute = route(listStaff, async ({ db, principal: { orgId }, language }, { page, ...filter }) => {
   const today = await todayOf(db, orgId)
   const { total } = await found(db, orgId, today, filter).select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const ids = await inOrder(found(db, orgId, today, filter)).select('e.id').limit(STAFF_PAGE).offset((page - 1) * STAFF_PAGE).execute()
-  return { items: await rowsOf(db, orgId, today, ids.map(({ id }) => id)), total }
+  return { items: await rowsOf(db, orgId, ids.map(({ id }) => id), { today, language }), total }
 })
 
 /** Units, jobs and leaves are looked up for the people of one page only. */
-async function rowsOf(db: Trx, orgId: number, today: string, ids: readonly number[]): Promise<StaffRow[]> {
+async function rowsOf(db: Trx, orgId: number, ids: readonly number[], { today, language }: { today: string; language: Language }): Promise<StaffRow[]> {
   if (ids.length === 0) return []
   const rows = await inOrder(db.selectFrom('organization.employees as e').where('e.org_id', '=', orgId).where('e.id', '=', sql<number>`any (${ids}::integer[])`))
     .innerJoin('organization.structs as s', (on) => on.onRef('s.org_id', '=', 'e.org_id').onRef('s.id', '=', 'e.struct_id'))
     .innerJoin('organization.jobs as j', (on) => on.onRef('j.org_id', '=', 'e.org_id').onRef('j.id', '=', 'e.job_id'))
-    .select(['e.id as emp_id', 'e.user_id', 'e.first_name', 'e.last_name', 'e.struct_id', 's.struct', 'e.job_id', 'j.job', 'j.is_head', 'e.phone', 'e.email', 'e.state'])
+    .select(['e.id as emp_id', 'e.user_id', 'e.first_name', 'e.last_name', 'e.struct_id', nameIn(language, 's.struct', 's.translations').as('struct'), 'e.job_id', nameIn(language, 'j.job', 'j.translations').as('job'), 'j.is_head', 'e.phone', 'e.email', 'e.state'])
     .select(onLeave(today).as('is_on_leave')).execute()
   return rows.map(({ is_on_leave, ...row }) => ({ ...row, state: stateShown(row.state, is_on_leave) }))
 }

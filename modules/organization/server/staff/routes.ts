@@ -1,8 +1,11 @@
 import { brokenConstraint, type Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
+import { nameIn } from '#platform/server/names.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
+import { type Language, readAs } from '#platform/shared/i18n.ts'
 import { clearPlace, loginOf, memberCards, membersWithoutPlace, personNames, withoutPrivacy } from '#modules/access/server/index.ts'
+import type { PlaceFacts } from '../../shared/career.ts'
 import { searchText } from '../../shared/search-words.ts'
 import { changeEmployee, hireEmployee, linkUser, listFreeMembers, showEmployee, type PersonalFacts } from '../../shared/staff.ts'
 import { applyEvent } from '../career/apply.ts'
@@ -47,18 +50,18 @@ export const changeEmployeeRoute = route(changeEmployee, async (context, { id, .
   return { status: true as const }
 })
 
-export const showEmployeeRoute = route(showEmployee, async ({ db, principal: { orgId, userId } }, { id }) => {
+export const showEmployeeRoute = route(showEmployee, async ({ db, principal: { orgId, userId }, language }, { id }) => {
   const today = await todayOf(db, orgId)
   const employee = await theEmployee(db, orgId, id)
   const facts = await personalFacts(db, orgId, id)
-  const { job, struct, struct_id } = await jobAndUnit(db, orgId, employee.job_id)
+  const { job, job_translations, struct, struct_translations, struct_id } = await jobAndUnit(db, orgId, employee.job_id)
   const { is_head } = await db.selectFrom('organization.jobs').select('is_head').where('org_id', '=', orgId).where('id', '=', employee.job_id).executeTakeFirstOrThrow()
-  const events = await eventsOf(db, orgId, id, today)
+  const events = await eventsOf(db, orgId, id, { today, language })
   const leave = events.find((event) => event.kind === 'leave' && event.state !== 'cancelled' && event.effective_on <= today && (event.until ?? '') >= today)
   return {
     ...facts, emp_id: id, user_id: employee.user_id, login: employee.user_id === null ? null : await loginOf(db, orgId, employee.user_id),
     state: stateShown(employee.state, leave !== undefined), leave_until: leave?.until ?? null, hired_on: employee.hired_on, left_on: employee.left_on,
-    struct_id, struct, job_id: employee.job_id, job, is_head, today, is_me: employee.user_id === userId, events,
+    struct_id, struct: readAs(struct, struct_translations, language), job_id: employee.job_id, job: readAs(job, job_translations, language), is_head, today, is_me: employee.user_id === userId, events,
   }
 })
 
@@ -102,15 +105,19 @@ async function personalFacts(db: Trx, orgId: number, id: number) {
   return facts
 }
 
-async function eventsOf(db: Trx, orgId: number, empId: number, today: string) {
+async function eventsOf(db: Trx, orgId: number, empId: number, { today, language }: { today: string; language: Language }) {
   const events = await db.selectFrom('organization.career_events as c')
     .leftJoin('organization.jobs as j', (on) => on.onRef('j.org_id', '=', 'c.org_id').onRef('j.id', '=', 'c.job_id'))
     .leftJoin('organization.structs as s', (on) => on.onRef('s.org_id', '=', 'j.org_id').onRef('s.id', '=', 'j.struct_id'))
-    .select(['c.id', 'c.kind', 'c.effective_on', 'c.until', 'j.job', 's.struct', 'c.order_number', 'c.note', 'c.state', 'c.before', 'c.after', 'c.handover', 'c.problem', 'c.substitution_id', 'c.created_at', 'c.created_by'])
+    .select(['c.id', 'c.kind', 'c.effective_on', 'c.until', nameIn(language, 'j.job', 'j.translations').as('job'), nameIn(language, 's.struct', 's.translations').as('struct'), 'c.order_number', 'c.note', 'c.state', 'c.before', 'c.after', 'c.handover', 'c.problem', 'c.substitution_id', 'c.created_at', 'c.created_by'])
     .where('c.org_id', '=', orgId).where('c.emp_id', '=', empId).orderBy('c.effective_on', 'desc').orderBy('c.created_at', 'desc').execute()
   const names = await personNames(db, events.map(({ created_by }) => created_by))
   const standing = await standIns(db, orgId, events.map(({ substitution_id }) => substitution_id), today)
-  return events.map(({ substitution_id, ...event }) => ({ ...event, substitution: (substitution_id !== null && standing.get(substitution_id)) || null, created_at: event.created_at.toISOString(), created_by: names.get(event.created_by) ?? '' }))
+  return events.map(({ substitution_id, before, after, ...event }) => ({ ...event, before: before && placeIn(language, before), after: after && placeIn(language, after), substitution: (substitution_id !== null && standing.get(substitution_id)) || null, created_at: event.created_at.toISOString(), created_by: names.get(event.created_by) ?? '' }))
+}
+
+function placeIn(language: Language, { job, job_translations = {}, struct, struct_translations = {}, ...place }: PlaceFacts) {
+  return { ...place, job: job && readAs(job, job_translations, language), struct: struct && readAs(struct, struct_translations, language) }
 }
 
 async function refusingKnown<T>(work: () => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
+import { type Translations, translationsFrom } from '#platform/shared/i18n.ts'
 import { renamePlaces, type FlowsNaming } from '#modules/access/server/index.ts'
 import { addJob, changeJob, removeJob } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
@@ -9,30 +10,31 @@ import { lockOrganization } from '../today.ts'
 import { refuseNamed } from './in-flows.ts'
 import { openUnits, requireLasting, theUnit } from './units.ts'
 
-interface JobFacts { job: string; is_head: boolean; places: number; note: string | null }
+export interface JobFacts { job: string; translations: Translations; is_head: boolean; places: number; note: string | null }
 
-export const addJobRoute = route(addJob, async (context, { struct_id, job, is_head, places, note }) => {
+export const addJobRoute = route(addJob, async (context, { struct_id, job, en, ko, is_head, places, note }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const unit = theUnit(await openUnits(db, orgId, today), struct_id)
   requireLasting(unit)
   if (is_head) await leaveHeadTo(db, orgId, today, struct_id, null)
   const { last } = await db.selectFrom('organization.jobs').select((is) => is.fn.max('id').as('last')).where('org_id', '=', orgId).executeTakeFirstOrThrow()
-  const id = (last ?? 0) + 1
-  await db.insertInto('organization.jobs').values({ org_id: orgId, id, struct_id, job, is_head, places, note, valid_from: today }).execute()
-  await recordChange(context, { action: 'organization.job_added', ...subject({ id, job }), after: { job, unit: unit.struct, is_head, places, note } })
+  const [id, translations] = [(last ?? 0) + 1, translationsFrom({ en, ko })]
+  await db.insertInto('organization.jobs').values({ org_id: orgId, id, struct_id, job, translations: JSON.stringify(translations), is_head, places, note, valid_from: today }).execute()
+  await recordChange(context, { action: 'organization.job_added', ...subject({ id, job }), after: { ...factsOf({ job, translations, is_head, places, note }), unit: unit.struct } })
   await tellStructure(db, orgId)
   return { id }
 })
 
-export const changeJobRoute = route(changeJob, async (context, { id, ...facts }) => {
+export const changeJobRoute = route(changeJob, async (context, { id, en, ko, ...rest }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const job = await openJob(db, orgId, today, id)
+  const facts = { ...rest, translations: translationsFrom({ en, ko }, job.translations) }
   if (facts.is_head && !job.is_head) await leaveHeadTo(db, orgId, today, job.struct_id, id)
   await writeJobVersion(db, orgId, today, job, facts)
-  if (facts.job !== job.job) await renamePlaces(db, orgId, { job_id: id }, facts.job)
-  await recordChange(context, { action: 'organization.job_changed', ...subject(job), before: factsOf(job), after: { ...facts } })
+  await renamePlaces(db, orgId, { job_id: id }, { name: facts.job, translations: facts.translations })
+  await recordChange(context, { action: 'organization.job_changed', ...subject(job), before: factsOf(job), after: factsOf(facts) })
   await tellStructure(db, orgId)
   return { status: true as const }
 })
@@ -56,7 +58,7 @@ export const removeJobRoute = (flowsNaming: FlowsNaming): Route => route(removeJ
 export type OpenJob = Awaited<ReturnType<typeof openJob>>
 
 export async function openJob(db: Trx, orgId: number, today: string, id: number) {
-  const job = await db.selectFrom('organization.jobs').select(['id', 'struct_id', 'job', 'is_head', 'places', 'note', 'valid_from', 'valid_to'])
+  const job = await db.selectFrom('organization.jobs').select(['id', 'struct_id', 'job', 'translations', 'is_head', 'places', 'note', 'valid_from', 'valid_to'])
     .where('org_id', '=', orgId).where('id', '=', id).where((is) => is.or([is('valid_to', 'is', null), is('valid_to', '>', today)])).executeTakeFirst()
   if (!job) throw notFound('organization.job_missing')
   return job
@@ -78,12 +80,13 @@ export async function leaveHeadTo(db: Trx, orgId: number, today: string, structI
   }
 }
 
-export async function writeJobVersion(db: Trx, orgId: number, today: string, { id, struct_id, job, is_head, places, valid_from }: OpenJob, change: Partial<JobFacts>) {
+export async function writeJobVersion(db: Trx, orgId: number, today: string, { id, struct_id, job, translations, is_head, places, valid_from }: OpenJob, { translations: said, ...change }: Partial<JobFacts>) {
   if (valid_from < today) {
-    await db.insertInto('organization.job_history').values({ org_id: orgId, job_id: id, valid_from, valid_to: today, struct_id, job, is_head, places }).execute()
+    await db.insertInto('organization.job_history').values({ org_id: orgId, job_id: id, valid_from, valid_to: today, struct_id, job, translations: JSON.stringify(translations), is_head, places }).execute()
   }
-  await db.updateTable('organization.jobs').set({ ...change, valid_from: today }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  await db.updateTable('organization.jobs').set({ ...change, ...(said && { translations: JSON.stringify(said) }), valid_from: today }).where('org_id', '=', orgId).where('id', '=', id).execute()
 }
 
-const factsOf = ({ job, is_head, places, note }: OpenJob) => ({ job, is_head, places, note })
+/** For the log: as it is called in each language, and what else it is. */
+export const factsOf = ({ job, translations, is_head, places, note }: JobFacts) => ({ job, ...translations, is_head, places, note })
 const subject = ({ id, job }: { id: number; job: string }) => ({ subject_type: 'organization.job', subject_id: id, subject_name: job })

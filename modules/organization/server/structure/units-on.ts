@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { type Language, readAs, type Translations } from '#platform/shared/i18n.ts'
 import type { Unit, UnitJob } from '../../shared/structure.ts'
 import { calledOn } from '../staff/former-names.ts'
 
 /** The structure as it was, is, or will be on a day: three queries, however large it is. */
-export async function unitsOn(db: Db, orgId: number, day: string): Promise<Unit[]> {
+export async function unitsOn(db: Db, orgId: number, day: string, language: Language): Promise<Unit[]> {
   const [units, jobs, people] = [await structsOn(db, orgId, day), await jobsOn(db, orgId, day), await holdersOn(db, orgId, day)]
   const holders = Map.groupBy(people, ({ job_id }) => job_id)
   const jobsOf = Map.groupBy(jobs, ({ struct_id }) => struct_id)
   const known = new Set(units.map(({ id }) => id))
   const below = Map.groupBy(units, ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null))
 
-  const jobsIn = (structId: number): UnitJob[] => (jobsOf.get(structId) ?? []).map(({ id, job, is_head, places, note }) => ({
-    id, job, is_head, places, note,
+  const jobsIn = (structId: number): UnitJob[] => (jobsOf.get(structId) ?? []).map(({ id, job, translations, is_head, places, note }) => ({
+    id, job: readAs(job, translations, language), names: { ...translations, mn: job }, is_head, places, note,
     people: (holders.get(id) ?? []).map(({ emp_id, user_id, first_name, last_name, is_on_leave }) => ({ emp_id, user_id, first_name, last_name, is_on_leave })),
   }))
-  const unitsUnder = (parent: number | null): Unit[] => (below.get(parent) ?? []).map(({ id, struct, parent_id, valid_to }) => ({
-    id, label: struct, expand: true, parent_id, valid_to, jobs: jobsIn(id), children: unitsUnder(id),
+  const unitsUnder = (parent: number | null): Unit[] => (below.get(parent) ?? []).map(({ id, struct, translations, parent_id, valid_to }) => ({
+    id, label: readAs(struct, translations, language), names: { ...translations, mn: struct }, expand: true, parent_id, valid_to, jobs: jobsIn(id), children: unitsUnder(id),
   }))
   return unitsUnder(null)
 }
@@ -24,22 +25,22 @@ export async function unitsOn(db: Db, orgId: number, day: string): Promise<Unit[
 const within = (day: string) => sql<boolean>`valid_from <= ${day}::date and (valid_to is null or valid_to > ${day}::date)`
 
 async function structsOn(db: Db, orgId: number, day: string) {
-  const { rows } = await sql<{ id: number; parent_id: number | null; struct: string; valid_to: string | null }>`
-    select id, parent_id, struct, gone_on as valid_to from (
-      select id, parent_id, position, struct, valid_from, valid_to, valid_to as gone_on from organization.structs where org_id = ${orgId}
+  const { rows } = await sql<{ id: number; parent_id: number | null; struct: string; translations: Translations; valid_to: string | null }>`
+    select id, parent_id, struct, translations, gone_on as valid_to from (
+      select id, parent_id, position, struct, translations, valid_from, valid_to, valid_to as gone_on from organization.structs where org_id = ${orgId}
       union all
-      select h.struct_id, h.parent_id, h.position, h.struct, h.valid_from, h.valid_to, s.valid_to
+      select h.struct_id, h.parent_id, h.position, h.struct, h.translations, h.valid_from, h.valid_to, s.valid_to
       from organization.struct_history h join organization.structs s on s.org_id = h.org_id and s.id = h.struct_id where h.org_id = ${orgId}
     ) version where ${within(day)} order by position, id`.execute(db)
   return rows
 }
 
 async function jobsOn(db: Db, orgId: number, day: string) {
-  const { rows } = await sql<Omit<UnitJob, 'people'> & { struct_id: number }>`
-    select id, struct_id, job, is_head, places, note from (
-      select id, struct_id, job, is_head, places, note, valid_from, valid_to from organization.jobs where org_id = ${orgId}
+  const { rows } = await sql<Omit<UnitJob, 'people' | 'names'> & { struct_id: number; translations: Translations }>`
+    select id, struct_id, job, translations, is_head, places, note from (
+      select id, struct_id, job, translations, is_head, places, note, valid_from, valid_to from organization.jobs where org_id = ${orgId}
       union all
-      select job_id, struct_id, job, is_head, places, null, valid_from, valid_to from organization.job_history where org_id = ${orgId}
+      select job_id, struct_id, job, translations, is_head, places, null, valid_from, valid_to from organization.job_history where org_id = ${orgId}
     ) version where ${within(day)} order by is_head desc, id`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { route, sharedRoute, type Route } from '#platform/server/route.ts'
+import { type Translations, translationsFrom } from '#platform/shared/i18n.ts'
 import { renamePlaces, type FlowsNaming } from '#modules/access/server/index.ts'
 import { alikeKey } from '../../shared/alike.ts'
 import { addUnit, closeUnit, keepUnit, moveUnit, renameUnit, showUnits } from '../../shared/structure.ts'
@@ -11,35 +12,36 @@ import { refuseNamed } from './in-flows.ts'
 import { reopen } from './reopen.ts'
 import { unitsOn } from './units-on.ts'
 
-export const showUnitsRoute = sharedRoute(showUnits, async ({ db, orgId }, { on }) => {
+export const showUnitsRoute = sharedRoute(showUnits, async ({ db, orgId, language }, { on }) => {
   const today = await todayOf(db, orgId)
-  return { on: on ?? today, today, tree: await unitsOn(db, orgId, on ?? today) }
+  return { on: on ?? today, today, tree: await unitsOn(db, orgId, on ?? today, language) }
 }, structureToday)
 
-export const addUnitRoute = route(addUnit, async (context, { struct, parent_id }) => {
+export const addUnitRoute = route(addUnit, async (context, { struct, parent_id, ...others }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const units = await openUnits(db, orgId, today)
   if (parent_id !== null) requireLasting(theUnit(units, parent_id))
   requireOwnName(units, { parent_id, struct })
-  const id = await nextId(db, orgId)
+  const [id, translations] = [await nextId(db, orgId), translationsFrom(others)]
   const position = units.filter((unit) => unit.parent_id === parent_id).length
-  await db.insertInto('organization.structs').values({ org_id: orgId, id, parent_id, position, struct, valid_from: today }).execute()
-  await recordChange(context, { action: 'organization.unit_added', ...subject({ id, struct }), after: { struct, parent: nameOf(units, parent_id) } })
+  await db.insertInto('organization.structs').values({ org_id: orgId, id, parent_id, position, struct, translations: JSON.stringify(translations), valid_from: today }).execute()
+  await recordChange(context, { action: 'organization.unit_added', ...subject({ id, struct }), after: { ...namesOf({ struct, translations }), parent: nameOf(units, parent_id) } })
   await tellStructure(db, orgId)
   return { id }
 })
 
-export const renameUnitRoute = route(renameUnit, async (context, { id, struct }) => {
+export const renameUnitRoute = route(renameUnit, async (context, { id, struct, ...others }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const units = await openUnits(db, orgId, today)
   const unit = theUnit(units, id)
   requireOwnName(units, { ...unit, struct })
-  await writeVersion(db, orgId, today, unit, { struct })
+  const translations = translationsFrom(others, unit.translations)
+  await writeVersion(db, orgId, today, unit, { struct, translations })
   // Members carry the name of their unit for display.
-  await renamePlaces(db, orgId, { struct_id: id }, struct)
-  await recordChange(context, { action: 'organization.unit_renamed', ...subject(unit), before: { struct: unit.struct }, after: { struct } })
+  await renamePlaces(db, orgId, { struct_id: id }, { name: struct, translations })
+  await recordChange(context, { action: 'organization.unit_renamed', ...subject(unit), before: namesOf(unit), after: namesOf({ struct, translations }) })
   await tellStructure(db, orgId)
   return { status: true as const }
 })
@@ -112,13 +114,13 @@ export type OpenUnit = Awaited<ReturnType<typeof openUnits>>[number]
 
 /** Units of today, in their order. */
 export function openUnits(db: Trx, orgId: number, today: string) {
-  return db.selectFrom('organization.structs').select(['id', 'parent_id', 'position', 'struct', 'valid_from', 'valid_to'])
+  return db.selectFrom('organization.structs').select(['id', 'parent_id', 'position', 'struct', 'translations', 'valid_from', 'valid_to'])
     .where('org_id', '=', orgId).where((unit) => unit.or([unit('valid_to', 'is', null), unit('valid_to', '>', today)]))
     .orderBy('position').orderBy('id').execute()
 }
 
 async function closedUnit(db: Trx, orgId: number, id: number): Promise<OpenUnit> {
-  const unit = await db.selectFrom('organization.structs').select(['id', 'parent_id', 'position', 'struct', 'valid_from', 'valid_to'])
+  const unit = await db.selectFrom('organization.structs').select(['id', 'parent_id', 'position', 'struct', 'translations', 'valid_from', 'valid_to'])
     .where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
   if (!unit) throw notFound('organization.structure.unit_missing')
   return unit
@@ -155,11 +157,11 @@ function isWithin(units: readonly OpenUnit[], id: number, top: number): boolean 
 }
 
 /** What held until today goes into the history; what was changed today already has held for no day. */
-export async function writeVersion(db: Trx, orgId: number, today: string, { id, parent_id, position, struct, valid_from }: OpenUnit, change: { struct?: string; parent_id?: number | null }) {
+export async function writeVersion(db: Trx, orgId: number, today: string, { id, parent_id, position, struct, translations, valid_from }: OpenUnit, { translations: said, ...change }: { struct?: string; translations?: Translations; parent_id?: number | null }) {
   if (valid_from < today) {
-    await db.insertInto('organization.struct_history').values({ org_id: orgId, struct_id: id, valid_from, valid_to: today, parent_id, position, struct }).execute()
+    await db.insertInto('organization.struct_history').values({ org_id: orgId, struct_id: id, valid_from, valid_to: today, parent_id, position, struct, translations: JSON.stringify(translations) }).execute()
   }
-  await db.updateTable('organization.structs').set({ ...change, valid_from: today }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  await db.updateTable('organization.structs').set({ ...change, ...(said && { translations: JSON.stringify(said) }), valid_from: today }).where('org_id', '=', orgId).where('id', '=', id).execute()
 }
 
 async function nextId(db: Trx, orgId: number) {
@@ -183,4 +185,6 @@ async function awaitedIn(db: Trx, orgId: number, structId: number) {
 }
 
 const subject = ({ id, struct }: Pick<OpenUnit, 'id' | 'struct'>) => ({ subject_type: 'organization.unit', subject_id: id, subject_name: struct })
+/** For the log: what it is called in each language. */
+export const namesOf = ({ struct, translations }: Pick<OpenUnit, 'struct' | 'translations'>) => ({ struct, ...translations })
 const nameOf = (units: readonly OpenUnit[], id: number | null) => (id === null ? null : theUnit(units, id).struct)

@@ -2,6 +2,7 @@ import { memberCards, substitutionsOf, type Substitution } from '#modules/access
 import type { Trx } from '#platform/server/database.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { forbidden, notFound } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { addSubstitute, endSubstitute, listSubstitutes, type SubstitutionView } from '../../shared/substitutes.ts'
 import { theEmployee } from '../employees.ts'
 import { keepsStaff, mayProvideFor } from '../handover/keepers.ts'
@@ -12,15 +13,15 @@ import { teamOf } from './team.ts'
 
 export function substituteRoutes(book: WorkBook): Route[] {
   return [
-    route(listSubstitutes, async ({ db, principal }) => {
+    route(listSubstitutes, async ({ db, principal, language }) => {
       const { orgId, userId, person } = principal
       const today = await todayOf(db, orgId)
-      const team = await teamOf(db, principal, today)
+      const team = await teamOf(db, principal, { today, language })
       const counts = await book.countByName(db, orgId, team)
       const found = await substitutionsOf(db, orgId, keepsStaff(principal) ? undefined : [userId, ...team.map(({ user_id }) => user_id)])
       return {
         today, me: person.empId === null ? null : { emp_id: person.empId, user_id: userId },
-        substitutions: await shown(db, orgId, today, found, (absent) => absent === userId || keepsStaff(principal) || team.some(({ user_id }) => user_id === absent)),
+        substitutions: await shown(db, orgId, found, { today, language, mayEnd: (absent) => absent === userId || keepsStaff(principal) || team.some(({ user_id }) => user_id === absent) }),
         team: team.map((one) => ({ ...one, waiting: counts.get(one.emp_id) ?? 0 })),
       }
     }),
@@ -49,8 +50,10 @@ export function substituteRoutes(book: WorkBook): Route[] {
   ]
 }
 
-async function shown(db: Trx, orgId: number, today: string, found: readonly Substitution[], mayEnd: (absent: number) => boolean): Promise<SubstitutionView[]> {
-  const cards = await memberCards(db, orgId, found.flatMap(({ user_id, substitute_user_id }) => [user_id, substitute_user_id]))
+interface Reading { today: string; language: Language; mayEnd: (absent: number) => boolean }
+
+async function shown(db: Trx, orgId: number, found: readonly Substitution[], { today, language, mayEnd }: Reading): Promise<SubstitutionView[]> {
+  const cards = await memberCards(db, orgId, found.flatMap(({ user_id, substitute_user_id }) => [user_id, substitute_user_id]), language)
   const colleague = (userId: number) => {
     const { emp_id = null, first_name = `#${userId}`, last_name = '', job = null } = cards.find(({ user_id }) => user_id === userId) ?? {}
     return { emp_id, user_id: userId, first_name, last_name, job }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { nameIn } from '#platform/server/names.ts'
 import type { Principal } from '#platform/server/principal.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { keepsStaff } from '../handover/keepers.ts'
 import { onLeave } from '../structure/units-on.ts'
 
@@ -9,10 +11,10 @@ interface Colleague { emp_id: number; user_id: number; first_name: string; last_
 const MOST = 500
 
 /** The people for whose absence this person provides: all for human resources, for a head those of the unit and the units below. */
-export async function teamOf(db: Db, principal: Principal, today: string): Promise<Colleague[]> {
+export async function teamOf(db: Db, principal: Principal, { today, language }: { today: string; language: Language }): Promise<Colleague[]> {
   const { orgId, userId } = principal
   const { rows } = await sql<Colleague>`
-    select e.id as emp_id, e.user_id, e.first_name, e.last_name, j.job, s.struct, ${onLeave(today)} as is_on_leave
+    select e.id as emp_id, e.user_id, e.first_name, e.last_name, ${nameIn(language, 'j.job', 'j.translations')} as job, ${nameIn(language, 's.struct', 's.translations')} as struct, ${onLeave(today)} as is_on_leave
     from organization.employees e
     join organization.jobs j on j.org_id = e.org_id and j.id = e.job_id
     join organization.structs s on s.org_id = e.org_id and s.id = e.struct_id

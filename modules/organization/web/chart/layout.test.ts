@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Unit } from '../../shared/index.ts'
 import { BOX, cutTo, inLines, layOut } from './layout.ts'
 
-const unit = (id: number, children: Unit[] = []): Unit => ({ id, label: `u${id}`, expand: true, children, parent_id: null, valid_to: null, jobs: [] })
+const unit = (id: number, children: Unit[] = []): Unit => ({ id, label: `u${id}`, names: { mn: `u${id}` }, expand: true, children, parent_id: null, valid_to: null, jobs: [] })
 const overlaps = (boxes: { x: number; y: number }[]) => boxes.some((one, at) => boxes.slice(at + 1)
   .some((other) => Math.abs(one.x - other.x) < BOX.width && Math.abs(one.y - other.y) < BOX.height))
 

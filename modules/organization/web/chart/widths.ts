@@ -1,5 +1,5 @@
-/** As the drawing is written. */
-export const FONT = "'Inter Variable', Inter, sans-serif"
+/** As the drawing is written; the second writes Hangul, under the name that it has on a computer of its own as well. */
+export const FONT = "'Inter Variable', Inter, 'Pretendard Variable', Pretendard, sans-serif"
 
 let pen: CanvasRenderingContext2D | null = null
 

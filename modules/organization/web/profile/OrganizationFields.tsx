@@ -7,7 +7,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type Name = 'name' | 'short_name' | 'register_number' | 'org_type_id' | 'aimag' | 'sum' | 'khoroo' | 'address' | 'phone' | 'email' | 'website'
+type Name = 'name' | 'en' | 'ko' | 'short_name' | 'register_number' | 'org_type_id' | 'aimag' | 'sum' | 'khoroo' | 'address' | 'phone' | 'email' | 'website'
 type Wiring = { name: string; value: string; error: string | undefined; onBlur: () => void; onChange: (event: ChangeEvent<Control>) => void }
 
 interface Props {
@@ -25,6 +25,8 @@ export function OrganizationFields({ field, types, set }: Props) {
       <Card title={t('organization.profile.about')}>
         <Fields>
           <div data-wide><TextField label={t('organization.profile.name')} {...field('name')} required maxLength={200} /></div>
+          <TextField label={t('organization.types.en')} {...field('en')} maxLength={200} lang="en" />
+          <TextField label={t('organization.types.ko')} {...field('ko')} maxLength={200} lang="ko" />
           <TextField label={t('organization.profile.short_name')} {...field('short_name')} maxLength={60} />
           <TextField label={t('organization.profile.register_number')} {...field('register_number')} required inputMode="numeric" maxLength={7} />
           <Choice label={t('organization.profile.type')} {...field('org_type_id')} required choices={[{ value: '', label: t('organization.profile.type_choose') }, ...types.map(({ id, name }) => ({ value: String(id), label: words(name) }))]} />

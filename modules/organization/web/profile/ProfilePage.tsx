@@ -53,9 +53,9 @@ function Logo({ profile }: { profile: Profile }) {
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useText()
   const reread = useReread(showProfile)
-  const { name, short_name, register_number, org_type_id, aimag, sum, khoroo, address, phone, email, website } = profile
+  const { name, en, ko, short_name, register_number, org_type_id, aimag, sum, khoroo, address, phone, email, website } = profile
   const form = useForm(organizationForm, {
-    name, short_name: short_name ?? '', register_number: register_number ?? '', org_type_id: String(org_type_id), aimag: aimag ?? '', sum: sum ?? '', khoroo: khoroo ?? '',
+    name, en: en ?? '', ko: ko ?? '', short_name: short_name ?? '', register_number: register_number ?? '', org_type_id: String(org_type_id), aimag: aimag ?? '', sum: sum ?? '', khoroo: khoroo ?? '',
     address: address ?? '', phone: phone ?? '', email: email ?? '', website: website ?? '',
   })
   return (

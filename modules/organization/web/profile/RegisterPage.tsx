@@ -12,7 +12,7 @@ import { OrganizationFields } from './OrganizationFields.tsx'
 import styles from './profile.module.css'
 
 const empty = {
-  name: '', short_name: '', register_number: '', org_type_id: '', aimag: '', sum: '', khoroo: '', address: '', phone: '', email: '', website: '', logo: '',
+  name: '', en: '', ko: '', short_name: '', register_number: '', org_type_id: '', aimag: '', sum: '', khoroo: '', address: '', phone: '', email: '', website: '', logo: '',
   director_last_name: '', director_first_name: '', director_job: '', is_director: true, admin_last_name: '', admin_first_name: '', login: '', admin_email: '',
   start: 'invitation' as 'invitation' | 'password', password: '',
 }

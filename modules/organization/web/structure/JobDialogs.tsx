@@ -12,11 +12,11 @@ import styles from './dialogs.module.css'
 export function JobDialog({ unit, job, onClose }: { unit: Unit; job?: UnitJob; onClose: () => void }) {
   const { t } = useText()
   const reread = useReread(showUnits, showStructure)
-  const form = useForm(jobForm, { job: job?.job ?? '', is_head: job?.is_head ?? false, places: String(job?.places ?? 1), note: job?.note ?? '' }, { about: job?.id ?? `in ${unit.id}` })
+  const form = useForm(jobForm, { job: job?.names.mn ?? '', en: job?.names.en ?? '', ko: job?.names.ko ?? '', is_head: job?.is_head ?? false, places: String(job?.places ?? 1), note: job?.note ?? '' }, { about: job?.id ?? `in ${unit.id}` })
   return (
     <Dialog title={t(job ? 'organization.structure.edit_job_title' : 'organization.structure.add_job')} shape="sheet" width={560} onClose={onClose}>
-      <form className={styles['form']} {...form.wiring(async ({ note, ...facts }) => {
-        const input = { ...facts, note: note ?? '' }
+      <form className={styles['form']} {...form.wiring(async ({ note, en, ko, ...facts }) => {
+        const input = { ...facts, en: en ?? '', ko: ko ?? '', note: note ?? '' }
         await (job ? call(changeJob, { id: job.id, ...input }) : call(addJob, { struct_id: unit.id, ...input }))
         await reread()
         toast.success(t('platform.saved'))
@@ -25,6 +25,8 @@ export function JobDialog({ unit, job, onClose }: { unit: Unit; job?: UnitJob; o
       >
         <TextField label={t('organization.structure.job_name')} {...form.field('job')} required maxLength={200} hint={t('organization.structure.in_unit', { unit: unit.label })} />
         <Fields>
+          <TextField label={t('organization.types.en')} {...form.field('en')} maxLength={200} lang="en" />
+          <TextField label={t('organization.types.ko')} {...form.field('ko')} maxLength={200} lang="ko" />
           <TextField label={t('organization.structure.places')} {...form.field('places')} type="number" inputMode="numeric" min={1} max={1000} required />
         </Fields>
         <Tick label={t('organization.structure.is_head')} hint={t('organization.structure.is_head_hint')} {...form.tick('is_head')} />

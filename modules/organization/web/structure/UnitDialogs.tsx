@@ -16,10 +16,10 @@ import styles from './dialogs.module.css'
 export function UnitNameDialog({ unit, parent, onClose, onDone }: { unit?: Unit; parent: Unit | null; onClose: () => void; onDone?: (id: number) => void }) {
   const { t } = useText()
   const reread = useReread(showUnits, showStructure)
-  const form = useForm(unitForm, { struct: unit?.label ?? '' }, { about: unit?.id ?? `in ${parent?.id}` })
-  const save = async ({ struct }: { struct: string }) => {
-    const id = unit ? unit.id : (await call(addUnit, { struct, parent_id: parent?.id ?? null })).id
-    if (unit) await call(renameUnit, { id, struct })
+  const form = useForm(unitForm, { struct: unit?.names.mn ?? '', en: unit?.names.en ?? '', ko: unit?.names.ko ?? '' }, { about: unit?.id ?? `in ${parent?.id}` })
+  const save = async () => {
+    const id = unit ? unit.id : (await call(addUnit, { ...form.values, parent_id: parent?.id ?? null })).id
+    if (unit) await call(renameUnit, { id, ...form.values })
     await reread()
     toast.success(t('platform.saved'))
     onClose()
@@ -31,6 +31,8 @@ export function UnitNameDialog({ unit, parent, onClose, onDone }: { unit?: Unit;
         <TextField label={t('organization.structure.name')} {...form.field('struct')} required maxLength={200}
           hint={unit ? t('organization.structure.rename_hint') : parent ? t('organization.structure.under', { unit: parent.label }) : t('organization.structure.at_top')}
         />
+        <TextField label={t('organization.types.en')} {...form.field('en')} maxLength={200} lang="en" />
+        <TextField label={t('organization.types.ko')} {...form.field('ko')} maxLength={200} lang="ko" />
         <FormFoot form={form} onCancel={onClose} wantsChange={unit !== undefined} />
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Unit } from '../../shared/index.ts'
 import { dropOn, figuresOf, placedUnits, stepAmong } from './tree.ts'
 
-const unit = (id: number, children: Unit[] = [], more: Partial<Unit> = {}): Unit => ({ id, label: `u${id}`, expand: true, children, parent_id: null, valid_to: null, jobs: [], ...more })
+const unit = (id: number, children: Unit[] = [], more: Partial<Unit> = {}): Unit => ({ id, label: `u${id}`, names: { mn: `u${id}` }, expand: true, children, parent_id: null, valid_to: null, jobs: [], ...more })
 const person = (emp_id: number) => ({ emp_id, user_id: null, first_name: 'Болд', last_name: 'Бат', is_on_leave: false })
 const tree = [unit(1, [unit(2, [unit(5)]), unit(3), unit(4, [], { valid_to: '2026-12-01' })])]
 
@@ -12,7 +12,7 @@ test('units come in the order of reading, and what is folded away is left out', 
 })
 
 test('people and vacant places are counted with what is below; more people than places is no vacancy', () => {
-  const job = (places: number, people: number) => ({ id: 1, job: 'x', is_head: false, note: null, places, people: Array.from({ length: people }, (_, at) => person(at)) })
+  const job = (places: number, people: number) => ({ id: 1, job: 'x', names: { mn: 'x' }, is_head: false, note: null, places, people: Array.from({ length: people }, (_, at) => person(at)) })
   expect(figuresOf([unit(1, [unit(2, [], { jobs: [job(3, 1)] })], { jobs: [job(1, 2), job(1, 0)] })])).toEqual({ people: 3, vacant: 3 })
 })
 

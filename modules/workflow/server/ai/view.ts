@@ -11,10 +11,10 @@ import { peopleBook } from '../people.ts'
 import { loadVisible } from '../view.ts'
 import { assigneeAt, directoryOf } from '../world.ts'
 
-export const showAiRoute = route(showAiDecisions, async ({ db, principal }, { id }) => {
+export const showAiRoute = route(showAiDecisions, async ({ db, principal, language }, { id }) => {
   const { state, definition } = await loadVisible(db, principal, id)
   const overriding = state.steps.filter(({ step_data }) => step_data?.kind === 'ai' && step_data.stage === 'overridden')
-  const personOf = peopleBook(await personCards(db, principal.orgId, overriding.flatMap(({ done_by }) => done_by ?? [])))
+  const personOf = peopleBook(await personCards(db, principal.orgId, overriding.flatMap(({ done_by }) => done_by ?? []), language))
   const found = state.steps.filter(({ subject_type, step_data }) => step_data?.kind === 'ai' && subject_type === 'SYSTEM')
   return found.toReversed().map((row): AiDecisionView => {
     const answer = answerOf(row)

@@ -11,6 +11,7 @@ import { hitRateLimit } from '#platform/server/rate-limit.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import type { StoredFile } from '#platform/shared/files.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { deleteComment, EDIT_MINUTES, editComment, listComments, listMentionable, readComments, writeComment, type CommentView } from '../../shared/comments.ts'
 import { initialAndName, type InstanceState } from '../../shared/index.ts'
 import { sha256 } from '../chain.ts'
@@ -33,11 +34,11 @@ const MODERATES = 'workflow.documents.administer'
 const AT_MOST = { limit: 30, windowSeconds: 600 }
 
 export const commentRoutes = [
-  route(listComments, async ({ db, principal }, { id }) => {
+  route(listComments, async ({ db, principal, language }, { id }) => {
     await loadVisible(db, principal, id)
     const { orgId, userId } = principal
     const rows = await db.selectFrom('workflow.comments').selectAll().where('org_id', '=', orgId).where('instance_id', '=', id).orderBy('written_at').orderBy('id').execute()
-    const personOf = peopleBook(await personCards(db, orgId, [...new Set(rows.flatMap(({ user_id, mentions, deleted_by }) => [user_id, ...mentions, ...(deleted_by === null ? [] : [deleted_by])]))]))
+    const personOf = peopleBook(await personCards(db, orgId, [...new Set(rows.flatMap(({ user_id, mentions, deleted_by }) => [user_id, ...mentions, ...(deleted_by === null ? [] : [deleted_by])]))], language))
     const read = await db.selectFrom('workflow.comment_readings').select('read_until').where('org_id', '=', orgId).where('user_id', '=', userId).where('instance_id', '=', id).executeTakeFirst()
     const { rows: [clock] } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
     const { now } = clock!
@@ -51,9 +52,9 @@ export const commentRoutes = [
     return { comments, unread: comments.filter(({ is_new }) => is_new).length }
   }),
 
-  route(listMentionable, async ({ db, principal }, { id }) => {
+  route(listMentionable, async ({ db, principal, language }, { id }) => {
     const { state } = await loadVisible(db, principal, id)
-    return (await readersOf(db, principal.orgId, id, state)).filter(({ user_id }) => user_id !== principal.userId)
+    return (await readersOf(db, principal.orgId, id, state, language)).filter(({ user_id }) => user_id !== principal.userId)
   }),
 
   route(writeComment, async (context, { id, text, mentions, file_ids }) => {
@@ -154,9 +155,9 @@ export const mayReadComment: FileGuard = async (db, principal, commentId) => {
 }
 
 /** Everybody who sees the document by a part in it or by watching it. */
-async function readersOf(db: Trx, orgId: number, id: string, state: InstanceState) {
+async function readersOf(db: Trx, orgId: number, id: string, state: InstanceState, language?: Language) {
   const addresses = [...new Set([...seersOf(state), ...(await watchersOf(db, orgId, id)).map((userId) => `u:${userId}`)])]
-  return (await directoryFor(db, orgId, addresses.map(assigneeAt))).map(asPerson)
+  return (await directoryFor(db, orgId, addresses.map(assigneeAt), language)).map(asPerson)
 }
 
 /** Whoever does not see the document cannot be called to it. */

@@ -65,9 +65,9 @@ export const saveRoutes = [
 ]
 
 /** Who saved last, and when, is what somebody needs to know who would have written over it. */
-async function refuseStale({ db, principal: { orgId } }: Context, { draft }: Locked, edit: number) {
+async function refuseStale({ db, principal: { orgId }, language }: Context, { draft }: Locked, edit: number) {
   if ((draft?.edit ?? 0) === edit) return
-  const by = draft ? peopleBook(await personCards(db, orgId, [draft.updated_by]))(draft.updated_by) : null
+  const by = draft ? peopleBook(await personCards(db, orgId, [draft.updated_by], language))(draft.updated_by) : null
   const name = by ? `${by.last_name} ${by.first_name}`.trim() : ''
   throw conflict('workflow.designer.stale', { params: { name }, extra: { saved: { by, at: draft?.updated_at.toISOString() ?? null } } })
 }

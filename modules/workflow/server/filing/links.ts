@@ -16,13 +16,13 @@ const done = { status: true as const }
 const ADMINISTERS = 'workflow.documents.administer'
 
 export const linkRoutes = [
-  route(listLinks, async ({ db, principal }, { id }) => {
+  route(listLinks, async ({ db, principal, language }, { id }) => {
     const { state } = await loadVisible(db, principal, id)
     const rows = await linksOf(db, principal.orgId, id)
     const visible = []
     // A document holds few; whether each may be seen hangs on its steps.
     for (const row of rows) if (await maySee(db, principal, row.id)) visible.push(row)
-    const personOf = peopleBook(await personCards(db, principal.orgId, visible.map(({ linked_by }) => linked_by)))
+    const personOf = peopleBook(await personCards(db, principal.orgId, visible.map(({ linked_by }) => linked_by), language))
     return {
       may_link: mayLink(principal, state),
       links: visible.map(({ linked_by, linked_at, ...row }): DocumentLink => ({ ...row, by: personOf(linked_by), at: linked_at.toISOString(), may_remove: mayUnlink(principal, linked_by) })),

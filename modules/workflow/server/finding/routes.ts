@@ -9,7 +9,7 @@ import { soughtIn } from './sought.ts'
 export const findingRoutes = [
   route(findDocuments, async (context, asked) => {
     const { rows, next } = await pageOf(context, asked)
-    const personOf = peopleBook(await personCards(context.db, context.principal.orgId, [...new Set(rows.map(({ creator_user_id }) => creator_user_id))]))
+    const personOf = peopleBook(await personCards(context.db, context.principal.orgId, [...new Set(rows.map(({ creator_user_id }) => creator_user_id))], context.language))
     const sought = soughtIn(asked.q)
     return {
       items: rows.map(({ parts, number, title, creator_user_id, created_at, ...row }) => ({

@@ -22,7 +22,7 @@ export const inboxRoutes = [
     const wanted = { after: cursor === undefined ? null : readCursor(cursor), limit, due: due ?? null, sort, flowId: flow_id ?? null }
     const patterns = searchPatterns(q)
     const { rows, next } = patterns ? await searchedPage(context, box, { ...wanted, patterns }) : await pageOf(context, box, wanted)
-    const cards = await personCards(context.db, context.principal.orgId, [...new Set(rows.flatMap(({ creator_user_id, for_user_id }) => [creator_user_id, ...(for_user_id === null ? [] : [for_user_id])]))])
+    const cards = await personCards(context.db, context.principal.orgId, [...new Set(rows.flatMap(({ creator_user_id, for_user_id }) => [creator_user_id, ...(for_user_id === null ? [] : [for_user_id])]))], context.language)
     const personOf = peopleBook(cards)
     const items = await Promise.all(rows.map(async (row): Promise<InboxItem> => ({
       id: row.id, number: row.number, registered_number: row.registered_number, title: row.title, flow: row.flow_title, document_status: row.document_status, status: row.status, status_type: row.status_type,

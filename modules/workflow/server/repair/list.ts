@@ -4,6 +4,7 @@ import type { Db, Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { hasFieldRights, nextOf, nodesOfType, type Outcome, owedPast, repairsFor } from '../../shared/index.ts'
 import { type Incident, type IncidentKind, INCIDENTS_PER_PAGE, listIncidents } from '../../shared/repair.ts'
 import { newestValues } from '../conditions.ts'
@@ -12,12 +13,12 @@ import { decidedWords, outcomeWords, stepWords } from '../labels.ts'
 import { peopleBook } from '../people.ts'
 import { findInstance, loadState } from '../store.ts'
 
-export const listRoute = route(listIncidents, async ({ db, principal }, { page }) => {
+export const listRoute = route(listIncidents, async ({ db, principal, language }, { page }) => {
   const { rows } = await sql<Found & { total: number }>`
     select id, instance_id, step_id, kind, detail, opened_at, count(*) over ()::integer as total from workflow.incidents
     where org_id = ${principal.orgId} and closed_at is null order by opened_at, id limit ${INCIDENTS_PER_PAGE} offset ${(page - 1) * INCIDENTS_PER_PAGE}`.execute(db)
   const items: Incident[] = []
-  for (const found of rows) items.push(...await told(db, principal, found))
+  for (const found of rows) items.push(...await told(db, { ...principal, language }, found))
   return { items, total: rows[0]?.total ?? 0 }
 })
 
@@ -29,14 +30,14 @@ export async function openIncidents(db: Db): Promise<number> {
 
 interface Found { id: string; instance_id: string; step_id: string; kind: IncidentKind; detail: string | null; opened_at: Date }
 
-async function told(db: Trx, { orgId, userId }: Pick<Principal, 'orgId' | 'userId'>, { id, instance_id, step_id, kind, detail, opened_at }: Found): Promise<Incident[]> {
+async function told(db: Trx, { orgId, userId, language }: Pick<Principal, 'orgId' | 'userId'> & { language: Language }, { id, instance_id, step_id, kind, detail, opened_at }: Found): Promise<Incident[]> {
   const instance = await findInstance(db, orgId, instance_id)
   const state = instance && await loadState(db, orgId, instance)
   const row = state?.steps.find((one) => one.id === step_id)
   if (!instance || !state || !row) return []
   const definition = await definitionOf(db, orgId, instance)
   const { diagram } = definition
-  const personOf = peopleBook(await personCards(db, orgId, [instance.creator_user_id]))
+  const personOf = peopleBook(await personCards(db, orgId, [instance.creator_user_id], language))
   const offers = mayMend(kind, repairsFor(diagram, state, row, userId))
   const contents = hasFieldRights(diagram) && offers.outcomes.length > 0 ? { form: definition.form, values: await newestValues(db, orgId, instance_id), today: '' } : undefined
   const owedFor = (outcome: Outcome) => owedPast({ diagram, ...(contents && { contents }) }, row.status_id, outcome, nextOf(diagram, row.status_id, outcome) ?? row.status_id)

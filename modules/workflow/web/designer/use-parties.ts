@@ -12,7 +12,14 @@ import type { ReachToday } from '../../shared/design/findings.ts'
 import { isFixed, reachRuleOf } from '../../shared/design/reach.ts'
 
 type Reach = ReplyOf<typeof findReach>[number]
-export interface Option { id: number; label: string; note?: string; depth?: number }
+export interface Option {
+  id: number
+  label: string
+  note?: string
+  /** What else it is found by: its names in other languages. */
+  also?: string | undefined
+  depth?: number
+}
 
 /** Roles, units, jobs and people as the rules of steps name them, and whom each rule means today. */
 export function useParties(diagram: Diagram) {
@@ -32,9 +39,9 @@ export function useParties(diagram: Diagram) {
     const units = flat(structure.data?.tree ?? [])
     const unitNames = new Map(units.map(({ id, label }) => [id, label]))
     return {
-      roles: (roles.data ?? []).map(({ id, name }): Option => ({ id, label: say(name) })),
+      roles: (roles.data ?? []).map(({ id, name }): Option => ({ id, label: say(name), also: Object.values(name).join(' ') })),
       units,
-      jobs: (structure.data?.jobs ?? []).map(({ id, job, struct_id }): Option => ({ id, label: job, note: unitNames.get(struct_id) ?? '' })),
+      jobs: (structure.data?.jobs ?? []).map(({ id, job, also, struct_id }): Option => ({ id, label: job, also, note: unitNames.get(struct_id) ?? '' })),
     }
   }, [roles.data, structure.data, say])
 
@@ -100,5 +107,5 @@ function asked({ object_type, subject_type, role_id = null, user_id = null, stru
 const keyOf = (subject: Subject) => [subject.subject_type, subject.role_id, subject.user_id, subject.struct_id, subject.job_id, subject.emp_id].map((part) => part ?? '').join(' ')
 
 function flat(nodes: readonly StructNode[], depth = 0): Option[] {
-  return nodes.flatMap(({ id, label, children }) => [{ id, label, depth }, ...flat(children, depth + 1)])
+  return nodes.flatMap(({ id, label, also, children }) => [{ id, label, also, depth }, ...flat(children, depth + 1)])
 }

@@ -21,7 +21,7 @@ interface Around {
 export function Pick({ options, chosen, onPick, ...around }: Around & { options: readonly Option[]; chosen: number | null | undefined; onPick: (id: number) => void }) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
-  const found = options.filter(({ label, note = '' }) => saysAll(`${label} ${note}`, wanted))
+  const found = options.filter(({ label, note = '', also = '' }) => saysAll(`${label} ${note} ${also}`, wanted))
   return <PickFrame {...around} text={text} onType={setText} found={found} chosen={chosen ?? null} onPick={({ id }) => onPick(id)} />
 }
 
