@@ -204,6 +204,12 @@ const replays: Record<string, Replay> = {
     expect((await who.send('PUT', '/auth/profile', { id: orgs.trade.users['creator'], login: 'creator' })).status).toBe(200)
     expect((await creator.send('GET', '/auth/profile')).body).toEqual(before)
   },
+  'PUT /auth/language': async (who) => {
+    const ours = () => db.selectFrom('access.users').select('language').where('id', '=', orgs.trade.users['creator']!).executeTakeFirstOrThrow()
+    const before = await ours()
+    expect((await who.send('PUT', '/auth/language', { language: 'ko', id: orgs.trade.users['creator'] })).status).toBe(200)
+    expect(await ours()).toEqual(before)
+  },
   'PUT /auth/avatar': async (who) => {
     expect((await who.send('PUT', '/auth/avatar', { image: `data:image/png;base64,${fileId}` })).status).toBe(422)
     expect((await who.send('PUT', '/auth/avatar', { image: filePath(fileId) })).status).toBe(422)
@@ -438,7 +444,6 @@ const replays: Record<string, Replay> = {
   'POST /operation/fcm/trial': isRefused('POST', '/operation/fcm/trial'),
   'GET /notifications/preferences': showsNothing('/notifications/preferences'),
   'PUT /notifications/preferences': ownChoicesOnly('/notifications/preferences', { kinds: {}, quiet: null, rhythm: { pace: 'day', hour: 5 }, version: 0 }),
-  'PUT /notifications/language': ownChoicesOnly('/notifications/language', { language: 'ko' }),
   'GET /notifications/defaults': isRefusedAndOwn('/notifications/defaults'),
   'PUT /notifications/defaults': async (who) => {
     const wish = { kinds: { 'workflow.copied': { mail: true } }, quiet: null, rhythm: null, version: 0 }

@@ -13,7 +13,6 @@ export const globalTables: Record<string, string> = {
   'access.known_devices': 'belong to a person, not to an organisation',
   'notification.push_devices': 'belong to a person, who has one phone for several organisations',
   'notification.app_devices': 'belong to a person, who has one phone for several organisations',
-  'notification.languages': 'belong to a person, who reads alike in several organisations',
   'organization.org_types': 'the catalogue of kinds of organisations',
   'platform.sessions': 'the organisation is chosen after sign-in',
   'platform.settings': 'mail, files, AI and push are the whole platform\'s',

@@ -9,22 +9,33 @@ import { placeToStartWith } from './places.ts'
 import { PLATFORM_ORG_ID } from './roles.ts'
 
 export interface Letter {
+  userId: number
   to: string | null
+  /** Where it is not known what the owner reads. */
   language: Language
   /** `access.mail.<name>.subject` and `.text`. */
-  name: 'code' | 'codes' | 'password_changed' | 'new_device' | 'email_changed' | 'factor_added' | 'factor_removed' | 'codes_renewed' | 'recovery_used' | 'second_step_locked' | 'factors_taken' | 'acted_as'
+  name: 'code' | 'codes' | 'password_changed' | 'new_device' | 'email_changed' | 'factor_added' | 'factor_removed' | 'codes_renewed' | 'recovery_used' | 'second_step_locked' | 'factors_taken' | 'acted_as' | 'password_set' | 'email_set'
   params: Record<string, string | number>
+  /** Translation keys whose words are put in as well. */
+  words?: Record<string, string>
   /** The organisation whose administrator writes; otherwise it belongs to none. */
   orgId?: number
 }
 
-/** A letter about somebody's account, in the caller's transaction; who has no address gets none. */
-export async function writeToOwner(db: Trx, { translate }: Pick<Services, 'translate'>, { to, language, name, params, orgId = PLATFORM_ORG_ID }: Letter) {
+/** A letter about somebody's account, in the owner's language whoever caused it, in the caller's transaction; who has no address gets none. */
+export async function writeToOwner(db: Trx, { translate }: Pick<Services, 'translate'>, { userId, to, language: otherwise, name, params, words = {}, orgId = PLATFORM_ORG_ID }: Letter) {
   if (!to) return
-  const subject = translate(language, `access.mail.${name}.subject`, params)
-  const text = translate(language, `access.mail.${name}.text`, params)
+  const language = await languageOfOwner(db, userId) ?? otherwise
+  const said = { ...params, ...Object.fromEntries(Object.entries(words).map(([place, key]) => [place, translate(language, key)])) }
+  const subject = translate(language, `access.mail.${name}.subject`, said)
+  const text = translate(language, `access.mail.${name}.text`, said)
   const footer = translate(language, 'access.mail.footer')
   await sendMail(db, orgId, { to, subject, text: `${text}\n\n--\n${footer}` })
+}
+
+export async function languageOfOwner(db: Db, userId: number): Promise<Language | null> {
+  const found = await db.selectFrom('access.users').select('language').where('id', '=', userId).executeTakeFirst()
+  return found?.language ?? null
 }
 
 /** An address of ours for a letter; never taken from the request, whose sender may claim any host. */

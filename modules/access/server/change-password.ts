@@ -19,7 +19,7 @@ export const changePasswordRoute = (book: OrganizationBook): Route => openRoute(
     await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
     await recordOfAccount(trx, { action: 'access.password_changed', userId, ip, requestId, after: {} })
     const { email } = await trx.selectFrom('access.users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-    await writeToOwner(trx, services, { to: email, language, name: 'password_changed', params: { login, time: await timeFor(trx, book, userId), ip } })
+    await writeToOwner(trx, services, { userId, to: email, language, name: 'password_changed', params: { login, time: await timeFor(trx, book, userId), ip } })
     return others
   })
   services.log.info({ userId, ip }, 'password changed')

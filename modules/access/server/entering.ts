@@ -50,7 +50,7 @@ export async function letIn(context: OpenContext, book: OrganizationBook, user: 
 async function tellOfNewDevice(db: Trx, services: Services, { userId, ip, userAgent }: SignInFacts, { language, time }: { language: Language; time: string }) {
   const { login, email } = await userById(db, userId)
   const params = { login, ip, device: deviceName(userAgent) || '—', time, url: linkTo(services.config, '/admin/profile') }
-  await writeToOwner(db, services, { to: email, language, name: 'new_device', params })
+  await writeToOwner(db, services, { userId, to: email, language, name: 'new_device', params })
 }
 
 /** A page of someone else must not sign our visitor in under a name it chose. */

@@ -30,7 +30,7 @@ export const actAsRoute = (book: OrganizationBook): Route => openRoute(actAs, as
     await recordChange({ db: trx, principal, ip, requestId }, change)
     await recordChange({ db: trx, principal: as(principal.userId, org_id, target), ip, requestId }, change)
     const { first_name, last_name } = await userById(trx, principal.userId)
-    await writeToOwner(trx, services, { to: target.email, language, name: 'acted_as', params: { login: target.login, name: `${last_name} ${first_name}`, reason, minutes: MOST_MINUTES_AS_ANOTHER, time: await timeIn(trx, book, org_id), ip } })
+    await writeToOwner(trx, services, { userId: target.id, to: target.email, language, name: 'acted_as', params: { login: target.login, name: `${last_name} ${first_name}`, reason, minutes: MOST_MINUTES_AS_ANOTHER, time: await timeIn(trx, book, org_id), ip } })
     await tell(trx, principal.orgId, RIGHTS_CHANGED, { live: [{ topic: RIGHTS_CHANGED, key: principal.sessionId, audience: [`u:${principal.userId}`] }] })
     return acting_until!
   })

@@ -8,6 +8,7 @@ import { joiningRoutes } from './joining/routes.ts'
 import { lambdaConfigRoute } from './lambda-config.ts'
 import { listMySessionsRoute, revokeMySessionRoute, revokeOtherSessionsRoute } from './my-sessions.ts'
 import { changeProfileRoute, myProfileRoute } from './my-profile.ts'
+import { rememberLanguageRoute } from './my-language.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { addSuperAdminRoute, listSuperAdminsRoute, removeSuperAdminRoute } from './platform/super-admins.ts'
 import { suspensionRoutes } from './platform/suspension.ts'
@@ -43,7 +44,7 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
     routes: [
       signInRoute(organizations), signOutRoute, lambdaConfigRoute, userPermissionsRoute(organizations, modules), chooseRoleRoute,
       listMySessionsRoute, revokeMySessionRoute, revokeOtherSessionsRoute, listMySignInsRoute,
-      forgotPasswordRoute, resetPasswordRoute(organizations), changePasswordRoute(organizations), myProfileRoute, changeProfileRoute(organizations), setAvatarRoute, removeAvatarRoute,
+      forgotPasswordRoute, resetPasswordRoute(organizations), changePasswordRoute(organizations), myProfileRoute, changeProfileRoute(organizations), rememberLanguageRoute, setAvatarRoute, removeAvatarRoute,
       lockSessionRoute, unlockSessionRoute, lockStateRoute,
       ...rightsRoutes(organizations, modules, flowsNaming),
       ...usersRoutes(organizations),
@@ -56,6 +57,8 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
     jobs: [forgetSignIns, forgetRegistrations, tellSubstitutesInTime],
     news: [
       { name: 'access.registered', title: 'access.news_kind.registered', keys: ['access.news.registered', 'access.news.asks_to_join'], permission: 'access.users.confirm', byMail: true },
+      // The letters about it are written at once, also to an address that is not theirs any more.
+      { name: 'access.account', title: 'access.news_kind.account', keys: ['access.news.password_set', 'access.news.email_set'], isFixed: true, isUrgent: true },
     ],
     sealed: [sealedKeys],
     files: avatarGuard,

@@ -145,11 +145,11 @@ export async function countsByOrganization(db: Db, { SESSION_IDLE_HOURS }: Pick<
   return new Map(rows.map(({ org_id, users, sessions }) => [org_id, { users, sessions }]))
 }
 
-/** Where these members get mail; only people who still belong here. */
-export async function recipientsOf(db: Db, orgId: number, userIds: readonly number[]): Promise<{ userId: number; email: string | null }[]> {
+/** Where these members get mail, and what they read; only people who still belong here. */
+export async function recipientsOf(db: Db, orgId: number, userIds: readonly number[]): Promise<{ userId: number; email: string | null; language: Language | null }[]> {
   if (userIds.length === 0) return []
   return db.selectFrom('access.members as m').innerJoin('access.users as u', 'u.id', 'm.user_id')
-    .select(['u.id as userId', 'u.email'])
+    .select(['u.id as userId', 'u.email', 'u.language'])
     .where('m.org_id', '=', orgId).where('m.user_id', 'in', userIds).where('m.is_active', '=', true).where('u.status', '=', 'active')
     .execute()
 }

@@ -38,7 +38,7 @@ export const changeProfileRoute = (book: OrganizationBook): Route => openRoute(c
     if (email === was.email) return
     await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
     const params = { login, email: email ?? '—', time: await timeFor(trx, book, userId), ip }
-    for (const to of [was.email, email]) await writeToOwner(trx, services, { to, language, name: 'email_changed', params })
+    for (const to of [was.email, email]) await writeToOwner(trx, services, { userId, to, language, name: 'email_changed', params })
   })
   return profileOf(services.db, principal)
 })

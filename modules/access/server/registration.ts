@@ -123,7 +123,7 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
     if (person.register_number !== null && (await holdersOfNumbers(trx, org_id, [person.register_number])).size > 0) return 'number'
     // Of two letters to one address the second makes nobody.
     if (await ownerOf(trx, person.email, org_id)) return 'address'
-    const userId = await addPerson(trx, { ...person, login, password_hash, status: 'not_confirmed' })
+    const userId = await addPerson(trx, { ...person, login, password_hash, status: 'not_confirmed', language })
     await trx.insertInto('access.members').values({ org_id, user_id: userId, main_role_id: door.role_id, default_menu: null, state: 'not_confirmed', is_active: false, registered_in: language }).execute()
     await nameMembers(trx, org_id, [userId])
     // The login name is the person's now.

@@ -49,7 +49,7 @@ export const sendPasswordCodes: OutboxHandler = {
     const link = linkTo(services.config, `/auth/password-reset?email=${encodeURIComponent(email)}`)
     const list = owners.map(({ login, code }) => `${login}: ${code}`).join('\n')
     const params = { login: first.login, code: first.code, codes: list, minutes, url: link }
-    await writeToOwner(db, services, { to: first.email, language, name: owners.length === 1 ? 'code' : 'codes', params })
+    await writeToOwner(db, services, { userId: first.user_id, to: first.email, language, name: owners.length === 1 ? 'code' : 'codes', params })
   },
 }
 
@@ -68,7 +68,7 @@ export const resetPasswordRoute = (book: OrganizationBook): Route => openRoute(r
     await setPassword(trx, book, { userId, password })
     const user = await trx.selectFrom('access.users').select(['login', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
     await recordOfAccount(trx, { action: 'access.password_reset', userId, ip, requestId, after: {} })
-    await writeToOwner(trx, services, { to: user.email, language, name: 'password_changed', params: { login: user.login, time: await timeFor(trx, book, userId), ip } })
+    await writeToOwner(trx, services, { userId, to: user.email, language, name: 'password_changed', params: { login: user.login, time: await timeFor(trx, book, userId), ip } })
     return user.login
   })
   log.info({ userId, ip }, 'password reset')

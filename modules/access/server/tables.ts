@@ -36,6 +36,8 @@ declare module '#platform/server/database.ts' {
       status: Generated<'active' | 'deleted' | 'not_confirmed'>
       failed_attempts: Generated<number>
       locked_until: Moment
+      /** What this person reads; null until they open the application. */
+      language: ColumnType<Language | null, Language | null | undefined, Language | null>
       password_changed_at: Now
       created_at: Now
       /** What the person is found by, kept by the database. */

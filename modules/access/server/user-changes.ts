@@ -6,6 +6,7 @@ import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { ADMINISTERS_ROLES } from '../shared/rights.ts'
 import { changePerson, changeUserRoles, endUserSessions, inviteUser, setUserPassword, unlockUser, type personData } from '../shared/users.ts'
 import { requireUnits } from './address.ts'
+import { languageOfOwner } from './account-mail.ts'
 import { inForce, lockRights, organizationGrants, refuseLockOut, refuseRolesToGive } from './granting.ts'
 import { invite } from './invitations.ts'
 import type { OrganizationBook } from './organization-book.ts'
@@ -15,6 +16,7 @@ import { refuseTakenNumber } from './register-numbers.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { rolesOf } from './roles.ts'
 import { endSessions } from './sessions.ts'
+import { tellOwner } from './told-by-administrator.ts'
 import { giveExtraRoles, organizationName, refuseUnknownMenu, roleNames, unlessTaken } from './user-create.ts'
 import { asSubject, refusePersonal, refuseStronger, targetOf, type Target } from './user-target.ts'
 import { setPassword } from './users.ts'
@@ -22,13 +24,13 @@ import { setPassword } from './users.ts'
 const ADMINISTERS_USERS = 'access.users.u'
 const done = { status: true as const }
 
-export const changePersonRoute = route(changePerson, async (context, { id, ...person }) => {
-  await changePersonOf(context, id, person)
+export const changePersonRoute = (book: OrganizationBook): Route => route(changePerson, async (context, { id, ...person }) => {
+  await changePersonOf(context, book, id, person)
   return done
 })
 
 /** A person's own data, as far as this administrator may change it. */
-export async function changePersonOf(context: Context, id: number, person: z.output<typeof personData>) {
+export async function changePersonOf(context: Context, book: OrganizationBook, id: number, person: z.output<typeof personData>) {
   const { db, principal } = context
   const target = await targetOf(db, principal, id)
   refusePersonal(target)
@@ -43,6 +45,9 @@ export async function changePersonOf(context: Context, id: number, person: z.out
   await unlessTaken(() => db.updateTable('access.users').set(person).where('id', '=', id).execute())
   await tellRenamed(db, principal.orgId, id, before, person)
   await recordChange(context, { action: 'access.user_changed', ...asSubject({ ...person, id }), ...withoutPrivacy(before, person) })
+  if (person.email !== before.email) {
+    await tellOwner(context, book, { ...target, login: person.login }, { letter: 'email_set', addresses: [before.email, person.email], email: person.email ?? '' })
+  }
   // Their own screens show the new name.
   await tellRightsChanged(db, principal.orgId, String(id), [`u:${id}`])
 }
@@ -93,6 +98,7 @@ export const setUserPasswordRoute = (book: OrganizationBook): Route => route(set
   refusePersonal(target)
   await setPassword(db, book, { userId: id, password })
   await recordChange(context, { action: 'access.user_password_set', ...asSubject(target), after: {} })
+  await tellOwner(context, book, target, { letter: 'password_set', addresses: [target.email] })
   return done
 })
 
@@ -102,8 +108,9 @@ export const inviteUserRoute = (book: OrganizationBook): Route => route(inviteUs
   refusePersonal(target)
   const { email, login } = target
   if (!email) throw unprocessable('access.users.no_address')
-  const organization = await organizationName(book, db, principal.orgId, language)
-  await invite(db, services, { orgId: principal.orgId, invitedBy: principal.userId, user: { id, login, email }, organization, language })
+  const theirs = await languageOfOwner(db, id) ?? language
+  const organization = await organizationName(book, db, principal.orgId, theirs)
+  await invite(db, services, { orgId: principal.orgId, invitedBy: principal.userId, user: { id, login, email }, organization, language: theirs })
   await recordChange(context, { action: 'access.user_invited', ...asSubject(target), after: {} })
   return done
 })

@@ -55,6 +55,7 @@ export interface PersonRow {
   gender: 'men' | 'women' | null
   nickname?: string | null
   note?: string | null
+  language?: Language
 }
 
 /** Login names are one for all organisations; that one is taken says nothing of where. */

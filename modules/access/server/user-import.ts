@@ -28,7 +28,7 @@ export const importUsersRoute = (book: OrganizationBook): Route => importRoute(i
     const rows: ImportedRow[] = []
     const fresh: NewPerson[] = []
     for (const line of lines) {
-      const { deed, changed, problems, newcomer } = await handle(context, line, { known: known.get((line.cells['login'] ?? '').toLowerCase()), roleNamed, numbers, invite })
+      const { deed, changed, problems, newcomer } = await handle(context, book, line, { known: known.get((line.cells['login'] ?? '').toLowerCase()), roleNamed, numbers, invite })
       if (newcomer) fresh.push(newcomer)
       const { login = '', last_name = '', first_name = '' } = line.cells
       rows.push({ line: line.line, key: login, name: `${last_name} ${first_name}`.trim(), deed, changed, problems })
@@ -50,7 +50,7 @@ export const importUsersRoute = (book: OrganizationBook): Route => importRoute(i
 interface Surroundings { known: KnownPerson | undefined; roleNamed: RoleNames; /** Whose they are; 0: of somebody new in this file. */ numbers: Map<string, number>; invite: boolean }
 interface Handled { deed: ImportedRow['deed']; changed: string[]; problems: Record<string, string>; newcomer?: NewPerson }
 
-async function handle(context: Context, { cells, problems: seen }: SheetLine, { known, roleNamed, numbers, invite }: Surroundings): Promise<Handled> {
+async function handle(context: Context, book: OrganizationBook, { cells, problems: seen }: SheetLine, { known, roleNamed, numbers, invite }: Surroundings): Promise<Handled> {
   const typed = { ...nobody, ...known?.facts, ...cells }
   const problems = { ...problemsOf(personData, typed), ...seen }
   const roleIds = rolesIn(cells, known, roleNamed, problems)
@@ -70,7 +70,7 @@ async function handle(context: Context, { cells, problems: seen }: SheetLine, { 
   if (changed.length === 0) return { deed: 'same', changed, problems }
   if (!context.principal.permissions.has('access.users.u')) return { deed: 'refuse', changed: [], problems: { login: 'platform.import.may_not_change' } }
   try {
-    if (differs.length > 0) await changePersonOf(context, known.id, { ...person, login: facts.login })
+    if (differs.length > 0) await changePersonOf(context, book, known.id, { ...person, login: facts.login })
     const [main_role_id, ...extra_role_ids] = roleIds
     if (rolesDiffer.length > 0) await giveRoles(context, await targetOf(context.db, context.principal, known.id), { main_role_id: main_role_id!, extra_role_ids, default_menu: known.default_menu })
     return { deed: 'change', changed, problems }

@@ -121,6 +121,6 @@ export async function eraseMembership(db: Trx, orgId: number, id: number) {
 export async function erasePerson(db: Trx, id: number) {
   await db.updateTable('access.users').set({
     login: `deleted:${id}`, password_hash: NOBODYS_HASH, password_changed_at: sql<Date>`now()`, status: 'deleted', failed_attempts: 0, locked_until: null,
-    email: null, phone: null, mobile: null, nickname: null, register_number: null, birth_date: null, gender: null, note: null, aimag: null, sum: null, khoroo: null, address: null,
+    email: null, phone: null, mobile: null, nickname: null, register_number: null, birth_date: null, gender: null, note: null, aimag: null, sum: null, khoroo: null, address: null, language: null,
   }).where('id', '=', id).execute()
 }

@@ -15,7 +15,7 @@ import { showUserRoute } from './user-view.ts'
 
 /** Administering the people of an organisation, and how somebody becomes one of them. */
 export const usersRoutes = (organizations: OrganizationBook): Route[] => [
-  listUsersRoute, userChoicesRoute, showUserRoute, createUserRoute(organizations), changePersonRoute, changeUserRolesRoute, setUserPasswordRoute(organizations),
+  listUsersRoute, userChoicesRoute, showUserRoute, createUserRoute(organizations), changePersonRoute(organizations), changeUserRolesRoute, setUserPasswordRoute(organizations),
   inviteUserRoute(organizations), setUserActiveRoute, confirmUserRoute(organizations), refuseUserRoute(organizations), unlockUserRoute, endUserSessionsRoute,
   exportUsersRoute(organizations), userTemplateRoute, importUsersRoute(organizations),
   removeUserRoute, listDeletedUsersRoute, restoreUserRoute, destroyUserRoute,

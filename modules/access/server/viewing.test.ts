@@ -34,7 +34,7 @@ test('only this session looks; another of the same person goes on working', asyn
 })
 
 /** What changes nothing but the looking, the lock of the screen and the language that its reader reads. */
-const allowed = ['DELETE /api/access/viewing', 'POST /api/auth/lock', 'POST /api/auth/unlock', 'PUT /api/notifications/language']
+const allowed = ['DELETE /api/access/viewing', 'POST /api/auth/lock', 'POST /api/auth/unlock', 'PUT /api/auth/language']
 const looker = await as('admin')
 const { paths } = await (await looker.fetch('/api/openapi.json')).json() as { paths: Record<string, Record<string, { 'x-permission': string }>> }
 const commands = Object.entries(paths).flatMap(([url, methods]) => Object.entries(methods).map(([method, one]) => ({ method: method.toUpperCase(), url, permission: one['x-permission'] })))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { languages } from '#platform/shared/i18n.ts'
 import { MAX_PASSWORD_LENGTH } from './password.ts'
 import { DIFFERS, emailRequired, isTypedTwice, passwordTwice } from './person-rules.ts'
 
@@ -24,6 +25,11 @@ export const passwordReset = codeWish.extend({
 export const resetPassword = endpoint({
   method: 'POST', path: '/auth/password-reset', permission: 'public', summary: 'Set a new password with the code from the letter',
   input: passwordReset, reply: z.object({ status: z.literal(true), login: z.string() }),
+})
+
+export const rememberLanguage = endpoint({
+  method: 'PUT', path: '/auth/language', permission: 'signed_in', summary: 'The language in which letters reach me', ownerOnly: true, whileViewing: true,
+  input: z.object({ language: z.enum(languages) }), reply: z.object({ status: z.literal(true) }),
 })
 
 export const passwordChange = z.object({

@@ -3,6 +3,7 @@ import type { Screen } from '#platform/web/screen.ts'
 
 export { onFetchAhead } from './fetch-ahead.ts'
 export { chosenRole, currentRole, followMove, followRights, isSignedIn, knownConfig, leave, loadConfig, loadPermissions, loseSession, makeWay, may, startHere, useHasOtherEyes, useIsIn, useIsMyself, useMay, useMayHere, useSession } from './session.ts'
+export { followLanguage } from './follow-language.ts'
 export { askWhoIsHere, watchPerson } from './person-elsewhere.ts'
 export { checkLock, lock, lockAsBefore, useOtherTabs } from './lock.ts'
 export { AddressFields } from './address/AddressFields.tsx'

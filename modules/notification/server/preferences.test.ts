@@ -7,6 +7,7 @@ import { deliverMail } from '#platform/server/mail.ts'
 import { notify, settleNews, type News, type NewsKind } from '#platform/server/notify.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { tell } from '#platform/server/outbox.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { secretBox } from '#platform/server/secret-box.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
@@ -42,9 +43,10 @@ let now = new Date()
 const goTo = (local: string) => { now = new Date(`${local}:00+08:00`) }
 
 const gone = new Set<number>()
+const reads = new Map<number, Language>()
 const module = notificationModule({
   news: () => news, calendarOf: () => Promise.resolve(calendar), now: () => now,
-  recipientsOf: (_db, _orgId, ids) => Promise.resolve(ids.filter((id) => !gone.has(id)).map((userId) => ({ userId, email: emails[userId] ?? null }))),
+  recipientsOf: (_db, _orgId, ids) => Promise.resolve(ids.filter((id) => !gone.has(id)).map((userId) => ({ userId, email: emails[userId] ?? null, language: reads.get(userId) ?? null }))),
 })
 const http = await openHttp(services)
 await acceptUploads(http)
@@ -59,7 +61,8 @@ atTheEnd(async () => {
 beforeEach(async () => {
   goTo(MORNING)
   gone.clear()
-  for (const table of ['notification.held', 'notification.notifications', 'notification.preferences', 'notification.defaults', 'notification.summaries', 'notification.languages', 'platform.mails'] as const) await db.deleteFrom(table).execute()
+  reads.clear()
+  for (const table of ['notification.held', 'notification.notifications', 'notification.preferences', 'notification.defaults', 'notification.summaries', 'platform.mails'] as const) await db.deleteFrom(table).execute()
 })
 
 type Who = { token: string }
@@ -239,9 +242,8 @@ test('who goes back to single letters gets at once what had waited for the summa
   expect((await letters()).map(({ subject }) => subject)).toEqual(['2 мэдэгдэл'])
 })
 
-test('letters are written in the language that was read last', async () => {
-  expect((await ask(oyun, 'PUT', '/language', { language: 'ko' })).http).toBe(200)
-  expect((await ask(oyun, 'PUT', '/language', { language: 'fr' })).http).toBe(422)
+test('letters are written in the language of their reader', async () => {
+  reads.set(1, 'ko')
   await say(WORK, { user_ids: [1, 2] })
   expect((await letters()).map(({ subject, html }) => [subject, /lang="(\w+)"/.exec(html!)![1]])).toEqual([['Файл олдсонгүй', 'mn'], ['파일을 찾을 수 없습니다', 'ko']])
 })
@@ -249,12 +251,11 @@ test('letters are written in the language that was read last', async () => {
 test('nothing is left of the choices of an account that was destroyed', async () => {
   await choose(oyun, { quiet: night, rhythm: { pace: 'day', hour: 17 } })
   await choose(bold, { quiet: night })
-  await ask(oyun, 'PUT', '/language', { language: 'ko' })
   await say(WORK)
   await withTenant(db, { orgId: 1, userId: 3 }, (trx) => tell(trx, 1, 'access.user_destroyed', { user_id: 1, email: null }))
   services.live.nudge()
   await expect.poll(held, { timeout: 10_000 }).toEqual([])
-  expect([(await shown(oyun)).version, (await shown(bold)).version, await db.selectFrom('notification.languages').selectAll().execute()]).toEqual([0, 1, []])
+  expect([(await shown(oyun)).version, (await shown(bold)).version]).toEqual([0, 1])
 })
 
 /** As a program for mail does it, without a session, or as the page does. */

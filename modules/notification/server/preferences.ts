@@ -5,7 +5,7 @@ import type { NewsKind } from '#platform/server/notify.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import type { InputOf } from '#platform/shared/contract.ts'
-import { AT_ONCE, changeDefaults, changePreferences, channels, OPEN_HOURS, rememberLanguage, showDefaults, showPreferences, switchesOf, type Preferences } from '../shared/index.ts'
+import { AT_ONCE, changeDefaults, changePreferences, channels, OPEN_HOURS, showDefaults, showPreferences, switchesOf, type Preferences } from '../shared/index.ts'
 import { spokenOf, usualOf, viewOf, type Kinds } from './kinds.ts'
 import type { Telling } from './news.ts'
 import { defaultsOf, NOTHING_CHOSEN, type Chosen } from './wishes.ts'
@@ -42,11 +42,6 @@ export function preferenceRoutes({ kinds: kindsNow, recipientsOf, now }: Telling
       refuseStale(written)
       await recordDefaults(context, before, wish)
       await lookAgain(db, now(), { orgId })
-      return { status: true as const }
-    }),
-
-    route(rememberLanguage, async ({ db, principal: { userId } }, { language }) => {
-      await db.insertInto('notification.languages').values({ user_id: userId, language }).onConflict((same) => same.column('user_id').doUpdateSet({ language })).execute()
       return { status: true as const }
     }),
   ]

@@ -5,7 +5,8 @@ import type { Language } from '#platform/shared/i18n.ts'
 export interface Recipient {
   userId: number
   email: string | null
-  language?: Language
+  /** Null until they open the application. */
+  language?: Language | null
 }
 
 /** Users belong to another module, which `app` puts in here. Only people of this organisation come back. */

@@ -39,7 +39,6 @@ declare module '#platform/server/database.ts' {
     }
     'notification.summaries': { org_id: number; user_id: number; sent_for: ColumnType<Date, Date, Date> }
     /** Global: a person's own. */
-    'notification.languages': { user_id: number; language: Language }
     /** Global: a person's own. */
     'notification.app_devices': {
       id: string

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Trx } from '#platform/server/database.ts'
 import type { NewsKind } from '#platform/server/notify.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
-import type { Language } from '#platform/shared/i18n.ts'
 import { AT_ONCE, OPEN_HOURS, switchesOf, type KindChoices, type QuietHours, type Rhythm, type Switches } from '../shared/index.ts'
 import { usualOf } from './kinds.ts'
 import type { Wish } from './timing.ts'
@@ -38,18 +37,11 @@ function settled(own: Chosen, above: Chosen): Wishes {
   }
 }
 
-/** In which language people read, where they ever said so. */
-export async function languagesOf(db: Trx, userIds: readonly number[]): Promise<Map<number, Language>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db.selectFrom('notification.languages').select(['user_id', 'language']).where('user_id', 'in', userIds).execute()
-  return new Map(rows.map(({ user_id, language }) => [user_id, language]))
-}
-
 /** Somebody whose account was destroyed: nothing of what they chose is left anywhere. */
 export const forgetChoices: OutboxHandler = {
   topic: 'access.user_destroyed',
   async handle({ payload }, { db }) {
     const { user_id } = z.object({ user_id: z.number().int() }).parse(payload)
-    for (const table of ['notification.preferences', 'notification.held', 'notification.summaries', 'notification.languages'] as const) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
+    for (const table of ['notification.preferences', 'notification.held', 'notification.summaries'] as const) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
   },
 }

@@ -65,11 +65,6 @@ export const changeDefaults = endpoint({
   method: 'PUT', path: '/notifications/defaults', permission: 'organization.profile.u', summary: 'Set what the people of my organisation get who chose nothing', input: changed, reply: done,
 })
 
-export const rememberLanguage = endpoint({
-  method: 'PUT', path: '/notifications/language', permission: 'signed_in', summary: 'The language in which letters reach me', ownerOnly: true, whileViewing: true,
-  input: z.object({ language: z.enum(languages) }), reply: done,
-})
-
 /** What holds for one kind: fixed switches stay on, then one's own choice, then that of those above. */
 export function switchesOf({ is_fixed, usual }: Pick<KindView, 'is_fixed' | 'usual'>, ...choices: readonly (KindChoices[string] | undefined)[]): Switches {
   const held = { ...usual }

@@ -4,7 +4,6 @@ import { pushMark } from './push-mark.ts'
 
 export { NotificationBell } from './NotificationBell.tsx'
 export { useReadAbout } from './use-read-about.ts'
-export { followLanguage } from './language.ts'
 
 export const notificationScreens: Screen[] = [
   { path: '/admin/notifications', layout: 'default', title: 'notification.preferences.title', permission: 'signed_in', load: () => import('./PreferencesPage.tsx') },

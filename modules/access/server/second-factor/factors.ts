@@ -46,6 +46,6 @@ interface News {
 export async function tellOfFactor(db: Trx, { services, ip, requestId, language, book }: Pick<SignedInContext, 'services' | 'ip' | 'requestId' | 'language'> & { book: OrganizationBook }, userId: number, { action, letter, factor, after = {} }: News) {
   const { login, email } = await userById(db, userId)
   await recordOfAccount(db, { action, userId, ip, requestId, after })
-  const params = { login, time: await timeFor(db, book, userId), ip, factor: factor ? services.translate(language, factor) : '' }
-  await writeToOwner(db, services, { to: email, language, name: letter, params })
+  const params = { login, time: await timeFor(db, book, userId), ip }
+  await writeToOwner(db, services, { userId, to: email, language, name: letter, params, ...(factor && { words: { factor } }) })
 }

@@ -17,7 +17,7 @@ export const removeUserFactorsRoute = (book: OrganizationBook): Route => route(r
   if (gone.every(({ numDeletedRows }) => numDeletedRows === 0n)) throw conflict('access.factor.none')
   await endSessions(db, id, 'all')
   await recordChange(context, { action: 'access.user_factors_removed', ...asSubject(target), after: {} })
-  await writeToOwner(db, services, { to: target.email, language, name: 'factors_taken', orgId: principal.orgId, params: { login: target.login, time: await timeIn(db, book, principal.orgId), ip } })
+  await writeToOwner(db, services, { userId: id, to: target.email, language, name: 'factors_taken', orgId: principal.orgId, params: { login: target.login, time: await timeIn(db, book, principal.orgId), ip } })
   await tellRightsChanged(db, principal.orgId, String(id), [])
   return { status: true as const }
 })

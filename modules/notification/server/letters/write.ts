@@ -5,7 +5,6 @@ import type { Services } from '#platform/server/module.ts'
 import type { NewsFact, NewsKind } from '#platform/server/notify.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import type { Recipient } from '../recipients.ts'
-import { languagesOf } from '../wishes.ts'
 import { brandOf } from './brand.ts'
 import { pageOf, textOf, type Brand, type Content, type Fact, type Line } from './frame.ts'
 import { stopLink } from './stop-link.ts'
@@ -27,10 +26,10 @@ export const CHOICES = '/admin/notifications'
 export async function writeLetters(services: Speaking, db: Trx, orgId: number, letters: readonly Letter[]) {
   if (letters.length === 0) return
   const brands = new Map<Language, Brand>()
-  const languages = await languagesOf(db, letters.map(({ recipient }) => recipient.userId))
   for (const letter of letters) {
-    const { userId, email, language = languages.get(userId) ?? 'mn' } = letter.recipient
+    const { userId, email } = letter.recipient
     if (!email) continue
+    const language = letter.recipient.language ?? 'mn'
     const brand = brands.get(language) ?? await brandOf(db, orgId, language)
     brands.set(language, brand)
     const path = stopLink(services.config, orgId, userId, letter.kinds)

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/shared/i18n.ts'
 import { call } from '#platform/web/call.ts'
 import { readStored, writeStored } from '#platform/web/storage.ts'
-import { rememberLanguage } from '../shared/index.ts'
+import { rememberLanguage } from '../shared/account.ts'
 
 const KEY = 'letters_in'
 interface Told { user: number; language: Language }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import { listNotifications } from '#modules/notification/shared/index.ts'
+import { myProfile } from '../shared/index.ts'
+import { rememberLanguage } from '../shared/account.ts'
+import { changePerson, setUserPassword } from '../shared/users.ts'
+
+const { address, services: { db }, as, signIn, places } = await startedApp()
+const { trade } = places.orgs
+const id = (login: string) => trade.users[login]!
+const subjects = async (to: string) => (await db.selectFrom('platform.mails').select('subject').where('to', '=', to).orderBy('created_at').execute()).map(({ subject }) => subject)
+const PASSWORD = 'Burged#2026'
+const inside = async (who: Awaited<ReturnType<typeof as>>) => (await who.call(listNotifications, {})).body.items.map(({ key }) => key)
+
+test('whose password an administrator sets hears of it by letter and inside', async () => {
+  const admin = await as('admin')
+  expect((await admin.call(setUserPassword, { id: id('councillor1'), password: PASSWORD, password_again: PASSWORD })).status).toBe(200)
+  const [letter] = await db.selectFrom('platform.mails').select(['subject', 'text']).where('to', '=', 'councillor1@khukhtenger.example').execute()
+  expect(letter!.subject).toBe('Админ таны нууц үгийг шинээр тохирууллаа')
+  for (const words of ['Ганхуяг', '«councillor1»']) expect(letter!.text).toContain(words)
+  const councillor = await signIn('councillor1', PASSWORD)
+  await expect.poll(() => inside(councillor)).toContain('access.news.password_set')
+})
+
+test('whose mail address an administrator changes hears of it at both addresses and inside; another change of the person writes no letter', async () => {
+  const admin = await as('admin')
+  const { login, last_name, first_name, nickname, register_number, birth_date, gender, email, phone, mobile, note } = (await (await as('secretary')).call(myProfile, {})).body
+  const person = { id: id('secretary'), login, last_name, first_name, nickname, register_number, birth_date, gender, email, phone, mobile, note }
+  expect((await admin.call(changePerson, { ...person, nickname: 'Нара' })).status).toBe(200)
+  expect(await subjects(email!)).not.toContain('Админ таны и-мэйл хаягийг солилоо')
+  expect((await admin.call(changePerson, { ...person, email: 'other@khukhtenger.example' })).status).toBe(200)
+  for (const to of [email!, 'other@khukhtenger.example']) expect([to, await subjects(to)]).toEqual([to, expect.arrayContaining(['Админ таны и-мэйл хаягийг солилоо'])])
+  const secretary = await as('secretary')
+  await expect.poll(() => inside(secretary)).toContain('access.news.email_set')
+})
+
+test('a letter about an account is in the language of its owner, not of whoever caused it', async () => {
+  const enter = (lang: string) => fetch(`${address}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-lang': lang, 'user-agent': `Firefox ${lang}` }, body: JSON.stringify({ login: 'reviewer', password: 'Orgil#2026' }) })
+  await (await as('reviewer')).call(rememberLanguage, { language: 'mn' })
+  expect((await enter('ko_KR')).status).toBe(200)
+  expect((await subjects('reviewer@khukhtenger.example')).at(-1)).toBe('Шинэ төхөөрөмжөөс нэвтэрлээ')
+  expect((await (await as('reviewer')).call(rememberLanguage, { language: 'fr' as 'ko' })).status).toBe(422)
+
+  await (await as('hr')).call(rememberLanguage, { language: 'ko' })
+  await (await as('admin')).call(setUserPassword, { id: id('hr'), password: PASSWORD, password_again: PASSWORD })
+  expect((await subjects('hr@khukhtenger.example')).at(-1)).toBe('관리자가 비밀번호를 새로 설정했습니다')
+})
