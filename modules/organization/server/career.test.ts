@@ -201,9 +201,15 @@ test('on the day of a separation somebody whose work nobody can take over stays,
   waiting = [{ id: 'x', work_id: 'w', number: 'Б/1', title: 'Гэрээ', step: { mn: 'Хянах' }, since: '', is_ballot: false, proposed: null }]
   await dayComes(id)
   expect(await shown(id)).toMatchObject({ state: 'working', events: [{ kind: 'separation', state: 'planned', problem: 'organization.career.work_waits' }, {}] })
+  await inTime.handle({}, services)
+  const told = (await db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').execute()).map(({ payload }) => payload as { key: string; user_ids: number[]; link: string }).filter(({ link }) => link === `/organization/employees/${id}`)
+  expect(told, 'once, however often it is tried').toHaveLength(1)
+  expect(told[0]).toMatchObject({ key: 'organization.notify.stuck_separation', user_ids: expect.arrayContaining([trade.users['hr'], trade.users['admin']]) })
+  expect((await hr.call(listStaff, { state: 'stuck' })).body.items.map(({ emp_id, is_stuck }) => [emp_id, is_stuck])).toEqual([[id, true]])
   waiting = []
   await inTime.handle({}, services)
   expect(await shown(id)).toMatchObject({ state: 'left', left_on: today, events: [{ state: 'done', problem: null }, {}] })
+  expect((await hr.call(listStaff, { state: 'stuck' })).body.total).toBe(0)
 })
 
 test('nobody separates themselves', async () => {

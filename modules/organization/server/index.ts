@@ -4,6 +4,7 @@ import type { RunningDeadlines } from './calendar-changed.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { careerInTime } from './career/due.ts'
 import { careerRoutes } from './career/routes.ts'
+import { stuckNews } from './career/stuck.ts'
 import { listJobChoicesRoute, listUnitChoicesRoute } from './choices.ts'
 import { listEmployeesRoute, showStructureRoute } from './directory.ts'
 import { importEmployeesRoute } from './import/employees.ts'
@@ -41,6 +42,7 @@ export function organizationModule({ workBook, runningDeadlines, flowsNaming, eq
     jobs: [careerInTime(workBook)],
     news: [
       { name: 'organization.substitute', title: 'organization.news_kind.substitute', keys: ['organization.notify.you_substitute', 'organization.notify.substitute_named', 'organization.notify.substitute_left'], byMail: true },
+      { name: 'organization.stuck', title: 'organization.news_kind.stuck', keys: stuckNews, permission: 'organization.employees.u', byMail: true, isFixed: true },
     ],
     permissions: { 'organization.structure': ['r', 'c', 'u', 'd', 'import'], 'organization.employees': ['r', 'c', 'u', 'import'], 'organization.profile': ['u'], 'organization.calendar': ['u'] },
   }

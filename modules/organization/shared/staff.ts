@@ -12,12 +12,14 @@ export const STAFF_PAGE = 50
 export const staffRow = z.object({
   emp_id: id, user_id: id.nullable(), first_name: z.string(), last_name: z.string(), struct_id: id, struct: z.string(), job_id: id, job: z.string(), is_head: z.boolean(),
   phone: z.string().nullable(), email: z.string().nullable(), state: z.enum(employeeStates),
+  /** Something planned came to its day and could not take effect. */
+  is_stuck: z.boolean(),
 })
 export type StaffRow = z.output<typeof staffRow>
 
 export const staffFilter = z.object({
   q: z.string().trim().max(100).optional(), struct_id: rowIdInAddress.optional(), job_id: rowIdInAddress.optional(),
-  state: z.enum([...employeeStates, 'present']).default('present'),
+  state: z.enum([...employeeStates, 'present', 'stuck']).default('present'),
 })
 export type StaffFilter = z.output<typeof staffFilter>
 

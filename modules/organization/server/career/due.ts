@@ -10,6 +10,7 @@ import { giveAway } from '../handover/give.ts'
 import type { WorkBook } from '../handover/work-book.ts'
 import { requireRoomOnTheDay } from './room.ts'
 import { reasonOf } from './routes.ts'
+import { noteProblem } from './stuck.ts'
 
 /** Career events whose day has come take effect, each in a transaction of its own. What cannot says why, and is tried again. */
 export function careerInTime(book: WorkBook): JobKind {
@@ -22,8 +23,7 @@ export function careerInTime(book: WorkBook): JobKind {
         const tenant = { orgId: org_id, userId: created_by }
         await withTenant(db, tenant, (trx) => letHappen(trx, services, book, { orgId: org_id, id })).catch(async (error: unknown) => {
           if (!(error instanceof AppError)) return log.error({ err: error, event: id }, 'a career event could not take effect')
-          await withTenant(db, tenant, (trx) => trx.updateTable('organization.career_events').set({ problem: error.code })
-            .where('org_id', '=', org_id).where('id', '=', id).where('state', '=', 'planned').execute())
+          await withTenant(db, tenant, (trx) => noteProblem(trx, org_id, id, error.code))
         })
       }
     },

@@ -22,7 +22,7 @@ async function rowsOf(db: Trx, orgId: number, ids: readonly number[], { today, l
     .innerJoin('organization.structs as s', (on) => on.onRef('s.org_id', '=', 'e.org_id').onRef('s.id', '=', 'e.struct_id'))
     .innerJoin('organization.jobs as j', (on) => on.onRef('j.org_id', '=', 'e.org_id').onRef('j.id', '=', 'e.job_id'))
     .select(['e.id as emp_id', 'e.user_id', 'e.first_name', 'e.last_name', 'e.struct_id', nameIn(language, 's.struct', 's.translations').as('struct'), 'e.job_id', nameIn(language, 'j.job', 'j.translations').as('job'), 'j.is_head', 'e.phone', 'e.email', 'e.state'])
-    .select(onLeave(today).as('is_on_leave')).execute()
+    .select([onLeave(today).as('is_on_leave'), isStuck.as('is_stuck')]).execute()
   return rows.map(({ is_on_leave, ...row }) => ({ ...row, state: stateShown(row.state, is_on_leave) }))
 }
 
@@ -38,12 +38,16 @@ function found(db: Trx, orgId: number, today: string, { q = '', struct_id, job_i
   if (job_id !== undefined) query = query.where('e.job_id', '=', job_id)
   // Spelled out, not handed over beside the statement: the index of those who are here serves only whoever says so.
   if (state === 'present') query = query.where(sql<boolean>`e.state <> 'left'`)
+  else if (state === 'stuck') query = query.where(isStuck)
   else if (state === 'leave') query = query.where(sql<boolean>`e.state = 'working'`).where(onLeave(today))
   else query = query.where(sql<boolean>`e.state = ${sql.lit(state)}`)
   if (state === 'working') query = query.where((is) => is.not(onLeave(today)))
   for (const word of hasWords(sql`e.search`, q)) query = query.where(word)
   return query
 }
+
+/** Something planned for them came to its day and could not take effect. */
+const isStuck = sql<boolean>`exists (select from organization.career_events c where c.org_id = e.org_id and c.emp_id = e.id and c.state = 'planned' and c.problem is not null)`
 
 const inOrder = (query: ReturnType<typeof found>) => query.orderBy(sql`e.first_name collate platform.mongolian`).orderBy(sql`e.last_name collate platform.mongolian`).orderBy('e.id')
 

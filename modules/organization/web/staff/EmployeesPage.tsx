@@ -3,18 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '#modules/access/web/index.ts'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { Combobox } from '#platform/web/combobox/index.ts'
-import { Avatar, Button, buttonClass } from '#platform/web/form-basics/index.ts'
+import { Avatar, Button, buttonClass, Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ExportLink } from '#platform/web/import/index.ts'
 import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { DataTable, Filter, ListTools, Pager, SearchField, useListSearch, type Column } from '#platform/web/table/index.ts'
-import { employeeStates, listStaff, STAFF_PAGE, type EmployeeState, type StaffRow } from '../../shared/index.ts'
+import { employeeStates, listStaff, STAFF_PAGE, type StaffRow } from '../../shared/index.ts'
 import { jobs, units } from '../pickers.ts'
 import { StateChip } from './StateChip.tsx'
 import styles from './staff.module.css'
 
-const states = ['present', ...employeeStates] as const
+const states = ['present', ...employeeStates, 'stuck'] as const
 type Shown = (typeof states)[number]
 
 /** Everybody who works here, or did, or will. */
@@ -47,7 +47,7 @@ export default function EmployeesPage() {
         <Combobox isFilter label={t('organization.staff.unit')} value={search.unit} onChoose={(unit) => search.set({ unit, job: '' })} source={units()} placeholder={t('organization.staff.all_units')} />
         <Combobox isFilter label={t('organization.staff.job')} value={search.job} onChoose={(job) => search.set({ job })} source={jobs(t, { under: Number(search.unit) || undefined })} placeholder={t('organization.staff.all_jobs')} />
         <Filter label={t('organization.staff.state')} value={state === 'present' ? '' : state} onChange={(next) => search.set({ state: next || 'present' })}
-          choices={[{ value: '', label: t('organization.staff.present') }, ...employeeStates.map((one) => ({ value: one, label: t(`organization.state.${one}`) }))]}
+          choices={[{ value: '', label: t('organization.staff.present') }, ...employeeStates.map((one) => ({ value: one, label: t(`organization.state.${one}`) })), { value: 'stuck', label: t('organization.staff.stuck') }]}
         />
       </ListTools>
       {list.isPending ? <ListSkeleton rows={8} /> : null}
@@ -81,6 +81,6 @@ function columnsOf(t: (key: string) => string): Column<StaffRow>[] {
     },
     { key: 'struct', title: t('organization.staff.unit'), from: 'md', render: ({ struct }) => struct },
     { key: 'phone', title: t('organization.staff.contact'), from: 'lg', render: ({ phone, email }) => <>{phone ? <span className="orgil-num">{phone}</span> : null}{email ? <span className={styles['small']}>{email}</span> : null}</> },
-    { key: 'state', title: t('organization.staff.state'), render: ({ state }: { state: EmployeeState }) => <StateChip state={state} /> },
+    { key: 'state', title: t('organization.staff.state'), render: ({ state, is_stuck }: StaffRow) => <span className={styles['states']}><StateChip state={state} />{is_stuck ? <Chip kind="warning" icon="warning">{t('organization.staff.stuck')}</Chip> : null}</span> },
   ]
 }
