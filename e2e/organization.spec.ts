@@ -188,6 +188,29 @@ test('a unit and a job get names in other languages, and change with the languag
   await closeDesk(page)
 })
 
+test('a chart of two hundred units side by side is a picture that browsers can draw, and one of two thousand says why it is none', async ({ browser }) => {
+  const page = await openDesk(browser, 'admin')
+  let units = 200
+  await page.route('**/api/organization/units*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json() as { tree: { id: number; label: string; children: object[] }[] }
+    const [top] = body.tree
+    const children = Array.from({ length: units }, (_, at) => ({ ...top, id: 100_000 + at, label: `Нэгж ${at}`, children: [] }))
+    await route.fulfill({ response: answer, json: { ...body, tree: [{ ...top, children }] } })
+  })
+  await page.goto('/organization/struct/chart')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PNG татах' }).click()
+  const png = readFileSync(await (await saved).path())
+  expect(png.readUInt32BE(16)).toBeGreaterThan(20_000)
+  expect(png.readUInt32BE(16)).toBeLessThanOrEqual(32_767)
+  units = 2000
+  await page.reload()
+  await page.getByRole('button', { name: 'PNG татах' }).click()
+  await expect(page.getByText('Бүтэц хэт өргөн тул')).toBeVisible()
+  await closeDesk(page)
+})
+
 test('wide names stay in their boxes, on the screen and in the saved drawing', async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
   await page.route('**/api/organization/units*', async (route) => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type P
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { toast } from '#platform/web/toast.ts'
 import type { Unit } from '../../shared/index.ts'
 import { Drawing } from './Drawing.tsx'
 import { layOut } from './layout.ts'
@@ -75,6 +76,10 @@ export function Canvas({ tree, closed, name, onFold, children }: { tree: readonl
     push(x, y)
   }
   const drawing = () => drawingOf(svg.current!, layout)
+  const picture = async () => {
+    const saved = await savePng(drawing(), name).catch((error: unknown) => showFailure(error))
+    if (saved === false) toast.error(t('organization.chart.too_large'))
+  }
 
   return (
     <div className={styles['frame']}>
@@ -86,7 +91,7 @@ export function Canvas({ tree, closed, name, onFold, children }: { tree: readonl
         <IconButton icon="plus" label={t('organization.chart.nearer')} onClick={() => zoom(STEP)} />
         <Button size="small" onClick={fit}>{t('organization.chart.fit')}</Button>
         <Button size="small" icon="download" onClick={() => saveSvg(drawing(), name)}>{t('organization.chart.as', { kind: 'SVG' })}</Button>
-        <Button size="small" icon="download" onClick={() => void savePng(drawing(), name).catch(showFailure)}>{t('organization.chart.as', { kind: 'PNG' })}</Button>
+        <Button size="small" icon="download" onClick={() => void picture()}>{t('organization.chart.as', { kind: 'PNG' })}</Button>
       </div>
       {/* As a region that scrolls, the drawing takes the focus so that keys can push it. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}

@@ -1,5 +1,5 @@
-/** Pixels of the picture for each unit of the drawing. */
-const SHARPNESS = 2
+import { pictureScale } from './picture-scale.ts'
+
 const EDGE = 24
 
 /** The whole drawing as a file of its own: colours of the page are written into it, and nothing is cut off. */
@@ -22,19 +22,23 @@ export function saveSvg(drawing: string, name: string) {
   save(new Blob([drawing], { type: 'image/svg+xml' }), `${name}.svg`)
 }
 
+/** False where the drawing is larger than a picture that can be read. */
 export async function savePng(drawing: string, name: string) {
   const address = URL.createObjectURL(new Blob([drawing], { type: 'image/svg+xml' }))
   try {
     const image = new Image()
     image.src = address
     await image.decode()
+    const scale = pictureScale({ width: image.naturalWidth, height: image.naturalHeight })
+    if (scale === null) return false
     const canvas = document.createElement('canvas')
-    canvas.width = image.naturalWidth * SHARPNESS
-    canvas.height = image.naturalHeight * SHARPNESS
+    canvas.width = Math.floor(image.naturalWidth * scale)
+    canvas.height = Math.floor(image.naturalHeight * scale)
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-    if (!png) throw new Error('the picture is too large')
+    if (!png) return false
     save(png, `${name}.png`)
+    return true
   } finally {
     URL.revokeObjectURL(address)
   }
