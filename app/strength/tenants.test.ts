@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { modules } from '#app/modules.ts'
 import { addMenuItems } from '#modules/access/server/index.ts'
-import { plantRequest } from '#modules/access/testing/index.ts'
+import { languageOfOwner, plantRequest } from '#modules/access/testing/index.ts'
 import { makePushKey } from '#modules/operation/shared/index.ts'
 import { publishDefinition } from '#modules/workflow/server/index.ts'
 import { sampleFlow } from '#modules/workflow/shared/index.ts'
@@ -205,7 +205,7 @@ const replays: Record<string, Replay> = {
     expect((await creator.send('GET', '/auth/profile')).body).toEqual(before)
   },
   'PUT /auth/language': async (who) => {
-    const ours = () => db.selectFrom('access.users').select('language').where('id', '=', orgs.trade.users['creator']!).executeTakeFirstOrThrow()
+    const ours = () => languageOfOwner(db, orgs.trade.users['creator']!)
     const before = await ours()
     expect((await who.send('PUT', '/auth/language', { language: 'ko', id: orgs.trade.users['creator'] })).status).toBe(200)
     expect(await ours()).toEqual(before)

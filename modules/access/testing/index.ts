@@ -1,1 +1,2 @@
 export { plantRequest } from '../server/joining/testing/plant.ts'
+export { languageOfOwner } from '../server/account-mail.ts'
