@@ -26,6 +26,8 @@ export interface Changed extends Record<string, unknown> {
   flow?: Words
   /** What was decided, where that is what moved it. */
   decided?: Decided
+  /** How it stood before; what was told before an update may lack this. */
+  was_status?: InstanceStatus
   /** It had rested, and goes on. */
   is_resumed?: true
   /** Those of them at which a substitute may act as well. */

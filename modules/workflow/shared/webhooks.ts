@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { writtenText } from './form.ts'
 
 /** What other systems can be told. The types of messages follow the Standard Webhooks specification: a thing and what happened to it. */
-export const webhookEvents = ['document.created', 'document.moved', 'document.postponed', 'document.ended', 'document.cancelled'] as const
+export const webhookEvents = ['document.created', 'document.moved', 'document.postponed', 'document.resumed', 'document.ended', 'document.cancelled'] as const
 export const webhookEvent = z.enum(webhookEvents)
 export type WebhookEvent = z.output<typeof webhookEvent>
 

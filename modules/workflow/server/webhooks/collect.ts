@@ -11,23 +11,23 @@ export const collectWebhooks: OutboxHandler = {
   topic: CHANGED,
   async handle({ orgId, payload, createdAt }, { db, services: { config }, enqueue }) {
     const news = payload as Changed
-    const event = eventOf(news)
-    if (!event) return
-    const wanting = await db.selectFrom('workflow.webhooks').select('id').where('org_id', '=', orgId).where('is_active', '=', true).where(sql<boolean>`${event} = any(events)`).orderBy('id').execute()
-    for (const { id } of wanting) {
-      const deliveryId = await putDelivery(db, orgId, id, event, { type: event, timestamp: createdAt.toISOString(), data: dataOf(news, config.PUBLIC_URL) })
-      await enqueue(DELIVER, { org_id: orgId, delivery_id: deliveryId }, { key: deliveryId })
+    for (const event of eventsOf(news)) {
+      const wanting = await db.selectFrom('workflow.webhooks').select('id').where('org_id', '=', orgId).where('is_active', '=', true).where(sql<boolean>`${event} = any(events)`).orderBy('id').execute()
+      for (const { id } of wanting) {
+        const deliveryId = await putDelivery(db, orgId, id, event, { type: event, timestamp: createdAt.toISOString(), data: dataOf(news, config.PUBLIC_URL) })
+        await enqueue(DELIVER, { org_id: orgId, delivery_id: deliveryId }, { key: deliveryId })
+      }
     }
   },
 }
 
-/** What the change of a document is for others; null for what moves nothing: a ballot, a claim, advice. */
-export function eventOf({ is_new, document_status, step_ids }: Changed): WebhookEvent | null {
-  if (is_new) return 'document.created'
-  if (document_status === 'ENDED') return 'document.ended'
-  if (document_status === 'CANCELLED') return 'document.cancelled'
-  if (document_status === 'POSTPONED') return 'document.postponed'
-  return step_ids.length > 0 ? 'document.moved' : null
+const turns = { ENDED: 'document.ended', CANCELLED: 'document.cancelled', POSTPONED: 'document.postponed' } as const
+
+/** What the change of a document is for others; nothing where nothing moves: a ballot, a claim, advice, another deadline. A document that ends in the act of sending is both. */
+export function eventsOf({ is_new, is_resumed, was_status, document_status, step_ids }: Changed): WebhookEvent[] {
+  const begun: WebhookEvent[] = [is_new && ('document.created' as const), is_resumed && ('document.resumed' as const)].filter((event) => event !== undefined)
+  if (document_status !== 'OPEN') return document_status === was_status ? begun : [...begun, turns[document_status]]
+  return step_ids.length > 0 && !is_new ? [...begun, 'document.moved'] : begun
 }
 
 /** Numbers and states; what the document says is read through the API, by whoever may. */

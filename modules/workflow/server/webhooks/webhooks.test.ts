@@ -5,12 +5,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { addHolders, createRole } from '#modules/access/shared/index.ts'
 import { rotateSecrets } from '#platform/server/sealed-places.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
+import { postponeDocument, resumeDocument } from '../../shared/documents/resting.ts'
 import { withdrawDocument } from '../../shared/documents/withdrawal.ts'
 import { addWebhook, changeWebhook, listDeliveries, listWebhooks, PING, redeliver, removeWebhook, renewSecret, tryWebhook, type WebhookEvent, webhookEvents } from '../../shared/webhooks.ts'
-import { aDocument, decideAs, refusalOf } from '../../testing/office.ts'
-import { workflowModule } from '../index.ts'
-import { collectWebhooks } from './collect.ts'
+import { draw, toRole } from '../../shared/flows/draw.ts'
+import { aDocument, decideAs, refusalOf, seen } from '../../testing/office.ts'
+import { publishDefinition, workflowModule } from '../index.ts'
+import type { Changed } from '../news.ts'
+import { collectWebhooks, eventsOf } from './collect.ts'
 import { deliver, PAUSES } from './deliver.ts'
 import { sealedWebhooks } from './secrets.ts'
 
@@ -89,6 +93,56 @@ test('other systems hear of a document from its sending to its end, each message
     ['document.cancelled', 'delivered', 200, 'ok', 1], ['document.moved', 'delivered', 200, 'ok', 1], ['document.created', 'delivered', 200, 'ok', 1],
   ])
   await admin!.call(removeWebhook, { id: webhook })
+})
+
+/** Everything that is told of these documents, by document. */
+async function told(...ids: string[]) {
+  await carry()
+  const messages = heard.map(({ body }) => JSON.parse(body) as { type: string; data: { id: string; document_status: string } })
+  return ids.map((id) => messages.filter(({ data }) => data.id === id).map(({ type, data }) => `${type} ${data.document_status}`))
+}
+
+test('a document that rests and goes on is told of both, once each, whatever happens to it meanwhile', async () => {
+  const { id: webhook } = await aWebhook('/rest')
+  await carry()
+  heard.length = 0
+  const id = await aDocument(creator!)
+  const { my_steps: [step] } = await seen(reviewer!, id)
+  const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  expect((await reviewer!.call(postponeDocument, { id, step_id: step!.id, until, description: 'Амралт' })).status).toBe(200)
+  expect((await reviewer!.call(resumeDocument, { id })).status).toBe(200)
+  await decideAs(reviewer!, id, 'returned', { description: 'Дутуу' })
+  expect(await told(id)).toEqual([['document.created OPEN', 'document.postponed POSTPONED', 'document.resumed OPEN', 'document.moved OPEN']])
+  await admin!.call(removeWebhook, { id: webhook })
+})
+
+test.each([
+  ['another calendar moves the deadline of a document that rests', { was_status: 'POSTPONED', document_status: 'POSTPONED' }, []],
+  ['the same for one that is open', { was_status: 'OPEN', document_status: 'OPEN' }, []],
+  ['a document goes on, and at another step', { was_status: 'POSTPONED', document_status: 'OPEN', is_resumed: true, step_ids: ['next'] }, ['document.resumed', 'document.moved']],
+  ['a document that rests is given up', { was_status: 'POSTPONED', document_status: 'CANCELLED' }, ['document.cancelled']],
+] as const)('%s', (_what, change, events) => {
+  const news: Changed = { instance_id: '', number: '', title: '', by: null, come: [], creator: null, status: { mn: '' }, version: 1, live: [], ...change, step_ids: [...('step_ids' in change ? change.step_ids : [])] }
+  expect(eventsOf(news)).toEqual(events)
+})
+
+test('a document that ends in the act of sending is told as sent and as ended, also to whoever wants to hear of the end alone', async () => {
+  await asSystem(db, (trx) => publishDefinition(trx, orgId, 71, {
+    code: 'at_once', title: { mn: 'Шууд' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'Ш', form: [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: false }],
+    diagram: draw({
+      start: { type: 'START', next: 'review' },
+      review: { type: 'CHECK', to: toRole(app.places.orgs.trade.roles.reviewer), on: { reviewed: 'end', returned: 'fix' }, skip: { when: 'amount < 10', outcome: 'reviewed', reason: { mn: 'Арван төгрөгт хүрэхгүй' } } },
+      fix: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+    }),
+  }, null))
+  const [all, end] = [await aWebhook('/whole'), await aWebhook('/end', ['document.ended'])]
+  await carry()
+  heard.length = 0
+  const id = await aDocument(creator!, { flow_id: 71, fields: { amount: '5' } })
+  await carry()
+  expect(heard.map(({ path, body }) => `${path} ${(JSON.parse(body) as { type: string }).type}`).toSorted()).toEqual(['/end document.ended', '/whole document.created', '/whole document.ended'])
+  expect((await seen(creator!, id)).document_status).toBe('ENDED')
+  for (const one of [all, end]) await admin!.call(removeWebhook, { id: one.id })
 })
 
 test('an address hears only of what was chosen, and nothing while it is paused', async () => {
