@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
+import { addSubstitution, endSubstitution } from '#modules/access/server/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { addSigner, adviseStep, claimStep, delegateStep, recallStep, releaseStep, sendBackDocument, transferStep } from '../shared/documents/around-step.ts'
 import { copyDocument, markSeen, remindHolders } from '../shared/documents/following.ts'
@@ -99,4 +100,18 @@ test('a copy lets a colleague see and says when they have read it; a reminder go
   expect((await seen(creator, id)).copies[0]!.read_at).not.toBeNull()
   expect((await creator.call(remindHolders, { id })).status).toBe(200)
   expect(refusalOf(await sales.call(remindHolders, { id }))).toBe('429 workflow.reminded_already')
+})
+
+test('a reminder reaches whoever stands in for somebody away as well, and never the creator in that place', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  for (const [substitute, expected] of [['sales', [1, 1, 0]], ['creator', [1, 0, 0]]] as const) {
+    const both = { user_id: users['reviewer']!, substitute_user_id: users[substitute]! }
+    const away = await asSystem(db, (trx) => addSubstitution(trx, orgId, 'UTC', { ...both, starts_on: today, ends_on: today, note: null, created_by: users['hr']! }))
+    const title = `Сануулах, ${substitute}`
+    const id = await aDocument(creator, { title })
+    await creator.call(copyDocument, { id, emp_ids: [emp('hr')] })
+    expect((await hr.call(remindHolders, { id })).status).toBe(200)
+    expect(await Promise.all(['reviewer', 'sales', 'creator'].map((login) => told('workflow.notify.reminded', users[login]!, title)))).toEqual(expected)
+    await asSystem(db, (trx) => endSubstitution(trx, orgId, { id: away, ...both }, today))
+  }
 })

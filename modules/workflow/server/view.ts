@@ -8,7 +8,7 @@ import type { Language } from '#platform/shared/i18n.ts'
 import type { RevisionView } from '../shared/documents/contents.ts'
 import { type DocumentView, showDocument } from '../shared/documents/view.ts'
 import {
-  type Actor, correctorsOf, formWithout, hasSeatBeside, type InstanceState, isAwake, isUndecided, mayRecall, nodeOf, nodesOfType, predictedPath, reaches, returnable, type StepRow, withoutFields,
+  type Actor, formWithout, type InstanceState, isAwake, isUndecided, mayRecall, nodeOf, nodesOfType, predictedPath, reaches, returnable, withoutFields,
 } from '../shared/index.ts'
 import { actorOf } from './actor.ts'
 import { waysOf } from './conditions.ts'
@@ -17,6 +17,7 @@ import { hiddenFor, namesOf, withoutModelsWords } from './field-sight.ts'
 import { type Definition, definitionOf } from './definitions.ts'
 import { registrationOf } from './filing/numbers.ts'
 import { typeOf } from './filing/types.ts'
+import { mayStandIn } from './holders-now.ts'
 import { nodeWords, stepWords } from './labels.ts'
 import { myStepsOf } from './my-steps.ts'
 import { asPerson, peopleBook } from './people.ts'
@@ -103,20 +104,14 @@ function holdersOf({ diagram }: Definition, state: InstanceState, actor: Actor, 
     const label = stepWords(diagram, row)
     const voters = state.voters.filter((voter) => voter.step_id === row.id && voter.choice === null && !voter.vacated)
     const waiting = row.status_type === 'VOTE' && voters.length > 0 ? voters.map(({ user_id }) => personOf(user_id)) : people.filter((person) => reaches(row, person) && [undefined, person.user_id].includes(row.claimed_by)).map(asPerson)
-    const standingIn = row.status_type === 'VOTE' ? [] : substitutes.filter(({ user_id, substitute_user_id }) =>
-      substitute_user_id !== state.creator?.user_id && waiting.some((one) => one.user_id === user_id) && !waiting.some((one) => one.user_id === substitute_user_id) && !hasOtherPart(state, row, substitute_user_id, people))
+    const standingIn = substitutes.filter(({ user_id, substitute_user_id }) =>
+      waiting.some((one) => one.user_id === user_id) && !waiting.some((one) => one.user_id === substitute_user_id) && mayStandIn(state, row, substitute_user_id, people))
     return {
       label, people: waiting, substitutes: standingIn.map(({ user_id, substitute_user_id }) => ({ person: personOf(substitute_user_id), absent_user_id: user_id })), due_at: row.due_at,
       is_awake: isAwake(state.steps, row), incident: row.incident ?? null, status_type: row.status_type,
       step_id: row.id, claimed: row.claimed_by !== undefined, may_recall: mayRecall(state, row, actor),
     }
   })
-}
-
-/** Who is asked beside, or has corrected the document, stands in for nobody here. */
-function hasOtherPart(state: InstanceState, row: StepRow, userId: number, people: readonly ReachablePerson[]) {
-  const person = people.find(({ user_id }) => user_id === userId) ?? { user_id: userId, emp_id: null, struct_id: null, job_id: null, role_ids: [] }
-  return hasSeatBeside(state, row, person) || (row.status_type !== 'RE_CREATE' && correctorsOf(state).includes(userId))
 }
 
 function returnableIn({ diagram }: Definition, state: InstanceState) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
+import { addSubstitution } from '#modules/access/server/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { showDocument } from '../../shared/documents/view.ts'
 import { listInbox } from '../../shared/inbox.ts'
@@ -95,4 +96,15 @@ test('a decision in time leaves no timer behind', async () => {
   expect(await timersOf(id)).toEqual([])
   await theMinuteStrikes()
   expect(await said(creator, id)).toEqual([])
+})
+
+test('where the head above is away, whoever stands in hears of it as well, and may look at it', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  await asSystem(db, (trx) => addSubstitution(trx, orgId, 'UTC', { user_id: users['director']!, substitute_user_id: users['sales']!, starts_on: today, ends_on: today, note: null, created_by: users['hr']! }))
+  const id = await sent(62, 'Дарга чөлөөтэй')
+  expect(refusalOf(await sales.call(showDocument, { id }))).toBe('404 workflow.document_missing')
+  await itIsTimeTo('escalate', id)
+  await theMinuteStrikes()
+  expect([await told('escalated', 'director', 'Дарга чөлөөтэй'), await told('escalated', 'sales', 'Дарга чөлөөтэй'), await told('escalated', 'creator', 'Дарга чөлөөтэй')]).toEqual([1, 1, 0])
+  expect((await seen(sales, id)).id).toBe(id)
 })

@@ -36,7 +36,7 @@ async function whoHears(trx: Trx, orgId: number, { state, definition, step_id, n
   const alarm = row && alarmDue(row, now)
   if (!row || !alarm) return undefined
   const holders = await holdersOf(trx, orgId, state, row)
-  const superiors = alarm.kind === 'escalate' ? await superiorsOf(trx, orgId, definition, row, holders) : []
+  const superiors = alarm.kind === 'escalate' ? await withSubstitutes(trx, orgId, await superiorsOf(trx, orgId, definition, row, holders)) : []
   const known = new Set(holders.map(({ user_id }) => user_id))
   const others = superiors.filter((userId) => !known.has(userId))
   const creator = state.creator?.user_id
@@ -74,6 +74,11 @@ async function superiorsOf(trx: Trx, orgId: number, { diagram }: Definition, row
   return [...new Set(found)]
 }
 
+/** Whoever is away is told, and so is whoever is there in their place. */
+async function withSubstitutes(trx: Trx, orgId: number, users: readonly number[]): Promise<number[]> {
+  return [...new Set([...users, ...(await substitutesNow(trx, orgId, users)).map(({ substitute_user_id }) => substitute_user_id)])]
+}
+
 const MOST_NAMES = 3
 
 async function tellThem(trx: Trx, orgId: number, { id, number, title, flow_title: flow, creator_user_id: creator }: Instance, { kind, row, task: { step, asks }, holders, informs }: Told) {
@@ -84,10 +89,10 @@ async function tellThem(trx: Trx, orgId: number, { id, number, title, flow_title
   const source = isVote ? `${id}/${row.id}/${kind}/${row.due_at}` : `${id}/${row.id}/${kind}`
   const users = holders.map(({ user_id }) => user_id)
   // Nobody casts another's vote.
-  const substitutes = isVote ? [] : (await substitutesNow(trx, orgId, users)).map(({ substitute_user_id }) => substitute_user_id)
+  const asked = isVote ? users : await withSubstitutes(trx, orgId, users)
   const due = row.due_at === null ? '' : dateTimeIn(await organizationBook.zoneOf(trx, orgId), row.due_at)
   const words = isVote ? { key: 'workflow.notify.vote_ends_soon', params: { ...about, due } } : kind === 'remind' ? { key: 'workflow.notify.due_soon', params: { ...about, due } } : { key: 'workflow.notify.overdue', params: { ...about, due } }
-  await notify(trx, orgId, { user_ids: [...new Set([...users, ...substitutes])].filter((userId) => !informs.includes(userId)), ...words, facts: await letterFacts(trx, orgId, { flow, creator, task: { step, asks } }), link, mail: true, source })
+  await notify(trx, orgId, { user_ids: asked.filter((userId) => !informs.includes(userId)), ...words, facts: await letterFacts(trx, orgId, { flow, creator, task: { step, asks } }), link, mail: true, source })
   if (informs.length === 0) return
   const names = holders.slice(0, MOST_NAMES).map(({ last_name, first_name }) => initialAndName(last_name, first_name)).join(', ')
   const who = holders.length > MOST_NAMES ? `${names}…` : names || row.status
