@@ -1,4 +1,4 @@
-import { substitutesNow } from '#modules/access/server/index.ts'
+import { membersWho, substitutesNow } from '#modules/access/server/index.ts'
 import { directoryFor, organizationBook, personCards, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { notify, settleNews } from '#platform/server/notify.ts'
@@ -6,6 +6,7 @@ import type { LiveEntry, OutboxHandler } from '#platform/server/outbox.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { type Assignee, initialAndName, type InstanceStatus, nobody, reaches, type Replaced } from '../shared/index.ts'
+import { ADMINISTERS } from './actor.ts'
 import { type Decided, letterFacts, type Task } from './letter-facts.ts'
 
 /** Outbox topic: a document moved. */
@@ -44,6 +45,8 @@ export interface Changed extends Record<string, unknown> {
   asked?: { address: string; for: 'advice' | 'signature'; by: number; reason: string }[]
   /** A vote had no quorum at its deadline and goes on until this one. */
   vote_extended?: { deadline: string; unvoted: number[]; prepared_by: number | null }
+  /** In an open vote nobody is left who could vote before this deadline. */
+  nobody_votes?: { due: string | null; prepared_by: number | null }
   step_ids: string[]
   creator: number | null
   document_status: InstanceStatus
@@ -63,7 +66,7 @@ export const tellPeople: OutboxHandler = {
 
     if (news.has_gone) await settleWhatWasAsked(db, orgId, news.instance_id)
     const holders = news.come.length > 0 ? await directoryFor(db, orgId, news.come.map(assigneeAt)) : []
-    const asked = await tellAsked(db, orgId, news, holders)
+    const asked = new Set([...await tellAsked(db, orgId, news, holders), ...await tellNobodyVotes(db, orgId, news)])
     const waiting = holders.filter(({ user_id }) => user_id !== news.by && !asked.has(user_id))
     if (news.vote_extended) await tellOfMoreTime(db, orgId, news, news.vote_extended)
     else if (waiting.length > 0) await tellOfWork(db, orgId, news, waiting)
@@ -108,7 +111,7 @@ async function wordsOfWork(db: Trx, orgId: number, { roll_change, handed_over_by
 }
 
 /** News that ask somebody to act on a step they have. */
-const ask = ['waiting', 'resumed', 'handed_over', 'asked_advice', 'asked_to_sign', 'vote_anew', 'returned', 'due_soon', 'vote_ends_soon', 'vote_extended', 'overdue', 'reminded', 'substituting'].map((name) => `workflow.notify.${name}`)
+const ask = ['waiting', 'resumed', 'handed_over', 'asked_advice', 'asked_to_sign', 'vote_anew', 'returned', 'due_soon', 'vote_ends_soon', 'vote_extended', 'nobody_votes', 'overdue', 'reminded', 'substituting'].map((name) => `workflow.notify.${name}`)
 
 /** Whoever has nothing to do there any more is asked for nothing: by themselves, by a colleague of their role, or because it has ended. */
 async function settleWhatWasAsked(db: Trx, orgId: number, instanceId: string) {
@@ -139,12 +142,22 @@ async function tellAsked(db: Trx, orgId: number, { asked = [], tasks = [], creat
 }
 
 /** Nothing has come anew: whoever has not voted hears until when they still may, and whoever prepared or sent it that it goes on. */
-async function tellOfMoreTime(db: Trx, orgId: number, { creator, flow, instance_id, number, title, version }: Changed, { deadline, unvoted, prepared_by }: NonNullable<Changed['vote_extended']>) {
+async function tellOfMoreTime(db: Trx, orgId: number, { creator, flow, instance_id, nobody_votes, number, title, version }: Changed, { deadline, unvoted, prepared_by }: NonNullable<Changed['vote_extended']>) {
   const params = { number, title, due: dateTimeIn(await organizationBook.zoneOf(db, orgId), deadline) }
   const about = { params, facts: await letterFacts(db, orgId, { flow, creator }), link: `/workflow/${instance_id}`, mail: true, source: `${instance_id}/${version}/extended` }
-  const others = [prepared_by, creator].filter((userId): userId is number => userId !== null && !unvoted.includes(userId))
+  const others = [nobody_votes ? null : prepared_by, creator].filter((userId): userId is number => userId !== null && !unvoted.includes(userId))
   await notify(db, orgId, { user_ids: unvoted, key: 'workflow.notify.vote_extended', ...about })
   await notify(db, orgId, { user_ids: [...new Set(others)], key: 'workflow.notify.vote_went_on', ...about })
+}
+
+/** Whoever prepared it and administrators: both, although it waits for the first alone. */
+async function tellNobodyVotes(db: Trx, orgId: number, { creator, flow, instance_id, nobody_votes, number, title, version }: Changed): Promise<number[]> {
+  if (!nobody_votes) return []
+  const administrators = (await membersWho(db, orgId, ADMINISTERS)).map(({ user_id }) => user_id)
+  const users = [...new Set([nobody_votes.prepared_by ?? [], administrators].flat())]
+  const due = nobody_votes.due === null ? '' : dateTimeIn(await organizationBook.zoneOf(db, orgId), nobody_votes.due)
+  await notify(db, orgId, { user_ids: users, key: 'workflow.notify.nobody_votes', params: { number, title, due }, facts: await letterFacts(db, orgId, { flow, creator }), link: `/workflow/${instance_id}`, mail: true, source: `${instance_id}/${version}/nobody_votes` })
+  return users
 }
 
 /** Whoever has lost a seat hears to whom it went. */

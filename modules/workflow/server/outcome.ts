@@ -14,7 +14,7 @@ import { CHANGED, type Changed } from './news.ts'
 import { type Mended, saveIncidents } from './repair/keep.ts'
 import { saveTimers } from './timers/keep.ts'
 import { finaliseAtOnce } from './timers/to-finalise.ts'
-import { addressOf, chairsOf, saveWaiting, waitingChange } from './waiting.ts'
+import { addressOf, chairsOf, saveWaiting, unmannedVote, waitingChange } from './waiting.ts'
 import { tellCancelled } from './when-cancelled.ts'
 import { tellOfQuestion } from './withdrawal-word.ts'
 
@@ -83,7 +83,7 @@ export async function saveOutcome(
   const acted_for = after.steps.find((row) => row.acted_for !== undefined && !before.steps.includes(row))?.acted_for
   const decided = decidedBetween(definition.diagram, before, after)
   await tell(db, orgId, CHANGED, {
-    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(gone.length > 0 && { has_gone: true as const }), ...(before.steps.length === 0 && { is_new: true as const }), was_status: before.status, come, open_to_substitutes, flow: definition.title, tasks: tasksOf(definition.diagram, after, waiting.come), ...(decided && { decided }), ...(events.some(({ type }) => type === 'resumed') && { is_resumed: true as const }), ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...askedInAddition(after, waiting.come), ...rollChange(events), ...moreTime(events, after), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
+    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(gone.length > 0 && { has_gone: true as const }), ...(before.steps.length === 0 && { is_new: true as const }), was_status: before.status, come, open_to_substitutes, flow: definition.title, tasks: tasksOf(definition.diagram, after, waiting.come), ...(decided && { decided }), ...(events.some(({ type }) => type === 'resumed') && { is_resumed: true as const }), ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...askedInAddition(after, waiting.come), ...rollChange(events), ...moreTime(events, after), ...nobodyVotes(events, before, after), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
   if (before.status !== after.status) await tellCancelled(db, by, head, about.title, after)
@@ -112,6 +112,13 @@ function moreTime(events: readonly EngineEvent[], { steps, voters }: InstanceSta
   if (event?.type !== 'extended') return {}
   const unvoted = voters.filter(({ step_id, choice, vacated }) => step_id === event.step_id && choice === null && !vacated).map(({ user_id }) => user_id)
   return { vote_extended: { deadline: event.deadline, unvoted, prepared_by: lastPrepared({ steps })?.row.done_by ?? null } }
+}
+
+/** Nobody is left to vote: all have gone just now, or had when the vote was opened or given more time. */
+function nobodyVotes(events: readonly EngineEvent[], before: InstanceState, after: InstanceState): Pick<Changed, 'nobody_votes'> {
+  const row = unmannedVote(after)
+  const isNews = row && (unmannedVote(before)?.id !== row.id || events.some(({ type }) => type === 'extended'))
+  return isNews ? { nobody_votes: { due: row.due_at, prepared_by: lastPrepared(after)?.row.done_by ?? null } } : {}
 }
 
 const reply = ({ id, registered_number }: Pick<Head, 'id' | 'registered_number'>, after: InstanceState, step: Words) => ({

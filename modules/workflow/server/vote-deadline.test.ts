@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { placeEmployee } from '#modules/organization/server/index.ts'
-import { asSystem } from '#platform/server/tenancy.ts'
+import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
 import { castBallot, type SheetInput } from '../shared/documents/vote.ts'
 import { listInbox } from '../shared/inbox.ts'
 import { showHistory } from '../shared/process-history.ts'
 import { type DiagramNode, sampleFlow } from '../shared/index.ts'
+import { commandBySystem } from './by-system.ts'
 import { closeVotesInTime } from './deadlines.ts'
+import { lockInstance } from './store.ts'
 import { timersInTime } from './timers/go-off.ts'
 import { publishDefinition } from './index.ts'
 import { aDocument, aSheet, decideAs, INK, refusalOf, seen, voteAs } from '../testing/office.ts'
@@ -167,12 +169,40 @@ test('a vote whose councillors have all left waits for whoever prepared it, and 
   expect((await seen(creator!, id)).votes.at(-1)?.voters.map(({ vacated }) => vacated)).toEqual([true, true])
   expect((await secretary!.call(listInbox, { box: 'waiting', limit: 100 })).body.items.map((item) => item.id)).toContain(id)
 
-  for (let time = 0; time < 2; time += 1) {
-    await deadlinePasses(id)
-    await theMinuteStrikes()
-  }
+  // Told when it is opened so, and once more when it is given more time.
+  const { users } = trade
+  const both = inOrder(users['admin']!, users['secretary']!)
+  await expect.poll(() => toldNobodyVotes(id)).toEqual([both])
+  await deadlinePasses(id)
+  await theMinuteStrikes()
+  await expect.poll(() => toldNobodyVotes(id)).toEqual([both, both])
+
+  await deadlinePasses(id)
+  await theMinuteStrikes()
   expect(await seen(secretary!, id)).toMatchObject({ document_status: 'OPEN', status_type: 'PREPARE_VOTE', my_steps: [{ status_type: 'PREPARE_VOTE' }] })
+  expect(await toldNobodyVotes(id)).toHaveLength(2)
 })
+
+test('when the last councillor who had not voted leaves a vote, whoever prepared it and the administrators are told at once', async () => {
+  const id = await toTheCouncil({ quorum: 3 })
+  const { id: step_id } = await app.services.db.selectFrom('workflow.steps').select('id').where('row_id', '=', id).where('status_type', '=', 'VOTE').executeTakeFirstOrThrow()
+  const goes = (login: string) => withTenant(app.services.db, { orgId: trade.orgId, userId: 0 }, async (trx) => {
+    const instance = (await lockInstance(trx, trade.orgId, id))!
+    return commandBySystem(app.services, trx, trade.orgId, instance, () => ({ type: 'vacate', step_id, by: trade.users['hr']!, org_id: trade.orgId, user_id: trade.users[login]!, reason: 'Ажлаас гарсан' }))
+  })
+  await voteAs(first!, id, 'approve')
+  expect([await goes('councillor2'), await toldNobodyVotes(id)]).toEqual([null, []])
+  expect(await goes('councillor3')).toBeNull()
+  await expect.poll(() => toldNobodyVotes(id)).toEqual([inOrder(trade.users['admin']!, trade.users['secretary']!)])
+})
+
+const inOrder = (...users: number[]) => users.toSorted((one, other) => one - other)
+
+/** Who was told that nobody is left to vote on this document, each time. */
+async function toldNobodyVotes(id: string) {
+  const told = await app.services.db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').orderBy('seq').execute()
+  return told.filter(({ payload }) => payload['link'] === `/workflow/${id}` && payload['key'] === 'workflow.notify.nobody_votes').map(({ payload }) => inOrder(...payload['user_ids'] as number[]))
+}
 
 function leaves(login: string, job_id: number) {
   return asSystem(app.services.db, (trx) => placeEmployee(trx, trade.orgId, {

@@ -75,9 +75,18 @@ function notFor(state: InstanceState, row: StepRow): string[] {
 
 /** Councillors who have not voted, and a chair who may close; where nobody can vote any more, whoever prepared the sheet. */
 function whoMayVote(state: InstanceState, row: StepRow): number[] {
-  const councillors = state.voters.filter((voter) => voter.step_id === row.id && voter.choice === null && !voter.vacated).map(({ user_id }) => user_id)
-  const users = [...councillors, ...chairWhoMayClose(state, row)]
+  const users = votersLeft(state, row)
   return users.length > 0 ? users : [lastPrepared(state)?.row.done_by ?? []].flat()
+}
+
+function votersLeft(state: InstanceState, row: StepRow): number[] {
+  const councillors = state.voters.filter((voter) => voter.step_id === row.id && voter.choice === null && !voter.vacated).map(({ user_id }) => user_id)
+  return [...councillors, ...chairWhoMayClose(state, row)]
+}
+
+/** An open vote in which nobody can vote any more, because whoever has not voted has left; undefined where there is none. */
+export function unmannedVote(state: InstanceState): StepRow | undefined {
+  return state.status === 'OPEN' ? state.steps.find((row) => row.status_type === 'VOTE' && sheetInForce(row) && isAwake(state.steps, row) && votersLeft(state, row).length === 0) : undefined
 }
 
 /** A chair without a seat has nothing to do but to close, once there is a quorum. */
