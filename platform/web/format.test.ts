@@ -1,11 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { formatBytes, formatDate, formatDateTime, formatDue, formatMoney, formatWhen } from './format.ts'
+import { formatBytes, formatDate, formatDateTime, formatMoney } from './format.ts'
 import { forgetZone, setZone } from './zone.ts'
 
 afterEach(forgetZone)
 
-const t = (key: string) => key
-const now = new Date('2026-11-21T01:30:00Z') // 09:30 in Ulaanbaatar
+const root = new URL('../../', import.meta.url).pathname
+const known = ['modules/access/web/LockScreen.tsx', 'modules/organization/shared/working-time.ts', 'platform/shared/clock.ts', 'platform/shared/expression/calendar-day.ts', 'platform/web/format.ts']
 
 test('money has thousands separators and the tugrug sign behind it', () => {
   expect(formatMoney(48_000_000)).toBe('48,000,000₮')
@@ -31,22 +32,13 @@ test('the zone is that of the organisation one works in', () => {
   setZone('Asia/Hovd')
   expect(formatDate('2026-11-20T16:05:00Z')).toBe('2026-11-20')
   expect(formatDateTime('2026-11-20T16:05:00Z')).toBe('2026-11-20 23:05')
-  expect(formatWhen('2026-11-21T01:12:00Z', t, now)).toBe('08:12')
-  expect(formatDue('2026-11-21T07:00:00Z', t, now)).toBe('platform.today 14:00')
 })
 
-test('a list says when in as few characters as will do', () => {
-  expect(formatWhen('2026-11-21T01:12:00Z', t, now)).toBe('09:12')
-  expect(formatWhen('2026-11-20T15:59:00Z', t, now)).toBe('platform.yesterday')
-  expect(formatWhen('2026-11-19T03:00:00Z', t, now)).toBe('11/19')
-  expect(formatWhen('2025-12-31T20:00:00Z', t, now)).toBe('01/01')
-  expect(formatWhen('2025-12-30T20:00:00Z', t, now)).toBe('2025-12-31')
-})
-
-test('a deadline near by carries its hour', () => {
-  expect(formatDue('2026-11-21T07:00:00Z', t, now)).toBe('platform.today 15:00')
-  expect(formatDue('2026-11-22T10:00:00Z', t, now)).toBe('platform.tomorrow 18:00')
-  expect(formatDue('2026-11-26T10:00:00Z', t, now)).toBe('11/26')
+test('no screen and no letter writes a moment in another way', () => {
+  const files = globSync('{platform,modules,app}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+  const writing = files.filter((file) => /Intl\.DateTimeFormat\(|toLocale(?:Date|Time)String|getHours\(|getMinutes\(/.test(readFileSync(root + file, 'utf8')))
+  // Beside the two that write it: the clock of the lock screen with its seconds, and reckoning with zones and days.
+  expect(writing.toSorted()).toEqual(known)
 })
 
 test('sizes are read at a glance', () => {

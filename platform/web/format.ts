@@ -1,4 +1,3 @@
-import type { Translate } from './i18n/index.ts'
 import { zoneHere } from './zone.ts'
 
 // Days are counted in the organisation's zone, not in the traveller's browser.
@@ -24,31 +23,10 @@ export function formatDate(value: string | Date | null | undefined, zone = zoneH
   return parts ? `${parts.year}-${parts.month}-${parts.day}` : ''
 }
 
+/** Everywhere the same, also for what happened a minute ago: nobody has to know which day or year it is. */
 export function formatDateTime(value: string | Date | null | undefined, zone = zoneHere()) {
   const parts = partsOf(value, zone)
   return parts ? `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}` : ''
-}
-
-/** As short as a list allows: the time today, the word yesterday, then month and day, then the year as well. */
-export function formatWhen(value: string | Date | null | undefined, t: Translate, now = new Date(), zone = zoneHere()) {
-  const parts = partsOf(value, zone)
-  if (!parts) return ''
-  const date = formatDate(value, zone)
-  if (date === formatDate(now, zone)) return `${parts.hour}:${parts.minute}`
-  if (date === formatDate(new Date(now.getTime() - DAY), zone)) return t('platform.yesterday')
-  const sameYear = parts.year === partsOf(now, zone)?.year
-  return sameYear ? `${parts.month}/${parts.day}` : date
-}
-
-/** A time to come or just passed, with its hour near by: `Өнөөдөр 15:00`, `Маргааш 18:00`, `11/26`. */
-export function formatDue(value: string | Date | null | undefined, t: Translate, now = new Date(), zone = zoneHere()) {
-  const parts = partsOf(value, zone)
-  if (!parts) return ''
-  const date = formatDate(value, zone)
-  const near = [['platform.today', 0], ['platform.tomorrow', DAY], ['platform.yesterday', -DAY]] as const
-  const word = near.find(([, shift]) => date === formatDate(new Date(now.getTime() + shift), zone))
-  if (word) return `${t(word[0])} ${parts.hour}:${parts.minute}`
-  return formatWhen(value, t, now, zone)
 }
 
 export function formatBytes(bytes: number) {
@@ -63,7 +41,6 @@ export function formatBytes(bytes: number) {
   return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${units[unit]}`
 }
 
-const DAY = 86_400_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function partsOf(value: string | Date | null | undefined, zone: string) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { keyOf, useChange } from '#platform/web/call.ts'
-import { formatDateTime, formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
@@ -77,7 +77,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
           {is_read ? null : <span className="orgil-hidden">{t('notification.new')}: </span>}
           <span className={is_read ? undefined : styles['strong']}>{t(key, params)}</span>
         </span>
-        <time dateTime={created_at} title={formatDateTime(created_at)} className="orgil-num">{formatWhen(created_at, t)}</time>
+        <time dateTime={created_at} title={formatDateTime(created_at)} className="orgil-num">{formatDateTime(created_at)}</time>
       </button>
     </li>
   )

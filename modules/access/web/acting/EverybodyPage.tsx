@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '#platform/web/call.ts'
 import { Combobox, listSource } from '#platform/web/combobox/index.ts'
-import { formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
@@ -32,7 +32,7 @@ export default function EverybodyPage() {
     { key: 'organization', title: t('access.profile.organization'), from: 'md', render: ({ organization }) => organization },
     { key: 'role', title: t('access.profile.role'), from: 'lg', render: ({ role }) => (role ? words(role) : '–') },
     { key: 'factor', title: t('access.users.second_factor'), from: 'xl', render: ({ has_second_factor: on }) => <Chip kind={on ? 'success' : 'neutral'}>{t(on ? 'access.users.second_factor_on' : 'access.users.second_factor_off')}</Chip> },
-    { key: 'last_seen_at', title: t('access.users.last_seen'), from: 'xl', render: ({ last_seen_at }) => <span className="orgil-num">{last_seen_at ? formatWhen(last_seen_at, t) : '–'}</span> },
+    { key: 'last_seen_at', title: t('access.users.last_seen'), from: 'xl', render: ({ last_seen_at }) => <span className="orgil-num">{last_seen_at ? formatDateTime(last_seen_at) : '–'}</span> },
     { key: 'deed', title: '', align: 'right', render: (one) => (one.may_act ? (
       <Button size="small" className={styles['deed'] ?? ''} aria-label={`${t('access.acting.short')}: ${one.last_name} ${one.first_name}`} onClick={() => setChosen(one)}>{t('access.acting.short')}</Button>
     ) : null) },

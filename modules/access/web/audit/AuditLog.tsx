@@ -65,7 +65,7 @@ export function AuditLog({ asked, set, wish, choices, audit, isOfAll = false }: 
       {audit.data && audit.items.length === 0 ? <EmptyState icon="clock" title={t(isFiltered ? 'platform.no_results' : 'access.audit.none')} /> : null}
       {daysOf(audit.items).map(([day, entries]) => (
         <section key={day} className={styles['day']}>
-          <h2>{day === today ? t('platform.today') : day}</h2>
+          <h2>{day === today ? `${t('platform.today')} · ${day}` : day}</h2>
           <ol className={styles['entries']}>{entries.map((entry) => <Entry key={entry.id} entry={entry} />)}</ol>
         </section>
       ))}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCall, useChange } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Avatar, Button, Chip, type ChipKind, IconButton } from '#platform/web/form-basics/index.ts'
-import { formatNumber, formatWhen } from '#platform/web/format.ts'
+import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
@@ -35,7 +35,7 @@ export default function SuperAdminsPage() {
             { key: 'name', title: t('access.users.name'), render: (one) => <Who admin={one} /> },
             { key: 'email', title: t('access.profile.email'), from: 'lg', render: ({ email }) => email ?? '–' },
             { key: 'state', title: t('access.users.state'), render: ({ state }) => <Chip kind={kinds[state]}>{t(`access.super_admins.state_${state}`)}</Chip> },
-            { key: 'last_seen_at', title: t('access.users.last_seen'), from: 'md', render: ({ last_seen_at }) => <span className="orgil-num">{last_seen_at ? formatWhen(last_seen_at, t) : '–'}</span> },
+            { key: 'last_seen_at', title: t('access.users.last_seen'), from: 'md', render: ({ last_seen_at }) => <span className="orgil-num">{last_seen_at ? formatDateTime(last_seen_at) : '–'}</span> },
             { key: 'sessions', title: t('access.super_admins.sessions'), align: 'right', from: 'lg', render: ({ open_sessions }) => formatNumber(open_sessions) },
           ]}
         />

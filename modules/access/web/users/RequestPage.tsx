@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { FormFoot, useForm } from '#platform/web/form/index.ts'
 import { Avatar, Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -61,7 +61,7 @@ function Waiting({ request, choices, onGoing }: { request: Request; choices: Use
         <div className={styles['side']}>
           <Card title={t('access.join.entered')}>
             <dl className={styles['facts']}>
-              {[...entered, [t('access.join.asked_at'), formatWhen(asked_at, t)] as const].map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+              {[...entered, [t('access.join.asked_at'), formatDateTime(asked_at)] as const].map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
             </dl>
             <p className={styles['hint']}>{t('access.join.entered_hint')}</p>
           </Card>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCall } from '#platform/web/call.ts'
-import { formatDate, formatNumber, formatWhen } from '#platform/web/format.ts'
+import { formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts'
 import { Avatar, Button, buttonClass } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ExportLink } from '#platform/web/import/index.ts'
@@ -94,7 +94,7 @@ function columnsIn(t: ReturnType<typeof useText>['t'], words: ReturnType<typeof 
     } },
     { key: 'role', title: t('access.profile.role'), from: 'md', render: ({ user }) => (user ? <Roles user={user} words={words} /> : '–') },
     { key: 'state', title: t('access.users.state'), render: ({ user }) => (user ? <StateChip state={user.state} isLocked={user.is_locked} /> : <AsksChips />) },
-    { key: 'last_seen_at', title: t('access.users.last_seen'), isSortable: true, from: 'lg', render: ({ user }) => <span className="orgil-num">{user?.last_seen_at ? formatWhen(user.last_seen_at, t) : '–'}</span> },
+    { key: 'last_seen_at', title: t('access.users.last_seen'), isSortable: true, from: 'lg', render: ({ user }) => <span className="orgil-num">{user?.last_seen_at ? formatDateTime(user.last_seen_at) : '–'}</span> },
     { key: 'joined_at', title: t('access.users.joined'), isSortable: true, from: 'xl', render: ({ user }) => <span className="orgil-num">{user ? formatDate(user.joined_at) : '–'}</span> },
   ]
 }

@@ -7,7 +7,7 @@ import { lettered } from './write.ts'
 const brand: Brand = { name: 'Говь <ХХК> "Ноос"', logo: 'data:image/png;base64,AAAA' }
 const content: Content = {
   language: 'mn', subject: 'Танд баримт ирлээ', heading: 'Танд баримт ирлээ', paragraphs: ['Мөр нэг\nмөр хоёр https://orgil.test/a?b=1&c=2'], footer: ['Хариу бичих шаардлагагүй.'],
-  sections: [{ title: 'Шийдвэрлэх', lines: [{ text: 'Б/2026-0001', url: 'https://orgil.test/workflow/1', at: '11-23 10:00' }] }],
+  sections: [{ title: 'Шийдвэрлэх', lines: [{ text: 'Б/2026-0001', url: 'https://orgil.test/workflow/1', at: '2026-11-23 10:00' }] }],
   button: { label: 'Нээж үзэх', url: 'https://orgil.test/home' }, ways: [{ label: 'Сонгох', url: 'https://orgil.test/admin/notifications' }, { label: 'Болих', url: 'https://orgil.test/unsubscribe?letter=x' }],
 }
 
@@ -31,7 +31,7 @@ test('a letter is tables and styles at the element, brings its picture and fetch
 
 test('who reads text alone gets the same words and links', () => {
   expect(textOf(content)).toBe([
-    'Танд баримт ирлээ', 'Мөр нэг\nмөр хоёр https://orgil.test/a?b=1&c=2', 'Шийдвэрлэх\n• 11-23 10:00  Б/2026-0001\n  https://orgil.test/workflow/1', 'Нээж үзэх: https://orgil.test/home',
+    'Танд баримт ирлээ', 'Мөр нэг\nмөр хоёр https://orgil.test/a?b=1&c=2', 'Шийдвэрлэх\n• 2026-11-23 10:00  Б/2026-0001\n  https://orgil.test/workflow/1', 'Нээж үзэх: https://orgil.test/home',
     '--\nХариу бичих шаардлагагүй.\nСонгох: https://orgil.test/admin/notifications\nБолих: https://orgil.test/unsubscribe?letter=x',
   ].join('\n\n'))
 })
@@ -69,5 +69,5 @@ test('a long summary is counted, not cut in silence', () => {
   const { subject, text } = lettered(services, 'en', { recipient, kinds: items.map(() => kind), items, zone: 'Asia/Ulaanbaatar', isSummary: true }, brand)
   expect(subject).toBe('75 notifications')
   expect([text.match(/workflow\/Б/g)!.length, text]).toEqual([60, expect.stringContaining('15 more are in Orgil.')])
-  expect(text).toContain('Something to decide has come\n• 11-23 10:00  ')
+  expect(text).toContain('Something to decide has come\n• 2026-11-23 10:00  ')
 })

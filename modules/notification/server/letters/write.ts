@@ -3,6 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { NewsFact, NewsKind } from '#platform/server/notify.ts'
+import { dateTimeIn } from '#platform/shared/clock.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import type { Recipient } from '../recipients.ts'
 import { brandOf } from './brand.ts'
@@ -56,7 +57,7 @@ function single({ config, translate }: Speaking, language: Language, { items: [i
 function summary({ config, translate }: Speaking, language: Language, { items, kinds, zone, stop }: Letter): Content {
   const say = (key: string, params?: Record<string, string | number>) => translate(language, key, params)
   const shown = items.slice(0, MOST_LINES)
-  const line = ({ key, params, facts, link, created_at }: Item): Line => ({ text: say(key, params), facts: facts.map(inWords(translate, language)), url: link && `${addressOf(config)}${link}`, at: clock(created_at, zone) })
+  const line = ({ key, params, facts, link, created_at }: Item): Line => ({ text: say(key, params), facts: facts.map(inWords(translate, language)), url: link && `${addressOf(config)}${link}`, at: dateTimeIn(zone, created_at) })
   const byKind = Map.groupBy(shown, (item) => kinds[items.indexOf(item)]!)
   const heading = say('notification.mail.summary', { count: items.length })
   return {
@@ -82,7 +83,3 @@ function around({ config, translate }: Speaking, language: Language, stop: strin
 }
 
 export const addressOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>) => (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')
-
-function clock(at: Date, timeZone: string) {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at).replace(', ', ' ')
-}

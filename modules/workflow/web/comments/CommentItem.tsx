@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useChange } from '#platform/web/call.ts'
 import { Avatar, Chip, IconButton } from '#platform/web/form-basics/index.ts'
-import { formatDateTime, formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { deleteComment, type CommentView } from '../../shared/comments.ts'
@@ -31,7 +31,7 @@ export function CommentItem({ documentId, comment, onChanged }: Props) {
       <div className={own['said']}>
         <p className={own['head']}>
           <b title={[fullName(by), by.job].filter(Boolean).join(', ')}>{shortName(by)}</b>
-          <time dateTime={comment.at} className="orgil-num">{formatWhen(comment.at, t)}</time>
+          <time dateTime={comment.at} className="orgil-num">{formatDateTime(comment.at)}</time>
           {comment.edited_at && !deleted && <span className={own['edited']} title={formatDateTime(comment.edited_at)}>{t('workflow.comment.edited')}</span>}
           {comment.is_new && <Chip kind="info">{t('workflow.comment.new')}</Chip>}
         </p>

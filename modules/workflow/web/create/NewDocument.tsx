@@ -6,7 +6,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import { CallError, keyOf } from '#platform/web/call.ts'
 import { failureWords, toast } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
-import { formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { Card, CopyReference, Page, PageHeader } from '#platform/web/layout/index.ts'
@@ -126,7 +126,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
       <div className={styles['sendBar']} data-foot>
         {refused !== null && <Refused error={refused} />}
         <p className={styles['kept']} role="status">
-          {keeping.keptAt && isDirty && <><Icon name="check" size={14} weight={2.4} />{t('workflow.create.kept', { at: formatWhen(keeping.keptAt, t) })}</>}
+          {keeping.keptAt && isDirty && <><Icon name="check" size={14} weight={2.4} />{t('workflow.create.kept', { at: formatDateTime(keeping.keptAt) })}</>}
         </p>
         <Button onClick={() => void navigate({ to: '/home' })}>{t('platform.cancel')}</Button>
         <Button kind="primary" icon="send" busy={attempt.isBusy} onClick={() => void send()} aria-keyshortcuts="Control+Enter Meta+Enter">{t('workflow.create.send')}</Button>

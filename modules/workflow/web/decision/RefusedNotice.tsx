@@ -2,7 +2,7 @@ import { useSession } from '#modules/access/web/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { failureWords } from '#platform/web/feedback.ts'
 import { useCall } from '#platform/web/call.ts'
-import { formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { CopyReference } from '#platform/web/layout/index.ts'
 import { showHistory } from '../../shared/process-history.ts'
@@ -62,7 +62,7 @@ export function RefusedNotice({ documentId, refused, retry, isBusy, onDismiss }:
 function WinnerLine({ winner }: { winner: Winner }) {
   const { t } = useText()
   const say = useWords()
-  return <span>{t('workflow.decision.winner', { name: shortName(winner), at: formatWhen(winner.at, t), action: say(winner.action) })}</span>
+  return <span>{t('workflow.decision.winner', { name: shortName(winner), at: formatDateTime(winner.at), action: say(winner.action) })}</span>
 }
 
 /** News brought it, and news name nobody: the history does. */
@@ -71,5 +71,5 @@ function LastStep({ id }: { id: string }) {
   const history = useCall(showHistory, { id }, { meta: { quiet: true }, retry: false })
   const step = history.data && lastDone(history.data.statusHistories)
   if (!step?.emp) return null
-  return <span>{t('workflow.decision.winner', { name: shortName(step.emp), at: formatWhen(step.created_at, t), action: step.status_action ?? step.status })}</span>
+  return <span>{t('workflow.decision.winner', { name: shortName(step.emp), at: formatDateTime(step.created_at), action: step.status_action ?? step.status })}</span>
 }

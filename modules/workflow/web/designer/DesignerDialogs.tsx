@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { call } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
-import { formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
@@ -122,7 +122,7 @@ function ConflictDialog({ id, doc, conflict: { by, at }, onReload, onLater }: { 
   const { user } = useSession()
   const navigate = useNavigate()
   const isMine = by?.user_id === user.id
-  const when = at ? formatWhen(at, t) : '—'
+  const when = at ? formatDateTime(at) : '—'
   const [isBusy, setBusy] = useState(false)
   const keepMine = async () => {
     setBusy(true)

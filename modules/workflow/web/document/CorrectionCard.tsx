@@ -1,6 +1,6 @@
 import { useCall } from '#platform/web/call.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
-import { formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
@@ -47,7 +47,7 @@ function NewerNotice({ document, onTake, onKeep }: { document: DocumentView; onT
   return (
     <div className={styles['returned']}>
       <Notice kind="warning" live title={t('workflow.document.newer')}>
-        <p className={styles['returnedBy']}>{t('workflow.document.revision', { number: revision.number })} · {shortName(revision.by)} · {formatWhen(revision.at, t)}</p>
+        <p className={styles['returnedBy']}>{t('workflow.document.revision', { number: revision.number })} · {shortName(revision.by)} · {formatDateTime(revision.at)}</p>
         <p>{t('workflow.document.newer_hint')}</p>
         <p className={styles['newerButtons']}>
           <Button size="small" onClick={onKeep}>{t('workflow.document.keep_mine')}</Button>
@@ -67,7 +67,7 @@ function ReturnNotice({ document: { id, votes } }: { document: DocumentView }) {
     <div className={styles['returned']}>
       <Notice kind="warning" title={t('workflow.document.return_reason')}>
         {reason.texts.map((text, at) => <p key={at} className={styles['returnedWords']}>{text}</p>)}
-        <p className={styles['returnedBy']}>{reason.who ? `${reason.who} · ` : ''}{formatWhen(reason.at, t)}</p>
+        <p className={styles['returnedBy']}>{reason.who ? `${reason.who} · ` : ''}{formatDateTime(reason.at)}</p>
       </Notice>
     </div>
   )

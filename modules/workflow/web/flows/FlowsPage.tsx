@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useCall, useChange } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
-import { formatNumber, formatWhen } from '#platform/web/format.ts'
+import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon, isIconName } from '#platform/web/icons/index.ts'
 import { EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
@@ -64,7 +64,7 @@ function Flows() {
     { key: 'category', title: t('workflow.designer.category'), from: 'lg', render: ({ category }) => say(category) || '—' },
     { key: 'prefix', title: t('workflow.flows.prefix'), from: 'xl', render: ({ number_prefix }) => number_prefix || '—' },
     { key: 'running', title: t('workflow.flows.running'), align: 'right', from: 'md', render: ({ running }) => formatNumber(running) },
-    { key: 'updated', title: t('workflow.flows.updated'), from: 'lg', render: ({ updated_at, updated_by }) => [updated_at && formatWhen(updated_at, t), updated_by && fullName(updated_by)].filter(Boolean).join(' · ') || '—' },
+    { key: 'updated', title: t('workflow.flows.updated'), from: 'lg', render: ({ updated_at, updated_by }) => [updated_at && formatDateTime(updated_at), updated_by && fullName(updated_by)].filter(Boolean).join(' · ') || '—' },
   ]
   const bringBack = async (flow: FlowRow) => {
     await restore.mutateAsync({ id: flow.id }).then(() => toast.success(t('workflow.flows.restored')), () => undefined)

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Chip, StepBadge } from '#platform/web/form-basics/index.ts'
-import { formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type InboxItem, MOST_UNREAD } from '../../shared/inbox.ts'
 import { ProcessStatusCell } from '../history/ProcessStatusCell.tsx'
@@ -44,7 +44,7 @@ export const InboxRow = memo(function InboxRow({ item, box, isOpen, isChecked, i
       </button>
       <span className={styles['when']}>
         {isUnread && <i aria-hidden />}
-        <time dateTime={item.at} className="orgil-num">{formatWhen(item.at, t)}</time>
+        <time dateTime={item.at} className="orgil-num">{formatDateTime(item.at)}</time>
       </span>
       <span className={styles['from']}>
         {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}{shortName(item.creator)}{isWaiting && <> · {say(item.status)}</>}{!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}

@@ -1,4 +1,4 @@
-import { formatDate, formatDue } from '#platform/web/format.ts'
+import { formatDate, formatDateTime } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/i18n/index.ts'
 
 const MINUTE = 60_000
@@ -15,7 +15,7 @@ export function dueText(dueAt: string, t: Translate, now = new Date()): DueText 
   const late = now.getTime() - new Date(dueAt).getTime()
   if (late >= 0) return { tone: 'overdue', text: overdueBy(late, t) }
   const tone = formatDate(dueAt) === formatDate(now) ? 'today' : 'later'
-  return { tone, text: formatDue(dueAt, t, now) }
+  return { tone, text: formatDateTime(dueAt) }
 }
 
 function overdueBy(late: number, t: Translate) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { IconButton } from '#platform/web/form-basics/index.ts'
-import { formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
@@ -45,7 +45,7 @@ export default function RepairPage() {
           columns={[
             { key: 'what', title: t('workflow.repair.what'), render: (incident) => <What incident={incident} /> },
             { key: 'step', title: t('workflow.repair.step'), from: 'md', render: ({ step: { label, status_type } }) => <span className={styles['step']} style={{ color: stepLook(status_type).colorVar }}><Icon name={stepLook(status_type).icon} size={16} /> {say(label)}</span> },
-            { key: 'since', title: t('workflow.repair.since'), from: 'md', render: ({ since }) => <time dateTime={since} className="orgil-num">{formatWhen(since, t)}</time> },
+            { key: 'since', title: t('workflow.repair.since'), from: 'md', render: ({ since }) => <time dateTime={since} className="orgil-num">{formatDateTime(since)}</time> },
           ]}
         />
       ) : null}
@@ -67,7 +67,7 @@ function What({ incident: { kind, detail, missing, document, step, since } }: { 
       {known ? <span>{t(`workflow.repair.detail.${known}`)}</span> : detail && kind !== 'FIELDS_MISSING' ? <code>{detail}</code> : null}
       <AppLink to={`/workflow/${document.id}`}>{document.number}, {document.title}</AppLink>
       <small>{say(document.flow)} · {fullName(document.creator)}</small>
-      <small className={styles['narrow']}>{say(step.label)} · <time dateTime={since} className="orgil-num">{formatWhen(since, t)}</time></small>
+      <small className={styles['narrow']}>{say(step.label)} · <time dateTime={since} className="orgil-num">{formatDateTime(since)}</time></small>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#platform/web/form-basics/index.ts'
-import { formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import type { VoteView } from '../../shared/documents/vote.ts'
@@ -30,7 +30,7 @@ export function VoterRow({ voter, isSecret, isChair, children }: Props) {
       <span className={styles['voterStatus']} data-choice={recused ? 'abstain' : status}>
         {voted && isSecret && <Icon name="lock" size={13} />}
         {t(`workflow.counted.${status}`)}
-        {voter.voted_at && <time dateTime={voter.voted_at} className="orgil-num">{formatWhen(voter.voted_at, t)}</time>}
+        {voter.voted_at && <time dateTime={voter.voted_at} className="orgil-num">{formatDateTime(voter.voted_at)}</time>}
       </span>
       {children}
     </li>

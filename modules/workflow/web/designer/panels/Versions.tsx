@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useMay } from '#modules/access/web/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
-import { formatWhen } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { useSession } from '#modules/access/web/index.ts'
@@ -54,7 +54,7 @@ export function Versions({ id, open, flow, onOpen, onCompare, onClose }: Props) 
             <li key={version} data-open={open === version || undefined}>
               <div>
                 <b>{t('workflow.designer.version', { version })}</b> {is_current ? <Chip kind="success">{t('workflow.designer.in_force')}</Chip> : null}
-                <small>{[published_at && formatWhen(published_at, t), published_by && fullName(published_by)].filter(Boolean).join(' · ')}</small>
+                <small>{[published_at && formatDateTime(published_at), published_by && fullName(published_by)].filter(Boolean).join(' · ')}</small>
                 <small>{t('workflow.designer.used_by', { running, documents })}</small>
                 {open === version ? tools : null}
               </div>
