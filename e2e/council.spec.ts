@@ -74,6 +74,29 @@ test('on a phone the secretary leaves a councillor out whose own matter it is, a
   await Promise.all([chair, gone].map(closeDesk))
 })
 
+test('the chair of a vote, and an administrator, let the document rest from its menu, with a reason and a day', async ({ browser }) => {
+  const say = (key: string) => words('mn', key)
+  const id = await send('creator', 'Хэлэлцүүлэг нь хойшлох гэрээ')
+  await decide('reviewer', id, 'reviewed')
+  await decide('secretary', id, 'prepared', { sheet: { ...sheet(), chair_emp_id: 5 } })
+  const [chair, administrator] = await Promise.all([openDesk(browser, 'councillor1', phone), openDesk(browser, 'admin')])
+  for (const page of [chair, administrator]) {
+    await page.goto(url(`/workflow/${id}`))
+    await page.getByRole('button', { name: say('workflow.document.more'), exact: true }).click()
+    await page.getByRole('button', { name: say('workflow.rest.postpone'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('workflow.rest.day')).fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+    await dialog.getByLabel(say('workflow.document.reason')).fill('Гишүүд томилолттой')
+    await dialog.getByRole('button', { name: say('workflow.rest.postpone'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await clean(page)
+    // By the key: the message that it was put off still lies over the button.
+    await page.getByRole('button', { name: say('workflow.rest.resume'), exact: true }).press('Enter')
+    await expect(page.getByText(say('workflow.rest.resumed'))).toBeVisible()
+  }
+  await Promise.all([chair, administrator].map(closeDesk))
+})
+
 test('what was voted in secret does not stay on the screen of whoever voted', async ({ browser }) => {
   const id = await send('creator', 'Нууцаар шийдэх гэрээ')
   await decide('reviewer', id, 'reviewed')

@@ -85,6 +85,8 @@ test('who has the step lets the document rest: it leaves their inbox, comes back
 
   expect((await rest(reviewer, day(3))).status).toBe(200)
   expect((await reviewer!.call(resumeDocument, { id })).status).toBe(200)
+  // What runs is given up by nobody over the heads of those who have it.
+  expect(refusalOf(await admin!.call(cancelDocument, { id, description: 'хэрэггүй болсон' }))).toBe('422 workflow.wrong_step')
   expect((await rest(admin, day(3))).status).toBe(200)
   expect((await reviewer!.call(cancelDocument, { id, description: 'хэрэггүй болсон' })).body).toMatchObject({ document_status: 'CANCELLED' })
   expect(await timersOf(id)).toEqual([])

@@ -52,7 +52,7 @@ export type Command =
   /** The day until which it rests has come; `step_id` is the row that says so. */
   | { type: 'resume_due'; step_id: string }
   /** Gives up a document that rests or is stuck. */
-  | ({ type: 'cancel'; description: string } & FromActor)
+  | ({ type: 'cancel'; description: string; gave_up?: true } & FromActor)
   /** Somebody else signs too, before or after whoever has the step. */
   | ({ type: 'add_sign'; step_id: string; place: 'before' | 'after'; to_user_id: number; reason: string } & FromActor)
   /** Somebody else is asked for advice; then it comes back. */

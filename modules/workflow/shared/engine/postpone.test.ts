@@ -114,11 +114,17 @@ test('postponed and then cancelled: no timer is left, and one that comes late do
   expect(play.refuse({ type: 'resume_due', step_id: timer!.step_id }).code).toBe('CLOSED')
 })
 
-test('what runs is given up by administrators only', () => {
+test('what is stuck is given up by administrators, what runs by nobody, a vote with its ballots least of all', () => {
   const play = rehearse(flows.sample)
-  expect(play.refuse({ type: 'cancel', actor: reviewer, description: 'үгүй' }).code).toBe('NOT_ASSIGNED')
-  play.accept({ type: 'cancel', actor: admin, description: 'гацсан' })
-  expect(play.state.status).toBe('CANCELLED')
+  expect([reviewer, admin].map((actor) => play.refuse({ type: 'cancel', actor, description: 'үгүй' }).code)).toEqual(['NOT_ASSIGNED', 'WRONG_STEP'])
+  expect(restOffers(play.state, admin)).toMatchObject({ may_cancel: false, may_postpone: expect.any(String) as string })
+  // Nobody but whoever mends knows what the clock could not do.
+  const other = rehearse(flows.sample)
+  other.accept({ type: 'cancel', actor: admin, description: 'гацсан', gave_up: true })
+  expect(other.state.status).toBe('CANCELLED')
+  const [row] = play.state.steps.filter(({ closed_as }) => closed_as === null)
+  const stuck = { ...play.state, steps: play.state.steps.map((one) => (one === row ? { ...one, incident: 'NO_ASSIGNEE' as const } : one)) }
+  expect([restOffers(stuck, admin).may_cancel, restOffers(stuck, reviewer).may_cancel]).toEqual([true, false])
 })
 
 test('a vote rests with its ballots, at the word of its chair, and its deadline moves by as much', () => {

@@ -10,7 +10,7 @@ import { isTheirTurn, maySpeakFor, spokenForBy } from './holding.ts'
 import { guardClaim, guardHome, guardOpen, guardVersion } from './rights.ts'
 import { doneRow, newRow } from './rows.ts'
 import { isAwake } from './seats.ts'
-import { nodeIn, type Onward, record, rowIn, supersedeOpen, type Turn } from './turn.ts'
+import { isOpen, nodeIn, type Onward, record, rowIn, supersedeOpen, type Turn } from './turn.ts'
 
 /** A document that rests more often, or longer than a year, is forgotten rather than postponed. */
 export const MOST_POSTPONED = 3
@@ -55,12 +55,13 @@ export function resumeInTime(turn: Turn, { step_id }: Extract<Command, { type: '
 }
 
 /** Gives up what rests, or what is stuck: the latter is an administrator's. */
-export function giveUp(turn: Turn, { actor, description, expected_version }: Extract<Command, { type: 'cancel' }>): Onward {
+export function giveUp(turn: Turn, { actor, description, expected_version, gave_up }: Extract<Command, { type: 'cancel' }>): Onward {
   const rest = restOf(turn)
   if (rest) guardResting(turn, rest, actor)
   else {
     guardHome(turn, actor)
     if (!actor.is_admin) refuse('NOT_ASSIGNED')
+    if (!gave_up && !isStuck(turn.state)) refuse('WRONG_STEP')
   }
   guardVersion(turn, expected_version)
   const reason = visibleText(description) || refuse('REASON_REQUIRED')
@@ -79,7 +80,7 @@ export function restOffers(state: InstanceState, actor: Actor) {
   return {
     may_postpone: state.status === 'OPEN' && !isOften && mine ? mine.id : null,
     may_resume: rest !== undefined && isTheirs({ state }, rest, actor),
-    may_cancel: rest ? isTheirs({ state }, rest, actor) : state.status === 'OPEN' && actor.is_admin,
+    may_cancel: rest ? isTheirs({ state }, rest, actor) : isStuck(state) && actor.is_admin,
     may_reschedule: state.status === 'OPEN' && day && (isCreator || actor.is_admin) ? day.id : null,
   }
 }
@@ -87,6 +88,11 @@ export function restOffers(state: InstanceState, actor: Actor) {
 /** The row that says until when the document rests; undefined where it does not. */
 export function restOf({ state }: Pick<Turn, 'state'>): StepRow | undefined {
   return state.status === 'POSTPONED' ? state.steps.findLast(saysPostponed) : undefined
+}
+
+/** Says so itself; what only the clock or a job could not do is known where things are mended. */
+function isStuck({ status, steps }: InstanceState) {
+  return status === 'OPEN' && steps.some((row) => isOpen(row) && row.incident !== undefined)
 }
 
 const saysPostponed = ({ status_type, step_data }: StepRow) => status_type === 'POSTPONE' && step_data?.kind === 'postponed'

@@ -13,20 +13,24 @@ import { countInbox, listInbox } from '../../shared/inbox.ts'
 import { mayRemind } from './may-remind.ts'
 
 const AroundDialog = lazyPart(() => import('../around/AroundDialog.tsx'))
+const AskedDialog = lazyPart(() => import('../around/AskedDialog.tsx'))
 const StatusLinksDialog = lazyPart(() => import('../status/StatusLinksDialog.tsx'))
 const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx'))
 
-/** What is seldom done with a document: follow it, show it to others, print it, take it back. */
+/** What is seldom done with a document: follow it, let it rest, show it to others, print it, take it back. */
 export function MoreMenu({ document }: { document: DocumentView }) {
   const { t, language } = useText()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [isCopying, setCopying] = useState(false)
   const [isSharing, setSharing] = useState(false)
+  const [isPostponing, setPostponing] = useState(false)
   const me = useSession().user.id
   const isMine = me === document.creator.user_id
   const [isAsking, setAsking] = useState(false)
   const remind = useAround(remindHolders, t('workflow.around.reminded'))
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
+  // Whoever has a step to decide finds it among what can be done with the step.
+  const mayPostpone = document.may_postpone !== null && document.my_steps.every(({ ballot }) => ballot !== null)
   const isOver = document.document_status === 'ENDED' || document.document_status === 'CANCELLED'
   const print = (how: string) => window.open(`${recordPath(document.id)}?${how}`, '_blank', 'noopener')
   return (
@@ -44,6 +48,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
               {mayRemind(document, me) && (
                 <MenuButton icon="bell" onClick={() => { void remind.send({ id: document.id }, document.title); close() }}>{t('workflow.around.remind')}</MenuButton>
               )}
+              {mayPostpone && <MenuButton icon="pause" onClick={() => { setPostponing(true); close() }}>{t('workflow.rest.postpone')}</MenuButton>}
             </MenuList>
             <MenuList>
               <MenuButton icon="send" onClick={() => { setCopying(true); close() }}>{t('workflow.around.copy')}</MenuButton>
@@ -78,6 +83,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
           />
         </Suspense>
       )}
+      {isPostponing && document.may_postpone && <Suspense fallback={null}><AskedDialog asked="postpone" document={document} stepId={document.may_postpone} onClose={() => setPostponing(false)} /></Suspense>}
       {isSharing && <Suspense fallback={null}><StatusLinksDialog documentId={document.id} onClose={() => setSharing(false)} /></Suspense>}
       {isAsking && (
         <Suspense fallback={null}>
