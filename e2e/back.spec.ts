@@ -78,6 +78,7 @@ for (const [where, wishes] of [['in an office', {}], ['on a phone', { viewport: 
       await button(page, 'access.register.next').click()
       const email = page.getByLabel('И-мэйл')
       await email.fill(`back-${Date.now()}@example.mn`)
+      await expect.poll(() => page.evaluate(() => (history.state as { over?: string }).over !== undefined), 'nobody is so quick as to leave before the step stands').toBe(true)
       await page.goBack()
       await expect(email).toHaveCount(0)
       await expect(page.getByLabel('Овог')).toHaveValue('Дорж')

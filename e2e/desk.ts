@@ -94,7 +94,8 @@ async function clear(page: Page) {
   context.removeAllListeners()
   await Promise.all(context.pages().filter((other) => other !== page).map((other) => other.close()))
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)])
-  await page.goto(url(PLAIN))
+  // A page that reloads itself at this moment, for a new build, gives way at the second time.
+  await page.goto(url(PLAIN)).catch(() => page.goto(url(PLAIN)))
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: new URL(url('/')).origin, storageTypes: 'all' })
   await session.detach()

@@ -6,7 +6,7 @@ const title = 'Гэрээний төсөл: “Алтан Тал” зочид �
 
 export type FilledOffice = Awaited<ReturnType<typeof fillOffice>>
 
-/** Ids by what is to be seen of them; `status` is the address under which a visitor sees how one stands. */
+/** Ids by what is to be seen of them; `status` is the address under which a visitor sees how one stands, `request` the wish of somebody with an account to be taken in. */
 export async function fillOffice() {
   const [ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter] = await Promise.all([
     endedDocument(), votingDocument('Оффисын тавилга нийлүүлэх тендерийн нөхцөл', 86_400_000), votingDocument('Цахилгааны хэмнэлтийн төсөл', 1500),
@@ -14,7 +14,7 @@ export async function fillOffice() {
   ])
   const waiting = await send('creator', longTitle, { fields: { ...contract, partner: 'Ө'.repeat(40) + 'Ү'.repeat(160), purpose: 'Үндэслэл '.repeat(300).trim() } })
   for (const subject of ordinary) await send('creator', subject)
-  return { ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter, waiting, status: await statusLink(voting) }
+  return { ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter, waiting, status: await statusLink(voting), request: await wishToJoin() }
 }
 
 const longTitle = 'Хөдөлмөрийн аюулгүй ажиллагааны хувцас хэрэгсэл худалдан авах тухай танилцуулга, үнийн судалгаа '.repeat(4).slice(0, 300).trim()
@@ -52,6 +52,16 @@ async function votingDocument(subject: string, openFor: number) {
 
 async function statusLink(id: string) {
   return (await (await person('creator')).call<{ path: string }>('POST', `/api/workflow/documents/${id}/status-links`, { shows_title: true })).path
+}
+
+async function wishToJoin() {
+  const admin = await person('admin')
+  const { roles } = await admin.call<{ roles: { id: number; name: string }[] }>('GET', '/api/access/roles')
+  const role_id = roles.find(({ name }) => name === 'employee')!.id
+  const { door } = await admin.call<{ door: { code: string } }>('PUT', '/api/access/registration', { is_open: true, role_id })
+  await (await person('outsider')).call('POST', '/api/registration/membership', { code: door.code })
+  const [request] = await admin.call<{ id: string }[]>('GET', '/api/access/membership-requests')
+  return request!.id
 }
 
 async function preparedDocument() {

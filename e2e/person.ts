@@ -1,6 +1,6 @@
 import { PASSWORD, url } from './app.ts'
 
-type Method = 'GET' | 'POST'
+type Method = 'GET' | 'POST' | 'PUT'
 
 /** Somebody of the demo who calls the product as a program does. */
 export interface Person {

@@ -72,7 +72,13 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   }
   await step('agree').focus()
   await page.keyboard.press('Enter')
-  const before = await place()
+  // The canvas may still be on its way to the copy that was taken back.
+  let before = NaN
+  await expect.poll(async () => {
+    const last = before
+    before = await place()
+    return before === last
+  }, { intervals: [100] }).toBe(true)
   await page.keyboard.press('ArrowRight')
   await expect.poll(place).toBeGreaterThan(before)
   await page.keyboard.press('Control+KeyZ')

@@ -42,16 +42,16 @@ const staff = {
 }
 const administration = {
   'admin': '/admin', 'users': '/admin/users', 'user': '/admin/users/3', 'new-user': '/admin/users/new', 'import': '/admin/users/import', 'deleted-users': '/admin/users/deleted', 'registration': '/admin/users/registration', 'security-rule': '/admin/users/security',
-  'roles': '/admin/roles', 'role': '/admin/roles/2', 'new-role': '/admin/roles/new', 'standard-rights': '/admin/roles/standard', 'why': '/admin/roles/why', 'menu': '/admin/menu', 'menu-place': '/admin/p/1', 'audit': '/admin/audit', 'rules': '/workflow/rules', 'repair': '/workflow/repair', 'filing': '/workflow/types', 'flows': '/workflow', 'flow': '/workflow?design=2', ...staff, 'insight': '/workflow/insight?flow=1&period=all', 'insight-list': '/workflow/insight?figure=running',
+  'roles': '/admin/roles', 'role': '/admin/roles/2', 'new-role': '/admin/roles/new', 'standard-rights': '/admin/roles/standard', 'rights-of-jobs': '/admin/roles/jobs', 'rights-of-a-job': '/admin/roles/jobs/4', 'why': '/admin/roles/why', 'menu': '/admin/menu', 'menu-place': '/admin/p/1', 'audit': '/admin/audit', 'rules': '/workflow/rules', 'repair': '/workflow/repair', 'filing': '/workflow/types', 'flows': '/workflow', 'flow': '/workflow?design=2', ...staff, 'insight': '/workflow/insight?flow=1&period=all', 'insight-list': '/workflow/insight?figure=running',
 }
 const system = {
   'admin': '/admin', 'register-organization': '/organization/create', 'types': '/organization/types', 'ceilings': '/lambda/permissions', 'ceiling': '/lambda/permissions/1', 'people': '/lambda/people',
   'audit': '/admin/audit', 'system': '/lambda/system', 'troubles': '/lambda/system/troubles',
   'jobs': '/lambda/system/jobs', 'system-settings': '/lambda/system/settings', 'system-audit': '/lambda/audit', 'system-admins': '/lambda/administrators',
 }
-const doors = { 'login': '/auth/login', 'front': '/', 'forgot': '/auth/forgot', 'reset': '/auth/password-reset', 'invitation': '/auth/invitation', 'register': '/register', 'verify': '/verify', 'verify-code': '/verify/ABCD-EFGH-2345-6789', 'no-status': '/status/unknown', 'unsubscribe': '/unsubscribe' }
+const doors = { 'login': '/auth/login', 'front': '/', 'forgot': '/auth/forgot', 'reset': '/auth/password-reset', 'invitation': '/auth/invitation', 'register': '/register', 'join': '/register/join', 'verify': '/verify', 'verify-code': '/verify/ABCD-EFGH-2345-6789', 'no-status': '/status/unknown', 'unsubscribe': '/unsubscribe' }
 
-type Stage = Exclude<keyof FilledOffice, 'status'>
+type Stage = Exclude<keyof FilledOffice, 'status' | 'request'>
 /** The documents that are of interest to each. */
 const people: Record<string, Stage[]> = {
   creator: ['ended', 'voting', 'returned', 'changed', 'cancelled', 'waiting'],
@@ -80,7 +80,7 @@ function someLooks(turn: number, count: number): Tour['looks'] {
 
 export const tours: readonly Tour[] = [
   ...Object.entries(people).map(([who, stages], turn) => ({ of: 'the daily work' as const, who, places: (office: FilledOffice) => ({ ...(everything || turn < looks.length ? everywhere : own), ...documents(office, stages) }), alike, looks: someLooks(turn, 1) })),
-  { of: 'administration', who: 'admin', places: () => administration, alike: [], looks: someLooks(0, 3) },
+  { of: 'administration', who: 'admin', places: ({ request }) => ({ ...administration, 'request': `/admin/users/requests/${request}` }), alike: [], looks: someLooks(0, 3) },
   { of: 'the system', who: 'superadmin', places: () => system, alike: [], looks: someLooks(1, 3) },
   { of: 'the main screens', who: 'councillor2', places: (office) => ({ home: '/home', ...documents(office, ['voting', 'ended']) }), alike: [], looks: someLooks(0, 3), everyWidth: true },
   { of: 'the doors', who: null, places: ({ status }) => ({ ...doors, status }), alike: [], looks: someLooks(0, 3) },

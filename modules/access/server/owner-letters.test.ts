@@ -18,7 +18,7 @@ test('whose password an administrator sets hears of it by letter and inside', as
   const [letter] = await db.selectFrom('platform.mails').select(['subject', 'text']).where('to', '=', 'councillor1@khukhtenger.example').execute()
   expect(letter!.subject).toBe('Админ таны нууц үгийг шинээр тохирууллаа')
   for (const words of ['Ганхуяг', '«councillor1»']) expect(letter!.text).toContain(words)
-  const councillor = await signIn('councillor1', PASSWORD)
+  await signIn('councillor1', PASSWORD)
   await expect.poll(() => inside('councillor1')).toContain('access.news.password_set')
 })
 
@@ -30,7 +30,7 @@ test('whose mail address an administrator changes hears of it at both addresses 
   expect(await subjects(email!)).not.toContain('Админ таны и-мэйл хаягийг солилоо')
   expect((await admin.call(changePerson, { ...person, email: 'other@khukhtenger.example' })).status).toBe(200)
   for (const to of [email!, 'other@khukhtenger.example']) expect([to, await subjects(to)]).toEqual([to, expect.arrayContaining(['Админ таны и-мэйл хаягийг солилоо'])])
-  const secretary = await as('secretary')
+  await as('secretary')
   await expect.poll(() => inside('secretary')).toContain('access.news.email_set')
 })
 
