@@ -61,7 +61,7 @@ async function largeFlow() {
   const [role] = await builder.call<{ id: number }[]>('GET', '/api/workflow/design-roles')
   const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', { title: { mn: `Том урсгал ${Date.now().toString(36)}` }, from: { kind: 'template', template: 'blank' } })
   const { edit, contents } = await builder.call<{ edit: number; contents: object }>('GET', `/api/workflow/designs/${id}`)
-  await builder.call('PUT' as 'POST', `/api/workflow/designs/${id}/draft`, { edit, contents: { ...contents, number_prefix: 'ТУ', diagram: laidOut(role!.id) } })
+  await builder.call('PUT', `/api/workflow/designs/${id}/draft`, { edit, contents: { ...contents, number_prefix: 'ТУ', diagram: laidOut(role!.id) } })
   return id
 }
 

@@ -240,7 +240,7 @@ async function panelOf(page: Page, entry: CatalogueEntry): Promise<Open> {
   const diagram = entry.type === 'start' ? draw({ step: { type, next: 'end' }, end: { type: 'END' } }) : draw({
     start: { type: 'START', next: 'step' }, step: { type, on: Object.fromEntries(entry.triggers.map((outcome) => [outcome, 'end'])) }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
   })
-  await builder.call('PUT' as 'POST', `/api/workflow/designs/${id}/draft`, { edit, contents: { ...contents, form, diagram } })
+  await builder.call('PUT', `/api/workflow/designs/${id}/draft`, { edit, contents: { ...contents, form, diagram } })
   await page.goto(url(`/workflow?design=${id}`))
   await page.locator('.react-flow__node[data-id="step"]').click({ position: { x: 24, y: 12 } })
   const panel = page.getByRole('complementary').filter({ has: page.getByRole('group', { name: named('name') }) })

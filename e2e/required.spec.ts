@@ -23,7 +23,7 @@ async function aFlowThatOwes() {
     fix: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
   })
   const form = [{ name: 'amount', label: { mn: 'Зөвшөөрсөн дүн', en: 'Approved amount', ko: '승인 금액' }, kind: 'money', required: true }]
-  const saved = await builder.call<Design>('PUT' as 'POST', `/api/workflow/designs/${id}/draft`, { edit, contents: { ...contents, number_prefix: 'ДШ', form, diagram } })
+  const saved = await builder.call<Design>('PUT', `/api/workflow/designs/${id}/draft`, { edit, contents: { ...contents, number_prefix: 'ДШ', form, diagram } })
   await builder.call('POST', `/api/workflow/designs/${id}/publish`, { edit: saved.edit })
   return id
 }
