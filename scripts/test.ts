@@ -24,6 +24,8 @@ if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}; there are ${groups.join(', ')}.`)
   process.exit(2)
 }
+/** Minutes after which a suite hangs: a good deal more than a slow machine that also does other work needs. */
+const HUNG = { check: 10, vitest: 20, browser: 40 }
 const wants = (group: string) => asked.length === 0 || asked.includes(group)
 
 // Missing programs arrive while the quick suites run.
@@ -74,7 +76,7 @@ function sum({ passed, failed, skipped }: Pick<Outcome, 'passed' | 'failed' | 's
 }
 
 async function command(program: string, ...args: string[]) {
-  const { code, output, timedOut } = await runNode([program, ...args], { cwd: root, minutes: 4 })
+  const { code, output, timedOut } = await runNode([program, ...args], { cwd: root, minutes: HUNG.check })
   return ofCheck(code === 0 && !timedOut, output)
 }
 
@@ -89,7 +91,7 @@ async function vitest(project: string, env: NodeJS.ProcessEnv = {}, files: reado
   const file = path.join(reports, `${project}-${finished.length}.json`)
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...files]
   const own = { TEST_DATABASE_URL: '', ...env }
-  return ofVitest(await runNode([bin('vitest/vitest.mjs'), ...args], { cwd: root, env: own, minutes: 10 }), file)
+  return ofVitest(await runNode([bin('vitest/vitest.mjs'), ...args], { cwd: root, env: own, minutes: HUNG.vitest }), file)
 }
 
 async function serverOnPostgres() {
@@ -123,7 +125,7 @@ async function playwright() {
   // Stays, for whoever wants to know which journey took how long.
   const file = path.join(root, 'test-results', 'browser.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  return ofPlaywright(await runNode([bin('@playwright/test/cli.js'), 'test'], { cwd: root, env, minutes: 20 }), file)
+  return ofPlaywright(await runNode([bin('@playwright/test/cli.js'), 'test'], { cwd: root, env, minutes: HUNG.browser }), file)
 }
 
 function report() {
