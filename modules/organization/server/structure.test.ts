@@ -138,6 +138,17 @@ test('a unit that was closed is opened again, under a unit that is there, and wa
   expect(await theUnit(id, between)).toBeUndefined()
 })
 
+test('a closed unit is not opened again beside one that took its name', async () => {
+  const { today } = await unitsOn()
+  const id = await newUnit('Хяналтын алба')
+  expect((await admin.call(closeUnit, { id, on: today })).status).toBe(200)
+  const heir = await newUnit('ХЯНАЛТЫН алба')
+  expect((await admin.call(keepUnit, { id })).body.code).toBe('organization.structure.unit_taken')
+  expect(await theUnit(id)).toBeUndefined()
+  expect((await admin.call(renameUnit, { id: heir, struct: 'Дотоод хяналт' })).status).toBe(200)
+  expect((await admin.call(keepUnit, { id })).status).toBe(200)
+})
+
 test('no unit outlives the one above it, and its jobs follow its last day', async () => {
   const { today } = await unitsOn()
   const [id, in5, in10] = [await newUnit('Төслийн нэгж'), laterDay(today, 5), laterDay(today, 10)]

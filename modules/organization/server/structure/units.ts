@@ -105,6 +105,7 @@ export const keepUnitRoute = route(keepUnit, async (context, { id }) => {
   const parent = units.find((one) => one.id === unit.parent_id)
   if (unit.parent_id !== null && !parent) throw conflict('organization.structure.parent_closed')
   if (parent) requireLasting(parent)
+  requireOwnName(units, unit)
   await reopen(db, orgId, unit, today)
   await recordChange(context, { action: 'organization.unit_kept', ...subject(unit), before: { valid_to: unit.valid_to }, after: { valid_to: null } })
   return { status: true as const }
