@@ -171,6 +171,17 @@ test('who has left can be hired again, and stands in the structure of both times
   expect(await holdersOn(trade.jobs.developer)).toContain('Буцсан')
 })
 
+test('no leave is left of days on which somebody turns out to have been gone', async () => {
+  const id = await hired('Эрт гарсан', { effective_on: laterDay(today, -20) })
+  expect(await codeOf(id, { kind: 'leave', effective_on: laterDay(today, -8), until: laterDay(today, 5) })).toBe('written')
+  expect(await codeOf(id, { kind: 'separation', effective_on: laterDay(today, -10) })).toBe('written')
+  expect((await shown(id)).events.find(({ kind }) => kind === 'leave')).toMatchObject({ state: 'cancelled' })
+  expect(await codeOf(id, { kind: 'hire', job_id: trade.jobs.developer, effective_on: laterDay(today, -5) })).toBe('written')
+  expect(await shown(id)).toMatchObject({ state: 'working', leave_until: null })
+  const log = await db.selectFrom('platform.audit').select('before').where('org_id', '=', trade.orgId).where('subject_id', '=', String(id)).where('action', '=', 'organization.career_cancelled').execute()
+  expect(log).toMatchObject([{ before: { kind: 'leave', effective_on: laterDay(today, -8), until: laterDay(today, 5) } }])
+})
+
 test('who has left comes back once: a hiring to come stands alone until it is called off', async () => {
   const id = await hired('Эргэж ирэх', { effective_on: laterDay(today, -20) })
   expect(await codeOf(id, { kind: 'separation', effective_on: laterDay(today, -10) })).toBe('written')

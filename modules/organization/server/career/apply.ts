@@ -49,13 +49,22 @@ async function takeEffect(author: Author, employee: Employee, { kind, effective_
       await endAllOf(author, employee.user_id, await todayOf(db, orgId))
     }
     await dates.set({ left_on: effective_on }).execute()
-    await db.updateTable('organization.career_events').set({ state: 'cancelled' })
-      .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('state', '=', 'planned').where('id', '<>', id).execute()
+    await callOffWhatFollows(author, employee, { id, effective_on })
     return endLeave(author, employee, effective_on)
   }
   if (job_id === null) throw notFound('organization.job_missing')
   await placeEmployee(db, orgId, { ...employee, job_id, is_active: true }, effective_on)
   if (kind === 'hire') await dates.set({ hired_on: effective_on, left_on: null }).execute()
+}
+
+/** Nothing that is to come happens to whoever has left, and no leave begins for them, or has begun where they were gone by then. */
+async function callOffWhatFollows(author: Author, employee: Employee, { id, effective_on }: Pick<Happening, 'id' | 'effective_on'>) {
+  const { db, principal: { orgId } } = author
+  const calledOff = await db.updateTable('organization.career_events').set({ state: 'cancelled', problem: null })
+    .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('id', '<>', id)
+    .where((is) => is.or([is('state', '=', 'planned'), is.and([is('state', '=', 'done'), is('kind', 'in', ['leave', 'return']), is('effective_on', '>', effective_on)])]))
+    .returning(['kind', 'effective_on', 'until']).execute()
+  for (const was of calledOff) await recordChange(author, { action: 'organization.career_cancelled', ...subjectOf(employee), before: was, after: null })
 }
 
 /** Whoever is back is away no longer; the leave keeps the day on which it really ended, and one that never began is called off. */
