@@ -182,6 +182,30 @@ test('no leave is left of days on which somebody turns out to have been gone', a
   expect(log).toMatchObject([{ before: { kind: 'leave', effective_on: laterDay(today, -8), until: laterDay(today, 5) } }])
 })
 
+test('the structure of a day to come shows who will be where by what is written down, and what cannot happen is not shown', async () => {
+  const [moves, goes, comes] = [await hired('Шилжигч'), await hired('Явагч'), await hired('Ирэгч', { effective_on: laterDay(today, 4), job_id: trade.jobs.developer })]
+  expect(await codeOf(moves, { kind: 'transfer', effective_on: laterDay(today, 3), job_id: trade.jobs.developer })).toBe('written')
+  expect(await codeOf(goes, { kind: 'separation', effective_on: laterDay(today, 3) })).toBe('written')
+  const seen = async (days: number) => {
+    const on = laterDay(today, days)
+    const [buyers, developers] = [await holdersOn(trade.jobs.buyer, on), await holdersOn(trade.jobs.developer, on)]
+    return [['Шилжигч', 'Явагч'].filter((name) => buyers.includes(name)), ['Шилжигч', 'Ирэгч'].filter((name) => developers.includes(name))]
+  }
+  expect(await seen(0)).toEqual([['Шилжигч', 'Явагч'], []])
+  expect(await seen(2)).toEqual([['Шилжигч', 'Явагч'], []])
+  expect(await seen(3)).toEqual([[], ['Шилжигч']])
+  expect(await seen(4)).toEqual([[], ['Шилжигч', 'Ирэгч']])
+  waiting = [{ id: 'x', work_id: 'w', number: 'Б/1', title: 'Гэрээ', step: { mn: 'Хянах' }, since: '', is_ballot: false, proposed: null }]
+  await dayComes(goes)
+  waiting = []
+  expect(await seen(4), 'whoever could not go is still there').toEqual([['Явагч'], ['Шилжигч', 'Ирэгч']])
+  for (const id of [moves, goes, comes]) {
+    const { events } = await shown(id)
+    for (const one of events) if (one.state === 'planned') await hr.call(cancelEvent, { id, event_id: one.id })
+  }
+  expect(await seen(4)).toEqual([['Шилжигч', 'Явагч'], []])
+})
+
 test('who has left comes back once: a hiring to come stands alone until it is called off', async () => {
   const id = await hired('Эргэж ирэх', { effective_on: laterDay(today, -20) })
   expect(await codeOf(id, { kind: 'separation', effective_on: laterDay(today, -10) })).toBe('written')

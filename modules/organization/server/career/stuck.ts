@@ -3,6 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { notify } from '#platform/server/notify.ts'
 import type { CareerKind } from '../../shared/career.ts'
 import { theEmployee } from '../employees.ts'
+import { tellStructure } from '../news.ts'
 
 /** Of each kind of event that came to its day and could not take effect. */
 const NEWS: Record<CareerKind, string> = {
@@ -17,6 +18,7 @@ export async function noteProblem(db: Trx, orgId: number, id: string, problem: s
     .where('org_id', '=', orgId).where('id', '=', id).where('state', '=', 'planned').where('problem', 'is distinct from', problem)
     .returning(['emp_id', 'kind', 'effective_on', 'created_by']).executeTakeFirst()
   if (!event) return
+  await tellStructure(db, orgId)
   const { user_id, last_name, first_name } = await theEmployee(db, orgId, event.emp_id)
   const staff = await membersWho(db, orgId, 'organization.employees.u')
   await notify(db, orgId, {

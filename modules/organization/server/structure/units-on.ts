@@ -47,14 +47,22 @@ async function jobsOn(db: Db, orgId: number, day: string) {
 
 async function holdersOn(db: Db, orgId: number, day: string) {
   const { rows } = await sql<UnitJob['people'][number] & { job_id: number }>`
+    with step as (${stepsUntil(orgId, day)})
     select p.job_id, p.emp_id, e.user_id, coalesce(was.first_name, e.first_name) as first_name, coalesce(was.last_name, e.last_name) as last_name, ${onLeave(day)} as is_on_leave
-    from organization.employee_places p
-    join organization.employees e on e.org_id = p.org_id and e.id = p.emp_id
+    from (
+      select emp_id, job_id from organization.employee_places where org_id = ${orgId} and ${within(day)} and emp_id not in (select emp_id from step)
+      union all select emp_id, job_id from step where kind <> 'separation'
+    ) p join organization.employees e on e.org_id = ${orgId} and e.id = p.emp_id
     ${calledOn(day)}
-    where p.org_id = ${orgId} and ${within(day)}
     order by coalesce(was.first_name, e.first_name) collate platform.mongolian, coalesce(was.last_name, e.last_name) collate platform.mongolian, e.id`.execute(db)
   return rows
 }
+
+/** What is written down to happen to people's places until this day, the last for each; what could not happen has not. */
+const stepsUntil = (orgId: number, day: string) => sql`
+  select distinct on (emp_id) emp_id, kind, job_id from organization.career_events
+  where org_id = ${orgId} and state = 'planned' and problem is null and kind not in ('leave', 'return') and effective_on <= ${day}::date
+  order by emp_id, effective_on desc, id desc`
 
 /** Away on this day; asked of employees under the name `e`. */
 export const onLeave = (day: string) => sql<boolean>`exists (
