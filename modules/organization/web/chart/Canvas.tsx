@@ -7,19 +7,18 @@ import type { Unit } from '../../shared/index.ts'
 import { Drawing } from './Drawing.tsx'
 import { layOut } from './layout.ts'
 import { drawingOf, savePng, saveSvg } from './save.ts'
+import { pinched, pushed, SMALLEST, zoomed, type Point, type View } from './view.ts'
 import { FONT } from './widths.ts'
 import styles from './ChartPage.module.css'
 
-interface View { x: number; y: number; scale: number }
-const EDGE = 28
-const [SMALLEST, LARGEST, STEP, PUSH] = [0.2, 2.5, 1.25, 60]
+const [EDGE, STEP, PUSH] = [28, 1.25, 60]
 
-/** The drawing under a glass: pushed by the pointer or the arrows, nearer and farther by the wheel with Ctrl, the buttons, or + and −. */
+/** The drawing under a glass: pushed by the pointer or the arrows, nearer and farther by two fingers, the wheel with Ctrl, the buttons, or + and −. */
 export function Canvas({ tree, closed, name, onFold, children }: { tree: readonly Unit[]; closed: ReadonlySet<number>; name: string; onFold: (id: number) => void; children: ReactNode }) {
   const { t } = useText()
   const svg = useRef<SVGSVGElement>(null)
   const [view, setView] = useState<View>({ x: EDGE, y: EDGE, scale: 1 })
-  const grip = useRef<{ x: number; y: number; moved: boolean } | null>(null)
+  const grips = useRef(new Map<number, Point & { moved: boolean }>())
   const layout = layOut(tree, closed)
 
   const fit = () => {
@@ -32,21 +31,21 @@ export function Canvas({ tree, closed, name, onFold, children }: { tree: readonl
   useEffect(() => fitFirst(), [])
 
   /** Nearer or farther around a point of the frame; its middle unless given. */
-  const zoom = (factor: number, at?: { x: number; y: number }) => setView((before) => {
+  const zoom = (factor: number, at?: Point) => setView((before) => {
     const frame = svg.current?.getBoundingClientRect()
-    const point = at ?? { x: (frame?.width ?? 0) / 2, y: (frame?.height ?? 0) / 2 }
-    const scale = Math.max(SMALLEST, Math.min(LARGEST, before.scale * factor))
-    const grown = scale / before.scale
-    return { scale, x: point.x - (point.x - before.x) * grown, y: point.y - (point.y - before.y) * grown }
+    return zoomed(before, factor, at ?? { x: (frame?.width ?? 0) / 2, y: (frame?.height ?? 0) / 2 })
   })
-  const push = (x: number, y: number) => setView((before) => ({ ...before, x: before.x + x, y: before.y + y }))
+  const push = (x: number, y: number) => setView((before) => pushed(before, x, y))
 
+  const pointOf = ({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Point => {
+    const frame = svg.current!.getBoundingClientRect()
+    return { x: clientX - frame.left, y: clientY - frame.top }
+  }
   const onWheel = useEffectEvent((event: WheelEvent) => {
     // Without Ctrl the page goes on scrolling.
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
-    const frame = svg.current!.getBoundingClientRect()
-    zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1, { x: event.clientX - frame.left, y: event.clientY - frame.top })
+    zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1, pointOf(event))
   })
   useEffect(() => {
     const element = svg.current
@@ -66,14 +65,20 @@ export function Canvas({ tree, closed, name, onFold, children }: { tree: readonl
     event.preventDefault()
     way()
   }
+  const letGo = ({ pointerId }: PointerEvent) => { grips.current.delete(pointerId) }
   const onPointerMove = (event: PointerEvent) => {
-    const held = grip.current
+    const held = grips.current.get(event.pointerId)
     if (!held) return
-    const [x, y] = [event.clientX - held.x, event.clientY - held.y]
+    // Let go outside, where nothing said so.
+    if (event.buttons === 0) return letGo(event)
+    const at = pointOf(event)
+    const [x, y] = [at.x - held.x, at.y - held.y]
     if (!held.moved && Math.hypot(x, y) < 4) return
     if (!held.moved) svg.current?.setPointerCapture(event.pointerId)
-    grip.current = { x: event.clientX, y: event.clientY, moved: true }
-    push(x, y)
+    grips.current.set(event.pointerId, { ...at, moved: true })
+    const other = [...grips.current].find(([id]) => id !== event.pointerId)?.[1]
+    if (other) setView((before) => pinched(before, other, held, at))
+    else push(x, y)
   }
   const drawing = () => drawingOf(svg.current!, layout)
   const picture = async () => {
@@ -97,8 +102,8 @@ export function Canvas({ tree, closed, name, onFold, children }: { tree: readonl
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <svg
         ref={svg} className={styles['canvas']} tabIndex={0} role="group" aria-label={t('organization.chart.label')} fontFamily={FONT} onKeyDown={onKeyDown}
-        onPointerDown={(event) => { if (event.button === 0) grip.current = { x: event.clientX, y: event.clientY, moved: false } }}
-        onPointerMove={onPointerMove} onPointerUp={() => { grip.current = null }} onPointerCancel={() => { grip.current = null }}
+        onPointerDown={(event) => { if (event.button === 0 && grips.current.size < 2) grips.current.set(event.pointerId, { ...pointOf(event), moved: false }) }}
+        onPointerMove={onPointerMove} onPointerUp={letGo} onPointerCancel={letGo}
       >
         <g data-view transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}><Drawing layout={layout} closed={closed} onFold={onFold} /></g>
       </svg>
