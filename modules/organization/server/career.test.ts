@@ -126,6 +126,39 @@ test('a leave has an end, overlaps no other, and ends with the return', async ()
   expect(await codeOf(id, { kind: 'return' })).toBe('organization.career.not_away')
 })
 
+test('a return to come is written down once, and goes with the days of its leave', async () => {
+  const id = await hired('Буцах')
+  const later = (days: number) => laterDay(today, days)
+  expect(await codeOf(id, { kind: 'leave', until: later(20) })).toBe('written')
+  expect(await codeOf(id, { kind: 'return', effective_on: later(12) })).toBe('written')
+  for (const days of [12, 5]) expect(await codeOf(id, { kind: 'return', effective_on: later(days) })).toBe('organization.career.returns_already')
+  const of = async (kind: string) => (await shown(id)).events.find((one) => one.kind === kind && one.state !== 'cancelled')
+  const days = async (until: string) => (await hr.call(changeLeave, { id, event_id: (await of('leave'))!.id, effective_on: today, until, substitution: 'keep' })).status
+  expect([await days(later(15)), (await of('return'))?.state]).toEqual([200, 'planned'])
+  expect([await days(later(8)), await of('return')], 'nobody comes back from a leave that is over').toEqual([200, undefined])
+
+  const next = await event(id, { kind: 'leave', effective_on: later(30), until: later(40) })
+  expect(await codeOf(id, { kind: 'return', effective_on: later(35) })).toBe('written')
+  expect((await hr.call(cancelEvent, { id, event_id: next.body.id })).status).toBe(200)
+  expect(await of('return')).toBeUndefined()
+})
+
+test('a step follows on the one before it: to the job that somebody leaves until then, not to the one they hold then', async () => {
+  const id = await hired('Түр томилолт')
+  expect(await codeOf(id, { kind: 'transfer', effective_on: laterDay(today, 3), job_id: trade.jobs.developer })).toBe('written')
+  expect(await codeOf(id, { kind: 'transfer', effective_on: laterDay(today, 9), job_id: trade.jobs.developer })).toBe('organization.career.same_job')
+  expect(await codeOf(id, { kind: 'transfer', effective_on: laterDay(today, 9), job_id: trade.jobs.buyer })).toBe('written')
+})
+
+test('a job that has nothing to do with a step is not kept with it', async () => {
+  const id = await hired('Илүү талбар')
+  expect(await codeOf(id, { kind: 'leave', effective_on: laterDay(today, 3), until: laterDay(today, 4), job_id: trade.jobs.developer })).toBe('written')
+  expect(await codeOf(id, { kind: 'separation', effective_on: laterDay(today, 9), job_id: trade.jobs.developer, until: laterDay(today, 12) })).toBe('written')
+  expect((await shown(id)).events.map(({ kind, job, until }) => [kind, job, until])).toEqual([
+    ['separation', null, null], ['leave', null, laterDay(today, 4)], ['hire', 'Худалдан авалтын мэргэжилтэн', null],
+  ])
+})
+
 test('a return on the first day of a leave calls the leave off, and the log tells its days', async () => {
   const id = await hired('Явсангүй')
   expect(await codeOf(id, { kind: 'leave', until: laterDay(today, 9) })).toBe('written')

@@ -9,10 +9,11 @@ import { moveSubstitution, nameOf, nameSubstitute, stopSubstitution } from '../s
 import { laterDay, lockOrganization } from '../today.ts'
 import { theEmployee, type Employee } from '../employees.ts'
 import { applyEvent } from './apply.ts'
-import { requireNoOtherLeave } from './rules.ts'
+import { covers, requireNoOtherLeave } from './rules.ts'
 import { subjectOf } from './subject.ts'
 
-interface Leave { id: string; effective_on: string; until: string | null }
+interface Days { effective_on: string; until: string | null }
+interface Leave extends Days { id: string }
 
 /** The leave and who stands in are written down together: one without the other would leave work lying. */
 export async function nameForLeave(context: Context, absent: Employee, { id, effective_on, until }: Leave, substitute_emp_id: number, today: string) {
@@ -36,11 +37,24 @@ export const changeLeaveRoute = route(changeLeave, async (context, { id, event_i
   await requireNoOtherLeave(db, orgId, employee, { effective_on, until }, event_id)
   await db.updateTable('organization.career_events').set({ effective_on, until }).where('org_id', '=', orgId).where('id', '=', event_id).execute()
   await recordChange(context, { action: 'organization.leave_changed', ...subjectOf(employee), before: { effective_on: leave.effective_on, until: leave.until }, after: { effective_on, until } })
+  await callOffReturns(context, employee, leave, { effective_on, until })
   if (leave.state === 'planned' && effective_on <= today) await applyEvent(context, { ...leave, effective_on, until })
   await settle(context, employee, leave.substitution_id, substitution, { starts_on: effective_on, ends_on: until }, today)
   await tellStructure(db, orgId)
   return { status: true as const }
 })
+
+/** A return to come belongs to a leave: on a day that is no longer part of it there is nobody to come back, and it must not end another leave. */
+export async function callOffReturns(context: Context, employee: Employee, was: Days, is: Days | null) {
+  const { db, principal: { orgId } } = context
+  const returns = await db.selectFrom('organization.career_events').select(['id', 'kind', 'effective_on'])
+    .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('kind', '=', 'return').where('state', '=', 'planned').execute()
+  for (const { id, ...one } of returns) {
+    if (!covers(was, one.effective_on) || (is && covers(is, one.effective_on))) continue
+    await db.updateTable('organization.career_events').set({ state: 'cancelled', problem: null }).where('org_id', '=', orgId).where('id', '=', id).execute()
+    await recordChange(context, { action: 'organization.career_cancelled', ...subjectOf(employee), before: one, after: null })
+  }
+}
 
 /** A leave that never comes, or ends before its time: whoever was to stand in stops with it, or stays. */
 export async function settleEarly(context: Context, absent: Employee, substitutionId: string | null, wish: LeaveSubstitution, { backOn, today }: { backOn: string; today: string }) {

@@ -12,14 +12,16 @@ import { tellStructure } from '../news.ts'
 import { lockOrganization } from '../today.ts'
 import { jobAndUnit, theEmployee, type Employee } from '../employees.ts'
 import { applyEvent } from './apply.ts'
-import { changeLeaveRoute, lengthenAgain, nameForLeave, settleEarly, substitutionOfLeave } from './leave.ts'
+import { callOffReturns, changeLeaveRoute, lengthenAgain, nameForLeave, settleEarly, substitutionOfLeave } from './leave.ts'
 import { requirePossible } from './rules.ts'
 import { subjectOf } from './subject.ts'
 
 export function careerRoutes(book: WorkBook): Route[] {
   return [
-    route(recordEvent, async (context, { id, handover: choices, substitute_emp_id, substitution, ...wish }) => {
+    route(recordEvent, async (context, { id, handover: choices, substitute_emp_id, substitution, ...typed }) => {
       const { db, services, principal: { orgId, userId } } = context
+      // What belongs to another kind may still stand in the form, and would keep a job from being given up.
+      const wish = { ...typed, until: typed.kind === 'leave' ? typed.until : null, job_id: bringsJob(typed.kind) ? typed.job_id : null }
       const today = await lockOrganization(db, orgId)
       const employee = await theEmployee(db, orgId, id)
       if (wish.kind === 'separation' && employee.user_id === userId) throw conflict('organization.career.not_yourself')
@@ -45,10 +47,11 @@ export function careerRoutes(book: WorkBook): Route[] {
       const employee = await theEmployee(db, orgId, id)
       const event = await db.updateTable('organization.career_events').set({ state: 'cancelled', problem: null })
         .where('org_id', '=', orgId).where('id', '=', event_id).where('emp_id', '=', id).where('state', '=', 'planned')
-        .returning(['kind', 'effective_on', 'substitution_id']).executeTakeFirst()
+        .returning(['kind', 'effective_on', 'until', 'substitution_id']).executeTakeFirst()
       if (!event) throw notFound('organization.career.event_missing')
       if (event.kind === 'separation' || bringsJob(event.kind)) refuseOwn(context.principal, employee.user_id)
       const { substitution_id, ...was } = event
+      if (event.kind === 'leave') await callOffReturns(context, employee, event, null)
       await settleEarly(context, employee, substitution_id, substitution, { backOn: event.effective_on, today })
       if (event.kind === 'return') await lengthenAgain(context, employee, { backOn: event.effective_on, today })
       // Somebody who never came is somebody who has left.

@@ -10,18 +10,25 @@ interface Wish { kind: CareerKind; effective_on: string; until: string | null; j
 export async function requirePossible(db: Trx, orgId: number, employee: Employee, wish: Wish, today: string) {
   const { kind, effective_on } = wish
   requireState(employee, kind)
-  const known = await db.selectFrom('organization.career_events').select(['kind', 'state', 'effective_on', 'until'])
+  const known = await db.selectFrom('organization.career_events').select(['kind', 'state', 'effective_on', 'until', 'job_id'])
     .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('state', '<>', 'cancelled').orderBy('effective_on').execute()
   if (kind === 'leave' || kind === 'return') requireHired(employee, effective_on)
   if (kind === 'leave') return requireFree(known, wish)
   if (kind === 'return') {
-    if (!known.some((one) => one.kind === 'leave' && one.effective_on <= effective_on && one.until !== null && one.until >= effective_on)) refuse('effective_on', 'organization.career.not_away')
+    const leave = known.find((one) => one.kind === 'leave' && covers(one, effective_on))
+    if (!leave) return refuse('effective_on', 'organization.career.not_away')
+    if (known.some((one) => one.kind === 'return' && one.state === 'planned' && covers(leave, one.effective_on))) refuse('effective_on', 'organization.career.returns_already')
     return
   }
   const hindrance = hindranceOf(known, effective_on)
   if (hindrance) refuse('effective_on', hindrance)
-  if (bringsJob(kind) && wish.job_id !== null) await requirePlace(db, orgId, employee, { job_id: wish.job_id, on: effective_on, isNow: effective_on <= today })
+  // Whoever is to go to another job first can come back to this one.
+  const before = known.findLast((one) => one.state === 'planned' && bringsJob(one.kind))?.job_id ?? employee.job_id
+  if (bringsJob(kind) && wish.job_id !== null) await requirePlace(db, orgId, { ...employee, job_id: before }, { job_id: wish.job_id, on: effective_on, isNow: effective_on <= today })
 }
+
+/** Both ends of a leave belong to it. */
+export const covers = ({ effective_on, until }: Pick<Wish, 'effective_on' | 'until'>, day: string) => effective_on <= day && until !== null && until >= day
 
 interface Known { kind: CareerKind; state: 'planned' | 'done' | 'cancelled'; effective_on: string }
 

@@ -36,6 +36,7 @@ export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; 
   const work = useCall(showOpenWork, { id: employee.emp_id }, { staleTime: 0, enabled: kind === 'separation' })
   // Whoever signs in has work that somebody should do meanwhile.
   const wantsSubstitute = kind === 'leave' && employee.user_id !== null && (lastDay === '' || lastDay >= employee.today)
+  const staysUntilThen = employee.state !== 'left' && !employee.events.some((one) => one.state === 'planned' && bringsJob(one.kind))
   const standsIn = kind === 'return' ? standInOn(employee, effective_on) : null
   if (kinds.length === 0) return <Dialog title={t('organization.career.write')} shape="sheet" width={480} onClose={onClose}><p>{t('organization.career.not_begun')}</p></Dialog>
   return (
@@ -56,7 +57,7 @@ export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; 
           />
           {kind === 'leave' ? <DateField label={t('organization.career.until')} {...form.field('until')} from={effective_on} required /> : null}
           {bringsJob(kind) ? (
-            <Combobox label={t('organization.career.new_job')} {...form.pick('job_id')} required source={jobs(t, { except: employee.state === 'left' ? undefined : employee.job_id })} placeholder={t('organization.career.choose_job')} />
+            <Combobox label={t('organization.career.new_job')} {...form.pick('job_id')} required source={jobs(t, { except: staysUntilThen ? employee.job_id : undefined })} placeholder={t('organization.career.choose_job')} />
           ) : null}
           <TextField label={t('organization.career.order')} {...form.field('order_number')} maxLength={60} />
         </Fields>
