@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
-import { addSubstitute, endSubstitute, listSubstitutes, recordEvent, showUnits } from '#modules/organization/shared/index.ts'
+import { addSubstitute, cancelEvent, endSubstitute, listSubstitutes, recordEvent, showUnits } from '#modules/organization/shared/index.ts'
 import { addSubstitution, endSubstitution, substitutionsOf } from '#modules/access/server/index.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { showDocument } from '../../shared/documents/view.ts'
@@ -121,6 +121,17 @@ test('who stands in for a substitute gets nothing of the first one, and a chain 
   expect(await waiting(sales, 'Гинж')).toHaveLength(1)
   expect(await waiting(accountant, 'Гинж')).toEqual([])
   expect((await accountant.call(showDocument, { id })).status).toBe(404)
+})
+
+test('nobody is named to stand in for days on which they are on leave themselves', async () => {
+  await nobodyStandsIn()
+  const leave = await hr.call(recordEvent, { id: emp('sales'), kind: 'leave', effective_on: later(3), until: later(9), job_id: '', order_number: '', note: '' }, key())
+  const refused = await name(hr, { absent: 'reviewer', substitute: 'sales' })
+  expect(refusalOf(refused)).toBe('409 organization.substitutes.is_away')
+  expect(refused.body.fields?.['substitute_emp_id']).toContain(`${later(3)} – ${later(9)}`)
+  expect((await name(hr, { absent: 'reviewer', substitute: 'sales', ends_on: later(2) })).status).toBe(200)
+  await nobodyStandsIn()
+  expect((await hr.call(cancelEvent, { id: emp('sales'), event_id: leave.body.id })).status).toBe(200)
 })
 
 test('it holds from the first day to the last, and not before or after', async () => {
