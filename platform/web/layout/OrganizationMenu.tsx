@@ -25,12 +25,12 @@ export function OrganizationMenu(props: Props) {
     </>
   )
   const look = `${styles['card']} ${mini ? styles['mini'] : ''} ${isInBar ? styles['inBar'] : ''}`
-  if (!hasChoice) return <div className={look} title={mini ? organization.organization : undefined}>{face}</div>
+  if (!hasChoice) return <div className={look} title={organization.organization}>{face}</div>
   return (
     <Popover
       label={t('platform.shell.organization')} align="start" width={272}
       renderTrigger={(wiring) => (
-        <button type="button" {...wiring} className={look}>
+        <button type="button" {...wiring} className={look} title={organization.organization}>
           <span className="orgil-hidden">{t('platform.shell.organization')}: {mini ? organization.organization : ''}</span>
           {face}
           {mini ? null : <Icon name="more" size={16} className={styles['more']} />}

@@ -42,8 +42,10 @@ export function UnitPanel({ placed: { unit, parent }, tree, today, isToday, onBa
           <h2>{unit.label}</h2>
           {parent ? <p className={styles['parent']}>{t('organization.structure.under', { unit: parent.label })}</p> : null}
         </div>
-        {mayAdd ? <Button icon="plus" onClick={() => setOpen({ kind: 'job' })}>{t('organization.structure.add_job')}</Button> : null}
-        {isToday ? <UnitMenu unit={unit} tree={tree} onOpen={(kind) => setOpen({ kind })} onMove={onMove} /> : null}
+        <div className={styles['deeds']}>
+          {mayAdd ? <Button icon="plus" onClick={() => setOpen({ kind: 'job' })}>{t('organization.structure.add_job')}</Button> : null}
+          {isToday ? <UnitMenu unit={unit} tree={tree} onOpen={(kind) => setOpen({ kind })} onMove={onMove} /> : null}
+        </div>
       </header>
       {unit.valid_to ? <Closing unit={unit} isOver={unit.valid_to <= today} /> : null}
       {unit.jobs.length === 0 ? <p className={styles['none']}>{t('organization.structure.no_jobs')}</p> : null}
