@@ -46,6 +46,15 @@ test('a week without work, or with a day twice, is refused', async () => {
   expect((await admin.call(changeWeek, { week: week.map((day) => ({ ...day, weekday: 1 })) })).status).toBe(422)
 })
 
+test('of two who change the week at once neither fails', async () => {
+  const { week } = await calendar()
+  for (let turn = 0; turn < 5; turn += 1) {
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call(changeWeek, { week })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  }
+  expect((await calendar()).week).toEqual(week)
+})
+
 test('a holiday is added once, makes its day free, and is taken away again', async () => {
   const add = () => admin.call(addHoliday, { day: wednesday, mn: 'Байгууллагын ойн өдөр', en: '', ko: '' }, key())
   expect(await freeDays()).not.toContain(wednesday)

@@ -9,7 +9,7 @@ import { organizationName } from './book.ts'
 import { calendarChanged, type RunningDeadlines } from './calendar-changed.ts'
 import { openCalendars } from './calendars.ts'
 import { addPublicHolidays, publicHolidays, setWorkWeek } from './setup.ts'
-import { laterDay, todayOf } from './today.ts'
+import { laterDay, lockOrganization, todayOf } from './today.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
@@ -28,6 +28,7 @@ export const calendarRoutes = (running: RunningDeadlines): Route[] => [
 
   route(changeWeek, async (context, { week }) => {
     const { db, principal: { orgId } } = context
+    await lockOrganization(db, orgId)
     const before = await openCalendars()(db, orgId)
     const worked = workedIn(week)
     await setWorkWeek(db, orgId, worked)
