@@ -22,7 +22,7 @@ export default function CalendarPage() {
   if (!calendar.data) return <Page><ErrorPanel error={calendar.error} onRetry={() => void calendar.refetch()} /></Page>
   return (
     <Page width={980}>
-      <PageHeader title={t('organization.calendar.title')} meta={<><span>{t('organization.calendar.hint')}</span><span>{calendar.data.time_zone}</span></>} />
+      <PageHeader title={t('organization.calendar.title')} meta={<><span>{t('organization.calendar.hint')}</span><span>{t(calendar.data.time_zone === 'Asia/Hovd' ? 'organization.calendar.clock_west' : 'organization.calendar.clock')}</span></>} />
       <Card title={t('organization.calendar.week')}><WeekForm week={calendar.data.week} /></Card>
       <Holidays calendar={calendar.data} />
     </Page>
