@@ -6,6 +6,7 @@ import { conflict, notFound } from '#platform/shared/errors.ts'
 import { bringsJob, cancelEvent, recordEvent, type CareerKind } from '../../shared/career.ts'
 import type { HandoverKept } from '../../shared/handover.ts'
 import { giveAway, keptChoices, openWorkOf } from '../handover/give.ts'
+import { chosenTakers, refuseForThemselves } from '../handover/keepers.ts'
 import type { WorkBook } from '../handover/work-book.ts'
 import { refuseOwn } from '../staff/own.ts'
 import { tellStructure } from '../news.ts'
@@ -26,10 +27,13 @@ export function careerRoutes(book: WorkBook): Route[] {
       const employee = await theEmployee(db, orgId, id)
       if (wish.kind === 'separation' && employee.user_id === userId) throw conflict('organization.career.not_yourself')
       if (bringsJob(wish.kind)) refuseOwn(context.principal, employee.user_id)
+      if (wish.kind === 'leave' && substitute_emp_id !== null) await refuseForThemselves(db, context.principal, employee, [substitute_emp_id])
       await requirePossible(db, orgId, employee, wish, today)
       const isNow = wish.effective_on <= today
       const isLeaving = wish.kind === 'separation'
-      const promised = isLeaving && !isNow ? await keptChoices(db, orgId, await openWorkOf(db, orgId, book, employee), choices) : null
+      const work = isLeaving && choices.length > 0 ? await openWorkOf(db, orgId, book, employee) : []
+      await refuseForThemselves(db, context.principal, employee, chosenTakers(work, choices))
+      const promised = isLeaving && !isNow ? await keptChoices(db, orgId, work, choices) : null
       const given = isLeaving && isNow ? await giveAway(context, services, book, employee, choices, reasonOf(services, wish)) : null
       const standsIn = wish.kind === 'return' ? await substitutionOfLeave(db, orgId, id, wish.effective_on) : null
       const event = await writeDown(context, employee, { ...wish, handover: promised ?? given })

@@ -4,7 +4,7 @@ import { handOver, showOpenWork } from '../../shared/handover.ts'
 import { theEmployee } from '../employees.ts'
 import { subjectOf } from '../career/subject.ts'
 import { keptChoices, openWorkOf } from './give.ts'
-import { mayProvideFor, requireKeeperOf } from './keepers.ts'
+import { chosenTakers, mayProvideFor, refuseForThemselves, requireKeeperOf } from './keepers.ts'
 import type { WorkBook } from './work-book.ts'
 import { forbidden } from '#platform/shared/errors.ts'
 
@@ -20,7 +20,9 @@ export function handoverRoutes(book: WorkBook): Route[] {
       const { db, principal, services } = context
       const employee = await theEmployee(db, principal.orgId, id)
       await requireKeeperOf(db, principal, employee)
-      const kept = await keptChoices(db, principal.orgId, await openWorkOf(db, principal.orgId, book, employee), items)
+      const work = await openWorkOf(db, principal.orgId, book, employee)
+      await refuseForThemselves(db, principal, employee, chosenTakers(work, items))
+      const kept = await keptChoices(db, principal.orgId, work, items)
       await book.handOver({ author: context, services, from: { user_id: employee.user_id, emp_id: id }, choices: items, reason, isLeaving: false })
       await recordChange(context, { action: 'organization.work_handed_over', ...subjectOf(employee), after: { reason, documents: kept.map(({ number, to }) => `${number} → ${to}`) } })
       return { status: true as const, count: items.length }

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { addSubstitute, endSubstitute, listSubstitutes, type SubstitutionView } from '../../shared/substitutes.ts'
 import { theEmployee } from '../employees.ts'
-import { keepsStaff, mayProvideFor } from '../handover/keepers.ts'
+import { keepsStaff, mayProvideFor, refuseForThemselves } from '../handover/keepers.ts'
 import type { WorkBook } from '../handover/work-book.ts'
 import { lockOrganization, todayOf } from '../today.ts'
 import { employeeOf, nameSubstitute, stopSubstitution } from './name.ts'
@@ -32,6 +32,7 @@ export function substituteRoutes(book: WorkBook): Route[] {
       const today = await lockOrganization(db, orgId)
       const absent = await theEmployee(db, orgId, emp_id)
       if (absent.user_id !== userId && !await mayProvideFor(db, principal, absent)) throw forbidden('organization.substitutes.not_yours')
+      await refuseForThemselves(db, principal, absent, [substitute_emp_id])
       const id = await nameSubstitute(context, { absent, substitute_emp_id, starts_on, ends_on, note }, today)
       return { id }
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
-import { handOver, recordEvent, showOpenWork, showUnits } from '#modules/organization/shared/index.ts'
+import { addSubstitute, handOver, recordEvent, showOpenWork, showUnits } from '#modules/organization/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
@@ -57,6 +57,21 @@ test('work goes to another person: it stays the same step, everybody sees who ga
   await eventually(async () => expect(await toldUnder('workflow.notify.handed_over', users['sales']!)).toBe(1))
   expect((await decideAs(sales, id, 'recreated', { description: 'Зассан' })).body.document_status).toBe('OPEN')
   expect(await brokenChains()).toEqual([])
+})
+
+test('with the pen of human resources alone nobody takes the work of others for themselves, nor their seat', async () => {
+  const id = await returned('Өөртөө авах')
+  const item = (await works('creator')).find((one) => one.id === id)!
+  const refused = '403 organization.handover.not_for_yourself'
+  expect(refusalOf(await give('creator', [{ work_id: item.work_id, to_emp_id: emp('hr') }]))).toBe(refused)
+  expect(refusalOf(await separate('creator', { handover: [{ work_id: item.work_id, to_emp_id: emp('hr') }] }))).toBe(refused)
+  const days = { starts_on: today, ends_on: today, note: '' }
+  expect(refusalOf(await hr.call(addSubstitute, { emp_id: emp('director'), substitute_emp_id: emp('hr'), ...days }, key()))).toBe(refused)
+  const leave = { id: emp('director'), kind: 'leave' as const, effective_on: today, until: today, job_id: '' as const, order_number: '', note: '', substitute_emp_id: emp('hr') }
+  expect(refusalOf(await hr.call(recordEvent, leave, key()))).toBe(refused)
+  // Whoever leads the colleague may, and the colleague may name whom they like.
+  expect((await director.call(addSubstitute, { emp_id: emp('director'), substitute_emp_id: emp('hr'), ...days }, key())).status).toBe(200)
+  expect((await give('creator', [{ work_id: item.work_id, to_emp_id: emp('reviewer') }], reviewer)).status).toBe(200)
 })
 
 test('of two who give the same work away at once one does, and the other hears who it was', async () => {
