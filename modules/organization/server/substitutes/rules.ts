@@ -15,7 +15,7 @@ interface Wish {
 export async function requireFree(db: Db, orgId: number, wish: Wish, today: string) {
   if (wish.starts_on < today && wish.id === undefined) throw unprocessable('organization.substitutes.past', { fields: { starts_on: 'organization.substitutes.past' } })
   const known = (await substitutionsOf(db, orgId, [wish.user_id, wish.substitute_user_id])).filter((one) => one.id !== wish.id && one.starts_on <= wish.ends_on && one.ends_on >= wish.starts_on)
-  const refuse = (code: string, from: string, until: string | null) => {
+  const refuse = (code: string, from: string, until: string) => {
     // Where other days are chosen nobody is, so there the words stand alone.
     throw conflict(code, { params: { from, until }, ...(wish.id === undefined && { fields: { substitute_emp_id: code } }) })
   }
@@ -28,7 +28,7 @@ export async function requireFree(db: Db, orgId: number, wish: Wish, today: stri
   refuseIf('organization.substitutes.stands_in', (one) => one.substitute_user_id === wish.user_id)
   // Who is named already goes on, so that whoever comes back before can say so.
   const leave = wish.id === undefined ? await leaveOf(db, orgId, wish) : undefined
-  if (leave) refuse('organization.substitutes.is_away', leave.effective_on, leave.until)
+  if (leave) refuse('organization.substitutes.is_away', leave.effective_on, leave.until ?? leave.effective_on)
 }
 
 function leaveOf(db: Db, orgId: number, { substitute_user_id, starts_on, ends_on }: Wish) {
