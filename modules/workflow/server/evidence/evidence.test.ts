@@ -75,6 +75,7 @@ const changedAt = (place: (bytes: Buffer) => number) => () => {
 }
 const altered: [string, () => Buffer | Promise<Buffer>, Verdict['findings'][number]['kind']][] = [
   ['one bit in the middle', changedAt(({ length }) => Math.floor(length / 2)), 'file_altered'],
+  ['one bit of the mark by which readers know a PDF', changedAt((bytes) => bytes.indexOf('%PDF-') + 2), 'file_altered'],
   ['one bit of the first byte of the last line', changedAt((bytes) => bytes.lastIndexOf('%%EOF')), 'file_altered'],
   ['one bit of the code in its properties', changedAt((bytes) => bytes.indexOf('orgil-record/1 ') + 16), 'file_altered'],
   ['one bit of the signature', changedAt((bytes) => at(bytes, '/Contents <') + 3000), 'signature_broken'],
@@ -108,6 +109,9 @@ const planted: [string, Change[], object][] = [
   ['a row of the history deleted', [() => sql`delete from workflow.steps where row_id = ${id} and action_num = 2`], { kind: 'history_altered', event: 2 }],
   ['another choice on a ballot', [() => sql`update workflow.voters set choice = 'disapprove' where row_id = ${id} and user_id = (select min(user_id) from workflow.voters where row_id = ${id})`], { kind: 'ballot_altered' }],
   ['another amount in the contents', [() => sql`update workflow.revisions set fields = jsonb_set(fields, '{amount}', '"1"') where instance_id = ${id}`], { kind: 'revision_altered', event: 1 }],
+  ['somebody else as the author of the contents', [() => sql`update workflow.revisions set created_by = ${app.places.orgs.trade.users['sales']!} where instance_id = ${id}`], { kind: 'revision_altered', event: 1 }],
+  ['another day on which they were written', [() => sql`update workflow.revisions set created_at = created_at - interval '1 year' where instance_id = ${id}`], { kind: 'revision_altered', event: 1 }],
+  ['another day on which it was sent', [() => sql`update workflow.instances set created_at = created_at - interval '1 year' where id = ${id}`], { kind: 'document_altered' }],
   ['another status of the document', [() => sql`update workflow.instances set document_status = 'CANCELLED' where id = ${id}`], { kind: 'document_altered' }],
   ['another title above the contents', [() => sql`update workflow.instances set title = 'Өөр гарчиг' where id = ${id}`], { kind: 'document_altered' }],
   ['another number of the document', [() => sql`update workflow.instances set number = 'Х/2020-0001' where id = ${id}`], { kind: 'document_altered' }],
@@ -136,7 +140,7 @@ async function snapshot() {
   const rowsOf = async (table: string, column: string) =>
     (await sql<{ rows: unknown }>`select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from ${sql.table(table)} t where t.${sql.ref(column)} = ${id}`.execute(db)).rows[0]!.rows
   const kept = await Promise.all(tables.map(async ([table, column]) => ({ table, column, rows: JSON.stringify(await rowsOf(table, column)) })))
-  const document = await db.selectFrom('workflow.instances').select(['document_status', 'event_count', 'last_hash', 'title', 'number', 'registered_number', 'creator_user_id']).where('id', '=', id).executeTakeFirstOrThrow()
+  const document = await db.selectFrom('workflow.instances').select(['document_status', 'event_count', 'last_hash', 'title', 'number', 'registered_number', 'creator_user_id', 'created_at']).where('id', '=', id).executeTakeFirstOrThrow()
   return async () => {
     for (const { table, column } of kept) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
     for (const { table, rows } of kept.toReversed()) await sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)`.execute(db)

@@ -69,7 +69,7 @@ async function examineRows(db: Trx, orgId: number, { instance, sworn }: { instan
   const shown = await loadState(db, orgId, instance)
   const revisions = await revisionsOf(db, orgId, instance.id)
   const numbered = payloads.findLast((one) => one.type === 'numbered')
-  const isHead = headOf(told) === headOf(shown) && instance.number === sworn.number && instance.creator_user_id === told.creator?.user_id
+  const isHead = headOf(told) === headOf(shown) && instance.number === sworn.number && instance.creator_user_id === told.creator?.user_id && instance.created_at.toISOString() === payloads[0]?.at
     && instance.title === revisions.find(({ number }) => number === instance.revision)?.title && instance.registered_number === (numbered?.type === 'numbered' ? numbered.number : null)
   const steps = differing(told.steps, shown.steps).map((event): Finding => ({ kind: 'history_altered', event }))
   const ballots = differing(told.voters, shown.voters).map((event): Finding => ({ kind: 'ballot_altered', event }))
@@ -118,12 +118,13 @@ function differing<Row extends { id: string; action_num: number }>(told: readonl
 }
 
 function revisionsOf(db: Trx, orgId: number, instanceId: string) {
-  return db.selectFrom('workflow.revisions').select(['number', 'title', 'fields', 'files', 'salt', 'sha256']).where('org_id', '=', orgId).where('instance_id', '=', instanceId).orderBy('number').execute()
+  return db.selectFrom('workflow.revisions').select(['number', 'title', 'fields', 'files', 'salt', 'sha256', 'created_by', 'created_at']).where('org_id', '=', orgId).where('instance_id', '=', instanceId).orderBy('number').execute()
 }
 
 function examineRevisions(kept: Awaited<ReturnType<typeof revisionsOf>>, events: readonly Written[]): Finding[] {
-  const told = events.flatMap(({ payload }) => ('revision' in payload ? [payload.revision] : []))
-  const isKept = ({ number, sha256 }: InstanceState['revision']) => kept.some((one) => one.number === number && one.sha256 === sha256 && contentsHash(one) === sha256)
+  const told = events.flatMap(({ payload }) => ('revision' in payload ? [{ ...payload.revision, at: payload.at, by: payload.type === 'started' ? payload.actor.user_id : payload.by }] : []))
+  const isKept = ({ number, sha256, by, at }: (typeof told)[number]) =>
+    kept.some((one) => one.number === number && one.sha256 === sha256 && contentsHash(one) === sha256 && one.created_by === by && one.created_at.toISOString() === at)
   const wrong = [...told.filter((one) => !isKept(one)), ...kept.filter(({ number }) => !told.some((one) => one.number === number))].map(({ number }) => number)
   return [...new Set(wrong)].map((event) => ({ kind: 'revision_altered', event }))
 }

@@ -9,6 +9,7 @@ import { openRoute, rawRoute, type Route } from '#platform/server/route.ts'
 import { tooManyRequests } from '#platform/shared/errors.ts'
 import { asCode, VERIFY_FILE, verifyCode } from '../../shared/evidence.ts'
 import { judgeCode, judgeFile, unknownHere } from './judge.ts'
+import { factsIn } from './signed-facts.ts'
 
 /** An office of many may stand behind one network address; a code has eighty bits, so this is against load alone. */
 const CODES: RateLimit = { limit: 120, windowSeconds: 600 }
@@ -30,15 +31,18 @@ export const verifyRoutes: Route[] = [
       const uploads = path.join(services.config.DATA_DIR, 'uploads')
       const verdict = await receiveFile(request, uploads, async ({ path: temporary }) => {
         const bytes = await readFile(temporary)
-        return isPdf(bytes) ? judgeFile(services, bytes) : unknownHere(createHash('sha256').update(bytes).digest('hex'))
+        return mayBeRecord(bytes) ? judgeFile(services, bytes) : unknownHere(createHash('sha256').update(bytes).digest('hex'))
       })
       return reply.send(verdict)
     },
   ),
 ]
 
-/** Readers of PDFs look for the mark among the first bytes, so a file with something before it may still be one. */
-const isPdf = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-')
+/**
+ * Readers of PDFs look for the mark among the first bytes, so a file with something before it may still be one. A record whose mark was changed says
+ * further on what it was.
+ */
+const mayBeRecord = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-') || factsIn(bytes) !== null
 
 async function refuseFlood(db: Db, bucket: string, limit: RateLimit) {
   const { allowed, retryAfter } = await hitRateLimit(db, bucket, limit)
