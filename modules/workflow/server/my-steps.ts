@@ -80,7 +80,7 @@ function voteStep(principal: Principal, definition: Definition, state: InstanceS
   const sheet = sheetInForce(row)!.sheet
   const voters = state.voters.filter(({ step_id }) => step_id === row.id)
   const voter = voters.find(({ user_id, vacated }) => user_id === principal.userId && !vacated)
-  const mayClose = sheet.chair_user_id === principal.userId && isQuorate(voters, sheet)
+  const mayClose = sheet.chair_user_id === principal.userId && !voter?.recused && isQuorate(voters, sheet)
   if (!voter && !mayClose) return []
   const choice = voter?.choice ?? null
   const ballot = {

@@ -7,7 +7,7 @@ import { sheetInForce } from '../sheet.ts'
 import { guardSignature } from '../signing.ts'
 import { isDecidedEarly, isQuorate, mayStillVote } from '../tally.ts'
 import { type Onward, record, rowIn, type Turn } from '../turn.ts'
-import { ballotsOf, closeVote, votersOf } from './count.ts'
+import { ballotsOf, closeVote, hasStoodAside, votersOf } from './count.ts'
 
 /** A councillor votes; the last ballot, or one that leaves nothing to decide, closes the vote. */
 export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot' }>): Onward | null {
@@ -54,6 +54,8 @@ export function closeByChair(turn: Turn, command: Extract<Command, { type: 'clos
   guardVersion(turn, command.expected_version)
 
   if (isOver(turn, sheet)) return closeVote(turn, row, 'deadline')
+  // Whoever's own matter it is does not choose the moment of the count either.
+  if (hasStoodAside(votersOf(turn, row), actor.user_id)) refuse('RECUSED')
   if (!isQuorate(votersOf(turn, row), sheet)) refuse('NO_QUORUM')
   return closeVote(turn, row, 'chair')
 }

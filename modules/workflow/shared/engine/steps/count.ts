@@ -41,8 +41,8 @@ export function closeVote(turn: Turn, row: StepRow, closed_by: VoteResult['close
     case 'no_quorum':
       return held.extended ? leave(turn, row, result, 'no_quorum') : extend(turn, row)
     case 'tie_casting_vote':
-      // A chair who has left cannot break the tie, and a tie that nobody breaks is no approval.
-      return isPresent(turn, held.sheet.chair_user_id) ? askChair(turn, row, result) : leave(turn, row, { ...result, outcome: 'disapprove' }, 'disapprove')
+      // A chair who has left, or has stood aside, cannot break the tie, and a tie that nobody breaks is no approval.
+      return isPresent(turn, held.sheet.chair_user_id) && !hasStoodAside(votersOf(turn, row), held.sheet.chair_user_id) ? askChair(turn, row, result) : leave(turn, row, { ...result, outcome: 'disapprove' }, 'disapprove')
     case 'tie_revote':
       // The council gets one more try, not an endless row of them.
       return held.revote ? leave(turn, row, { ...result, outcome: 'disapprove' }, 'disapprove') : revote(turn, row, result)
@@ -93,6 +93,11 @@ function extend(turn: Turn, row: StepRow): null {
 
 function isPresent({ world }: Turn, user_id: number | null) {
   return user_id !== null && world.directory.person(user_id) !== undefined
+}
+
+/** Found that the matter is their own, and said so on the ballot. */
+export function hasStoodAside(voters: readonly VoterRow[], user_id: number | null) {
+  return voters.some((voter) => voter.user_id === user_id && voter.recused)
 }
 
 function askChair(turn: Turn, row: StepRow, result: VoteResult): null {

@@ -263,6 +263,16 @@ describe('a tie', () => {
     expect(play.state.status_id).toBe('second_review')
   })
 
+  test('is a refusal where the chair has stood aside, who does not close the vote either', () => {
+    const play = atVote({ tie: 'casting_vote' }, [councillor1, councillor2, councillor3])
+    play.accept({ ...play.ballot(councillor1, 'abstain'), is_recused: true, description: 'Ахын компани' })
+    play.accept(play.ballot(councillor2, 'approve'))
+    expect(play.refuse({ type: 'close_vote', step_id: play.rowFor().id, actor: councillor1 }).code).toBe('RECUSED')
+    play.accept(play.ballot(councillor3, 'disapprove'))
+    expect(play.state.status).toBe('CANCELLED')
+    expect(play.state.steps.find(({ status_type }) => status_type === 'VOTE')?.step_data).toMatchObject({ kind: 'result', result: { outcome: 'disapprove', approve: 1, disapprove: 1, abstain: 1 } })
+  })
+
   test('is voted on once more, and then it is a refusal', () => {
     const play = tied({ tie: 'revote' })
     expect(play.state).toMatchObject({ status_id: 'vote', action_num: 5 })
