@@ -4,7 +4,7 @@ import { draw, type DrawnStep, toRole } from '../../flows/draw.ts'
 import type { FormField } from '../../form.ts'
 import { checkDiagram } from '../check-diagram.ts'
 import { answerBy } from '../testing/ai.ts'
-import { directory, directoryOf, ORG, people, roles } from '../testing/office.ts'
+import { directory, directoryOf, hoursAfter, ORG, people, roles } from '../testing/office.ts'
 import { rehearse } from '../testing/rehearsal.ts'
 
 const form: FormField[] = [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: false }]
@@ -138,6 +138,16 @@ describe('a person decides otherwise', () => {
     const { play, otherwise } = decided()
     play.accept(play.fire(people.reviewer, 'returned', { description: 'засах' }))
     expect(play.refuse(otherwise)).toMatchObject({ code: 'ALREADY_DECIDED', winner: { user_id: people.reviewer.user_id } })
+  })
+  test('also after the document rested, and after somebody gave advice: neither decided anything', () => {
+    const { play, otherwise } = decided()
+    const { id: step_id } = play.rowFor(people.reviewer)
+    play.accept({ type: 'postpone', step_id, actor: people.reviewer, until: hoursAfter(play.now, 48), description: 'хүлээнэ' })
+    play.accept({ type: 'resume', actor: people.reviewer })
+    play.accept({ type: 'delegate', step_id, actor: people.reviewer, to_user_id: people.lawyer.user_id, reason: '' })
+    play.accept({ type: 'advise', step_id: play.rowFor(people.lawyer).id, actor: people.lawyer, description: 'дутуу' })
+    play.accept(otherwise)
+    expect(play.state.status_id).toBe('fix')
   })
   test('an administrator too, who is named as such', () => {
     const { play, otherwise } = decided()

@@ -10,7 +10,7 @@ import type { Assignee, StepRow } from '../model.ts'
 import { along, arrow } from '../onward.ts'
 import { namesOfOwed, owedPast } from '../owed.ts'
 import { refuse } from '../refusal.ts'
-import { actedAs, guardHome, guardOpen, guardVersion, mayDecide, winnerOf } from '../rights.ts'
+import { actedAs, guardHome, guardOpen, guardVersion, isAdvice, mayDecide, winnerOf } from '../rights.ts'
 import { activate, doneRow, newRow, subjectOf } from '../rows.ts'
 import { guardSignature } from '../signing.ts'
 import { unmannedOutcomes } from '../unmanned.ts'
@@ -104,6 +104,9 @@ function fallbackAt(turn: Turn, status_id: string): Assignee {
   return fallback ? assigneeOf({ ...subjectOf(node), ...fallback }, { actor: null, org_id: orgOf(turn), creator: null }) : nobody
 }
 
+/** That the document rested, and what was said beside it, decided nothing. */
+const isAside = (row: StepRow) => row.status_type === 'POSTPONE' || isAdvice(row)
+
 /** Somebody who would have decided decides otherwise, as long as nobody has gone on from there. */
 export function override(turn: Turn, { step_id, outcome, actor, description, expected_version }: Extract<Command, { type: 'override' }>): Onward {
   const row = rowIn(turn, step_id)
@@ -114,7 +117,7 @@ export function override(turn: Turn, { step_id, outcome, actor, description, exp
   if (!mayDecide(turn, seat, actor)) refuse('NOT_ASSIGNED')
   guardVersion(turn, expected_version)
   const later = turn.state.steps.filter(({ action_num }) => action_num > row.action_num)
-  const decided = later.find(({ is_done, step_data }) => is_done === 1 && step_data?.kind !== 'skipped')
+  const decided = later.find((one) => one.is_done === 1 && one.step_data?.kind !== 'skipped' && !isAside(one))
   if (decided) refuse('ALREADY_DECIDED', winnerOf(turn, decided))
   const isVoted = turn.state.voters.some((voter) => voter.action_num > row.action_num && voter.choice !== null)
   if (isVoted) refuse('ALREADY_VOTED')
