@@ -88,7 +88,7 @@ async function moveOne(context: Context, document: string, { flow, to_version, s
 }
 
 const problemKeys = {
-  over: 'workflow.designer.move.problem.over', no_step: 'workflow.designer.move.problem.no_step', other_kind: 'workflow.designer.move.problem.other_kind', vote_running: 'workflow.designer.move.problem.vote_running',
+  over: 'workflow.designer.move.problem.over', no_step: 'workflow.designer.move.problem.no_step', other_kind: 'workflow.designer.move.problem.other_kind', vote_running: 'workflow.designer.move.problem.vote_running', decided: 'workflow.designer.move.problem.decided',
   no_sheet: 'workflow.designer.move.problem.no_sheet', returner_gone: 'workflow.designer.move.problem.returner_gone', field_lost: 'workflow.designer.move.problem.field_lost',
 } satisfies Record<MoveProblem, string>
 

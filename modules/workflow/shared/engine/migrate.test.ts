@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { often } from '#platform/testing/often.ts'
+import type { Participation } from '../definition.ts'
 import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
@@ -79,6 +80,23 @@ test('a vote goes on only while nobody has voted, and only where its sheet is kn
   expect(moveProblem(play.state, { diagram: council('other_sheet'), steps: {} })).toBe('no_sheet')
   play.accept(play.ballot(people.councillor1, 'approve'))
   expect(moveProblem(play.state, { diagram: council('sheet'), steps: {} })).toBe('vote_running')
+})
+
+test('a step at which people have decided goes on only where the newer version leaves it open: nobody would settle it afterwards', () => {
+  const shared = (participation: Participation) => draw({
+    start: { type: 'START', next: 'first' }, first: { type: 'CHECK', to: toRole(roles.reviewer), participation, on: { reviewed: 'end', returned: 'fix' } }, ...rest,
+  })
+  const problem = (play: ReturnType<typeof rehearse>, participation: Participation) => moveProblem(play.state, { diagram: shared(participation), steps: {} })
+  const all = rehearse(shared({ mode: 'all' }))
+  expect([problem(all, { mode: 'any' }), problem(all, { mode: 'single' })]).toEqual([null, null])
+  all.accept(all.fire(people.reviewer, 'reviewed'))
+  expect([problem(all, { mode: 'any' }), problem(all, { mode: 'single' }), problem(all, { mode: 'ratio', numerator: 1, denominator: 3 })]).toEqual(['decided', 'decided', 'decided'])
+  expect([problem(all, { mode: 'ratio', numerator: 2, denominator: 3 }), problem(all, { mode: 'in_order' })]).toEqual([null, null])
+  expect(moved(all, shared({ mode: 'any' }))).toBe('CANNOT_MOVE')
+
+  const any = rehearse(shared({ mode: 'any' }))
+  any.accept(any.fire(people.reviewer, 'returned', { description: 'дутуу' }))
+  expect([problem(any, { mode: 'all' }), problem(any, { mode: 'ratio', numerator: 2, denominator: 3 })]).toEqual(['decided', null])
 })
 
 test('nobody is sent into a vote whose sheet was prepared before it came to this step', () => {

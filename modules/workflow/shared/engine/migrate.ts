@@ -1,4 +1,4 @@
-import type { Diagram } from '../definition.ts'
+import type { Diagram, DiagramNode } from '../definition.ts'
 import type { FieldValues, FormField } from '../form.ts'
 import { migratedLabel } from '../outcome-labels.ts'
 import { nobody } from './assignee.ts'
@@ -8,11 +8,12 @@ import type { InstanceState, StepRow } from './model.ts'
 import { asideRow } from './postpone.ts'
 import { refuse } from './refusal.ts'
 import { newRow } from './rows.ts'
+import { settledAs } from './seats.ts'
 import { lastPrepared } from './sheet.ts'
-import { isOpen, nodeIn, record, type Turn } from './turn.ts'
+import { activationOf, isOpen, nodeIn, record, type Turn } from './turn.ts'
 
 /** Why a document cannot go on in another version. */
-export const moveProblems = ['over', 'no_step', 'other_kind', 'vote_running', 'no_sheet', 'returner_gone', 'field_lost'] as const
+export const moveProblems = ['over', 'no_step', 'other_kind', 'vote_running', 'decided', 'no_sheet', 'returner_gone', 'field_lost'] as const
 export type MoveProblem = (typeof moveProblems)[number]
 
 /** A version of the flow, and what a step is called there whose id is another one. */
@@ -34,6 +35,7 @@ export function moveProblem(state: InstanceState, to: Destination): MoveProblem 
   if (!node || node.type === 'trigger') return 'no_step'
   if (stepTypeOf(node) !== first.status_type) return 'other_kind'
   if (first.status_type === 'VOTE' && hasBallots(state, open)) return 'vote_running'
+  if (first.status_type === 'CHECK' && isSettledBy(node, activationOf({ state }, first))) return 'decided'
   if (meetsVoteFirst(to.diagram, node.id) && !hasSheet(state, to.diagram)) return 'no_sheet'
   if (node.data.back_to_returner && open.some((row) => isReturnerGone(state, row, to))) return 'returner_gone'
   return isFieldLost(to) ? 'field_lost' : null
@@ -65,6 +67,12 @@ function movedRow(turn: Turn, row: StepRow, status_id: string, steps: Destinatio
 /** A ballot was cast under the version that it was cast under. */
 function hasBallots({ voters }: InstanceState, open: readonly StepRow[]) {
   return open.some((row) => row.step_data?.kind === 'result' || voters.some((voter) => voter.step_id === row.id && voter.choice !== null))
+}
+
+/** Whoever decides next would find the step settled, one way or the other, and the last of them might leave it to nobody. */
+function isSettledBy(node: DiagramNode, rows: readonly StepRow[]) {
+  const { passed, returned } = settledAs(node, rows)
+  return passed || returned
 }
 
 /** From here it may come to a vote for which nobody has prepared a sheet on the way. */

@@ -36,10 +36,16 @@ type Verdict = 'open' | 'passed' | 'returned'
 
 /** Whether the decisions so far settle the step in the sense of the last one. */
 export function isSettled(turn: Turn, row: StepRow, outcome: Outcome) {
-  const verdicts = seatsIn(activationOf(turn, row)).map(verdictOf)
+  const { passed, returned } = settledAs(nodeIn(turn, row.status_id), activationOf(turn, row))
+  return outcome === 'returned' ? returned : passed
+}
+
+/** In which sense the decisions so far settle a step that is shared as this node says. */
+export function settledAs(node: DiagramNode, rows: readonly StepRow[]) {
+  const verdicts = seatsIn(rows).map(verdictOf)
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length
-  const participation = participationOf(nodeIn(turn, row.status_id))
-  return outcome === 'returned' ? isReturned(participation, count('returned'), verdicts.length) : isPassed(participation, count('passed'), verdicts.length)
+  const participation = participationOf(node)
+  return { passed: isPassed(participation, count('passed'), verdicts.length), returned: isReturned(participation, count('returned'), verdicts.length) }
 }
 
 /** The rows of an activation by the person who was asked at first, with those who sign before and after them; advice decides nothing. */
