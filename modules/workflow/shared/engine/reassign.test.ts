@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Command } from './command.ts'
 import type { Actor, StepRow } from './model.ts'
+import { draw, toRole } from '../flows/draw.ts'
 import { flows } from './testing/diagrams.ts'
-import { directoryOf, everyone, hoursAfter, ORG, outsider, people } from './testing/office.ts'
+import { directoryOf, everyone, hoursAfter, ORG, outsider, people, roles } from './testing/office.ts'
 import { openVote, rehearse, type Rehearsal } from './testing/rehearsal.ts'
 
 const { creator, reviewer, secretary, hr, officer, head, admin, councillor1, councillor2, councillor3, councillor4 } = people
@@ -45,6 +46,21 @@ test('whoever gives away second, or after the decision, hears who was first', ()
   expect(play.refuse(give(play, reviewer, head, { row }))).toEqual({ code: 'HANDED_OVER', winner: { user_id: hr.user_id, at: play.now, status_action: row.status } })
   play.accept(play.fire(officer, 'reviewed'))
   expect(play.refuse(give(play, officer, head, { row }))).toMatchObject({ code: 'ALREADY_DECIDED', winner: { user_id: officer.user_id } })
+})
+
+test('nobody whose substitute has decided there gets a second seat beside it, by whichever way', () => {
+  const play = rehearse(draw({
+    start: { type: 'START', next: 'all' }, all: { type: 'CHECK', to: toRole(roles.reviewer), participation: { mode: 'all' }, on: { reviewed: 'end', returned: 'fix' } },
+    fix: { type: 'RE_CREATE', on: { recreated: 'all', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  }))
+  const [first, second] = play.open()
+  play.accept({ type: 'fire', step_id: first!.id, outcome: 'reviewed', actor: { ...officer, covers: [reviewer] } })
+  const given = { step_id: second!.id, actor: people.reviewer2, to_user_id: reviewer.user_id, reason: 'чөлөө' }
+  for (const to_user_id of [reviewer.user_id, officer.user_id]) {
+    expect(play.refuse({ type: 'transfer', ...given, to_user_id }).code).toBe('HAS_SEAT')
+    expect(play.refuse({ type: 'add_sign', place: 'after', ...given, to_user_id }).code).toBe('HAS_SEAT')
+  }
+  expect(play.refuse(give(play, people.reviewer2, reviewer, { row: second! })).code).toBe('HAS_SEAT')
 })
 
 test('a correction goes to anybody, and is still a correction', () => {

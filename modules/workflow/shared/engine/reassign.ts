@@ -38,10 +38,10 @@ export function hindranceFor(state: Pick<InstanceState, 'steps' | 'voters' | 'cr
   return hasSeat(state, row, to) ? 'HAS_SEAT' : null
 }
 
-/** Decided beside this step already, or is asked to: one person never fills two seats of an activation. Whoever gave advice has filled none. */
+/** Decided beside this step already, had it decided, or is asked to: one person never fills two seats of an activation. Whoever gave advice has filled none. */
 function hasSeat({ steps, voters }: Pick<InstanceState, 'steps' | 'voters'>, row: StepRow, to: Person) {
   const beside = steps.filter((other) => other.action_num === row.action_num && other.id !== row.id && other.status_type === row.status_type)
-  return beside.some((other) => (other.done_by === to.user_id && !isAdvice(other)) || (isOpen(other) && reaches(other, to)))
+  return beside.some((other) => ([other.done_by, other.acted_for].includes(to.user_id) && !isAdvice(other)) || (isOpen(other) && reaches(other, to)))
     || voters.some((voter) => voter.action_num === row.action_num && voter.user_id === to.user_id)
 }
 

@@ -73,6 +73,33 @@ describe('somebody looks whether anyone is left', () => {
     expect(replay(play.events)).toEqual(play.state)
   })
 
+  test('nobody who is asked beside those who left, or has decided there, gets their seat as well', () => {
+    const asked = { type: 'CHECK', to: toRole(roles.reviewer), participation: { mode: 'all' }, on: { reviewed: 'end', returned: 'fix' } } as const
+    const play = rehearse(flow({ review: asked }))
+    const row = play.rowFor(reviewer).id
+    const [mine] = play.accept({ type: 'transfer', step_id: play.rowFor(people.reviewer2).id, actor: people.reviewer2, to_user_id: officer.user_id, reason: 'чөлөө' })
+    expect(mine).toMatchObject({ type: 'reassigned' })
+    play.directory = without(reviewer)
+    play.accept({ type: 'unattended', step_id: row })
+    expect(play.open().find(({ id }) => id === row)).toMatchObject({ emp_id: head.emp_id, stands_in: { as: 'head' } })
+
+    const decided = rehearse(flow({ review: asked }))
+    const other = decided.rowFor(reviewer).id
+    decided.accept({ type: 'fire', step_id: decided.rowFor(people.reviewer2).id, outcome: 'reviewed', actor: { ...officer, covers: [people.reviewer2] } })
+    decided.directory = without(reviewer)
+    decided.accept({ type: 'unattended', step_id: other })
+    expect(decided.open().find(({ id }) => id === other)).toMatchObject({ emp_id: head.emp_id })
+  })
+
+  test('whoever corrected a document for a sender who left does not review it for a reviewer who left', () => {
+    const play = rehearse(flow())
+    play.directory = without(creator, lawyer)
+    play.accept(play.fire(reviewer, 'returned', { description: 'дутуу' }))
+    play.accept(play.fire(officer, 'recreated', { new_revision: revision(2) }))
+    play.accept(play.fire(reviewer, 'reviewed'))
+    expect(play.open()).toMatchObject([{ status_id: 'second', emp_id: head.emp_id, stands_in: { as: 'head' } }])
+  })
+
   test('at the end of the ladder it is an incident once, which ends by itself when somebody comes', () => {
     const play = second([])
     play.directory = without(lawyer, officer, head, admin)

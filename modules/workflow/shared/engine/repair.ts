@@ -67,7 +67,7 @@ export function unattended(turn: Turn, { step_id }: Of<'unattended'>): null {
     if (row.incident) record(turn, { type: 'placed', at: now, step_id, subject_type: row.subject_type, assignee: assigneeIn(row), stands_in: row.stands_in ?? null })
     return null
   }
-  const { incident, stands_in, subject_type, assignee } = attended(turn, row.status_type, meant)
+  const { incident, stands_in, subject_type, assignee } = attended(turn, row.status_type, meant, row)
   if (!incident) record(turn, { type: 'placed', at: now, step_id, subject_type, assignee, stands_in: stands_in ?? null })
   else if (!row.incident) record(turn, { type: 'stuck', at: now, step_id, incident, detail: '' })
   return null

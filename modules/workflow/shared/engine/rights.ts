@@ -39,7 +39,8 @@ export function coveredAt(state: Pick<InstanceState, 'creator' | 'steps'>, row: 
 
 /** Those who corrected the document in the place of whoever sent it. */
 export function correctorsOf({ steps }: Pick<InstanceState, 'steps'>): number[] {
-  return [...new Set(steps.flatMap(({ status_type, outcome, acted_for, done_by }) => (status_type === 'RE_CREATE' && outcome === 'recreated' && acted_for !== undefined && done_by !== null ? [done_by] : [])))]
+  const inPlace = ({ acted_for, stands_in }: StepRow) => acted_for !== undefined || stands_in !== undefined
+  return [...new Set(steps.flatMap((row) => (row.status_type === 'RE_CREATE' && row.outcome === 'recreated' && inPlace(row) && row.done_by !== null ? [row.done_by] : [])))]
 }
 
 /** Is asked in this activation as well, or has filled a seat there, or had it filled. */
