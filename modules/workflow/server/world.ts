@@ -3,7 +3,7 @@ import { addWorkingDays, addWorkingHours, dayBegins, localDay, openWorkingClock,
 import { type CalendarOf, directoryFor, openCalendars, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
-import { type Assignee, assigneeOf, type Diagram, type Directory, type InstanceState, nodeOf, nobody, reaches, triggersOf, type World } from '../shared/index.ts'
+import { type Assignee, assigneeOf, assigneeOfTarget, type Diagram, type Directory, type InstanceState, lastPrepared, nodeOf, nobody, reaches, triggersOf, type World } from '../shared/index.ts'
 import { withThoseBehind } from './conditions.ts'
 import { canonical, sha256 } from './chain.ts'
 import { idsInOrder } from './ids.ts'
@@ -20,7 +20,24 @@ export const theEmployee = (empId: number): Assignee => ({ ...nobody, emp_id: em
 /** Everybody whom a decision at this node may reach, asked for before it is made. */
 export function assigneesAhead(diagram: Diagram, state: InstanceState, orgId: number): Assignee[] {
   const creator = state.creator ? [theUser(state.creator.user_id)] : []
-  return [...creator, ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId)), ...[...state.voters.map(({ user_id }) => user_id), ...chairsOf(state)].map(theUser)]
+  return [...creator, ...partiesOf(state, orgId), ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId)), ...[...state.voters.map(({ user_id }) => user_id), ...chairsOf(state)].map(theUser)]
+}
+
+/**
+ * Whom the document itself names, whatever its flow says: it may go back to those who had it, comes to all whom several have chosen one after the other,
+ * and opens a vote for a roll that was prepared some steps before.
+ */
+function partiesOf({ steps, action_num }: InstanceState, orgId: number): Assignee[] {
+  const had = steps.filter(({ status_type }) => status_type !== 'START' && status_type !== 'POSTPONE').map(narrowest)
+  const chosen = steps.flatMap((row) => (row.action_num === action_num && row.step_data?.kind === 'targets' ? row.step_data.targets.map((target) => narrowest(assigneeOfTarget(target, orgId))) : []))
+  return [...had, ...chosen, ...(lastPrepared({ steps })?.sheet.roll ?? []).map(({ user_id }) => theUser(user_id))]
+}
+
+/** The fields that decide whom it reaches, so that one colleague does not bring their whole unit along. */
+function narrowest({ role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id }: Assignee): Assignee {
+  if (emp_id !== null) return theEmployee(emp_id)
+  if (job_id !== null || struct_id !== null) return { ...nobody, org_role_id, org_id, struct_id, job_id }
+  return user_id !== null ? theUser(user_id) : { ...nobody, role_id }
 }
 
 export function assigneeAt(diagram: Diagram, nodeId: string, orgId: number): Assignee[] {
