@@ -67,7 +67,7 @@ export const aiInvariants: Record<string, (trace: Trace) => void> = {
       assert(row && command.description.trim() && row.outcome !== command.outcome)
       assert.notEqual(command.actor.user_id, before.creator?.user_id)
       assert(command.actor.is_admin || command.actor.user_id === people.director.user_id, 'somebody else overrode')
-      const later = before.steps.filter((one) => one.action_num > row.action_num && one.is_done === 1 && one.step_data?.kind !== 'skipped')
+      const later = before.steps.filter((one) => one.action_num > row.action_num && one.is_done === 1 && one.step_data?.kind !== 'skipped' && one.status_type !== 'POSTPONE' && one.added?.kind !== 'advice')
       assert.deepEqual(later, [])
       assert.deepEqual(after.steps.find(({ id }) => id === row.id), row)
       assert(after.steps.some((one) => one.step_data?.kind === 'ai' && one.step_data.stage === 'overridden' && one.done_by === command.actor.user_id && one.description === command.description))

@@ -3,7 +3,7 @@ import type { Diagram } from '../../definition.ts'
 import { hasFieldRights, rightAt } from '../../fields/rights.ts'
 import type { EngineEvent } from '../command.ts'
 import { nodeOf, nodesOfType, reachableFrom } from '../graph.ts'
-import type { Person, StepRow } from '../model.ts'
+import type { InstanceState, Person, StepRow } from '../model.ts'
 import { reaches } from '../assignee.ts'
 import { contentsAt } from './conditional.ts'
 import { directoryOf } from './office.ts'
@@ -24,7 +24,7 @@ export const mendingInvariants: Record<string, (trace: Trace) => void> = {
       const events = decision.ok ? decision.events : []
       for (const row of events.flatMap((event) => placedBy(event, after.steps))) {
         if (row.subject_type === 'SYSTEM' || row.status_type === 'VOTE') continue
-        const mayHave = ({ user_id }: Pick<Person, 'user_id'>) => row.status_type === 'RE_CREATE' || user_id !== after.creator?.user_id
+        const mayHave = (person: Person) => (row.status_type === 'RE_CREATE' || !hasSentOrCorrected(after, person)) && !isSeatedBeside(after, row, person)
         const isThere = present.some((person) => reaches(row, person))
         if (row.incident === 'NO_ASSIGNEE') {
           assert(!isThere && !ladder(row).some(mayHave), 'somebody could have had it')
@@ -71,6 +71,18 @@ export const mendingInvariants: Record<string, (trace: Trace) => void> = {
       }
     }
   },
+}
+
+function hasSentOrCorrected({ creator, steps }: InstanceState, { user_id }: Person) {
+  const inPlace = steps.filter(({ status_type, outcome, acted_for, stands_in }) => status_type === 'RE_CREATE' && outcome === 'recreated' && (acted_for !== undefined || stands_in !== undefined))
+  return user_id === creator?.user_id || inPlace.some(({ done_by }) => done_by === user_id)
+}
+
+/** Whoever is asked beside, has decided there or had it decided; to receive a copy each, or to be asked for advice, is no seat. */
+function isSeatedBeside({ steps }: InstanceState, row: StepRow, person: Person) {
+  if (row.status_type === 'RECEIVE' || row.added?.kind === 'advice') return false
+  const beside = steps.filter((other) => other.id !== row.id && other.action_num === row.action_num && other.status_type === row.status_type && other.added?.kind !== 'advice')
+  return beside.some((other) => (other.closed_as === null ? reaches(other, person) : other.closed_as === 'DONE' && [other.done_by, other.acted_for].includes(person.user_id)))
 }
 
 /** Written again on purpose: an end may still come after where the document is now. */
