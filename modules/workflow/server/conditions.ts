@@ -30,13 +30,13 @@ export async function waysOf(db: Trx, orgId: number, { diagram, form }: Definiti
   return { next: settled(diagram, contents), path: foreseen(diagram, contents) }
 }
 
-/** These steps, and those behind the ones that a document may pass by. */
+/** These steps, and those behind the ones that a document may leave as soon as it comes: it passes them by, or the day that they wait for has gone. */
 export function withThoseBehind(diagram: Diagram, ids: readonly string[]): string[] {
   const found = new Set(ids)
   for (const id of found) {
-    const skip = nodeOf(diagram, id)?.data.skip
-    const triggers = new Set(diagram.nodes.filter(({ parentId, data }) => parentId === id && data.outcome === skip?.outcome).map((trigger) => trigger.id))
-    if (skip) for (const { source, target } of diagram.edges) if (triggers.has(source)) found.add(target)
+    const passing = ['due', nodeOf(diagram, id)?.data.skip?.outcome]
+    const triggers = new Set(diagram.nodes.filter(({ parentId, data }) => parentId === id && data.outcome && passing.includes(data.outcome)).map((trigger) => trigger.id))
+    for (const { source, target } of diagram.edges) if (triggers.has(source)) found.add(target)
   }
   return [...found]
 }

@@ -56,6 +56,16 @@ test('what was corrected, or sent back, comes to the very people who had it, als
   expect(await holdersOf(id)).toEqual([BUILDER])
 })
 
+test('whoever comes behind a day that has passed is there', async () => {
+  const flow_id = await aFlow({
+    look: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'day' } }, day: { type: 'DATE', date: { kind: 'on', at: '2020-01-01T00:00:00Z' }, on: { due: 'books' } },
+    books: { type: 'CHECK', to: toRole(roles.accountant), on: { reviewed: 'end' } },
+  })
+  const id = await aDocument(creator, { flow_id, fields: {} })
+  await decideAs(reviewer, id, 'reviewed')
+  expect((await seen(creator, id)).holders).toMatchObject([{ incident: null, people: [{ emp_id: ACCOUNTANT }] }])
+})
+
 test('a council votes also where its sheet was prepared some steps before', async () => {
   const flow_id = await aFlow({
     prep: { type: 'PREPARE_VOTE', to: toRole(roles.secretary), on: { prepared: 'law' } }, law: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'vote' } }, vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } },

@@ -5,6 +5,7 @@ import { type AiDecisionView, overrideAiDecision, showAiDecisions } from '../../
 import { type Actor, type AiAnswer, type AiOutcome, aiOutcomes, decide, type InstanceState, nodeOf, type StepRow, triggersOf } from '../../shared/index.ts'
 import { actorOf } from '../actor.ts'
 import { type Loaded, runCommand } from '../commands.ts'
+import { withThoseBehind } from '../conditions.ts'
 import type { Definition } from '../definitions.ts'
 import { decidedWords, stepWords } from '../labels.ts'
 import { peopleBook } from '../people.ts'
@@ -42,7 +43,7 @@ function seatsBehind({ state, definition: { diagram } }: Loaded, stepId: string)
   const triggers = new Set(triggersOf(diagram, row.status_id).map(({ id }) => id))
   const orgId = state.creator?.org_id ?? 0
   const next = diagram.edges.filter(({ source }) => triggers.has(source)).map(({ target }) => target)
-  return [row.status_id, ...next].flatMap((id) => assigneeAt(diagram, id, orgId))
+  return [row.status_id, ...withThoseBehind(diagram, next)].flatMap((id) => assigneeAt(diagram, id, orgId))
 }
 
 const answerOf = ({ step_data }: StepRow): AiAnswer | undefined => (step_data?.kind === 'ai' && (step_data.stage === 'decided' || step_data.stage === 'suggested') ? step_data.answer : undefined)
