@@ -55,7 +55,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
 
   '4: the document moves along arrows only, and along the arrow of its outcome': ({ diagram, taken }) => {
     for (const { before, after, command, events, now } of accepted(taken)) {
-      assertPassedBy(diagram, events, now, (command.type === 'fire' && (command.targets?.length ?? 0) > 0) || command.type === 'send_back' || (command.type === 'repair' && command.how.kind === 'assign'))
+      assertPassedBy(diagram, events, now, (command.type === 'fire' && (command.targets?.length ?? 0) > 0) || command.type === 'send_back' || (command.type === 'repair' && command.how.kind === 'assign') || isGivenBack(diagram, before, command))
       if (command.type === 'start') continue
       const stops = stopsOf(events)
       // A step that needs nobody, such as a day that has passed, is left by the same command that came to it.
@@ -210,6 +210,12 @@ function assertSentBack(before: InstanceState, after: InstanceState, { status_id
   const since = before.steps.filter((row) => row.action_num >= (passed.at(-1)?.action_num ?? 0) && row.closed_as === 'DONE' && row.status_type !== 'POSTPONE')
   assert(since.every((row) => rowOf(after, row.id)?.overtaken), 'later work still counts')
   assert.equal(after.status_id, status_id)
+}
+
+/** To those who returned it, whatever the rule of their step says. */
+function isGivenBack(diagram: Trace['diagram'], { status_id }: InstanceState, command: Command) {
+  const outcome = command.type === 'fire' ? command.outcome : command.type === 'repair' && command.how.kind === 'continue' ? command.how.outcome : undefined
+  return outcome === 'recreated' && nodeOf(diagram, status_id ?? '')?.data.back_to_returner === true
 }
 
 /** Where a DATE step leads. */
