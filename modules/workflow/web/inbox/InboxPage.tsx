@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { Button, buttonClass, Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -16,7 +16,7 @@ import { BulkBar } from './BulkBar.tsx'
 import type { BulkResult } from './BulkSummary.tsx'
 import { canDecideInBulk } from './bulk.ts'
 import { outsideTheDocument, whileFree, whileNothingIsPressed } from './free-keys.ts'
-import { readSearch, wishOf, writeSearch, type InboxSearch } from './inbox-search.ts'
+import { readSearch, wishOf, writeOrigin, writeSearch, type InboxSearch } from './inbox-search.ts'
 import styles from './inbox.module.css'
 import { InboxList } from './InboxList.tsx'
 import { NothingHere } from './NothingHere.tsx'
@@ -58,12 +58,13 @@ export default function InboxPage() {
   }, [navigate, box, q, flow_id, due, sort, view])
   useViewFromAddress(search, (kept) => go({ ...kept.wish, view: kept.id, id: search.id }, true))
   const reading = useRef<HTMLElement>(null)
+  const origin = useMemo(() => writeOrigin({ box, q, flow_id, due, sort, view }), [box, q, flow_id, due, sort, view])
   const open = useCallback((id: string, isByKey: boolean) => {
-    if (!isWide) return void navigate({ to: '/workflow/$id', params: { id }, search: { from: box } })
+    if (!isWide) return void navigate({ to: '/workflow/$id', params: { id }, search: origin })
     go({ id }, true)
     // Whoever reads without a mouse goes on in the document: at its heading, or where that will be once it has come.
     if (isByKey) (reading.current?.querySelector<HTMLElement>(`[data-title-of="${id}"]`) ?? reading.current)?.focus()
-  }, [isWide, go, navigate, box])
+  }, [isWide, go, navigate, origin])
   const check = useCallback((id: string) => {
     setChecked((now) => {
       const next = new Set(now)
@@ -95,8 +96,8 @@ export default function InboxPage() {
   // A link to a document that was made on a wide screen opens on a phone as well.
   const isStranded = !isWide && search.id !== null
   useEffect(() => {
-    if (isStranded && search.id) void navigate({ to: '/workflow/$id', params: { id: search.id }, search: { from: box }, replace: true })
-  }, [isStranded, search.id, navigate, box])
+    if (isStranded && search.id) void navigate({ to: '/workflow/$id', params: { id: search.id }, search: origin, replace: true })
+  }, [isStranded, search.id, navigate, origin])
 
   return (
     <div className={styles['split']}>

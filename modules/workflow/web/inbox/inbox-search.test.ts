@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSame, readSearch, wishOf, writeSearch } from './inbox-search.ts'
+import { isSame, readOrigin, readSearch, wishOf, writeOrigin, writeSearch } from './inbox-search.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const plain = { box: 'waiting', q: '', flow_id: null, due: null, sort: 'usual', id: null, view: null } as const
@@ -24,4 +24,11 @@ test('what was changed since a view was kept is another wish; a document opened 
   const wish = wishOf({ ...plain, id, due: 'week' })
   expect([isSame(wish, wishOf({ ...plain, due: 'week' })), isSame(wish, wishOf({ ...plain, due: 'week', sort: 'other' })), isSame(wish, wishOf(plain))]).toEqual([true, false, false])
   expect(wishOf({ ...plain, box: 'done', due: 'week' }).due).toBeNull()
+})
+
+test('a document on a page of its own knows the list it was opened from, with words, filters and order', () => {
+  const search = { box: 'waiting', q: 'гэрээ', flow_id: 3, due: 'week', sort: 'other', id, view: id } as const
+  expect(readOrigin(writeOrigin(search))).toEqual({ ...search, id: null })
+  expect(writeOrigin(plain)).toEqual({ from: 'waiting' })
+  expect([readOrigin({}), readOrigin({ from: 'nowhere', q: 'гэрээ' })]).toEqual([null, null])
 })

@@ -32,6 +32,14 @@ export function writeSearch({ box, q, flow_id, due, sort, id, view }: Partial<In
   return { ...(box && box !== 'waiting' && { box }), ...(q && { q }), ...(flow_id && { flow: flow_id }), ...(due && { due }), ...(sort === 'other' && { sort }), ...(view && { view }), ...(id && { id }) }
 }
 
+/** What the address of a document on a page of its own says of the list that it was opened from, so that one comes back to that list and goes on in it. */
+export const writeOrigin = ({ box = 'waiting', ...search }: Partial<InboxSearch>) => ({ from: box, ...writeSearch({ ...search, id: null }) })
+
+/** Null where it was opened from no list. */
+export function readOrigin({ from, ...search }: Record<string, unknown>): InboxSearch | null {
+  return boxes.some((box) => box === from) ? readSearch({ ...search, box: from, id: undefined }) : null
+}
+
 /** Everything of the centre but the open document and the name of the view. */
 export function wishOf({ box, q, flow_id, due, sort }: InboxSearch): ViewWish {
   // Only what waits is due.

@@ -6,6 +6,9 @@ import type { ViewWish } from '../../shared/views.ts'
 
 const PAGE = 50
 
+/** Under which a list is kept, for whoever goes on in it elsewhere. */
+export const listKey = ({ box, q, flow_id, due, sort }: ViewWish) => [...keyOf(listInbox), { box, q, flow_id, due, sort }]
+
 /** A box, page after page; live news read it again where it stands. */
 export function useInbox({ box, q, flow_id, due, sort }: ViewWish) {
   const cache = useQueryClient()
@@ -14,7 +17,7 @@ export function useInbox({ box, q, flow_id, due, sort }: ViewWish) {
   // Rows say what is new of the talk about them.
   useLive('workflow.comments', again)
   const pages = useInfiniteQuery({
-    queryKey: [...keyOf(listInbox), { box, q, flow_id, due, sort }],
+    queryKey: listKey({ box, q, flow_id, due, sort }),
     queryFn: ({ pageParam, signal }) => call(listInbox, { box, limit: PAGE, sort, ...(q && { q }), ...(flow_id && { flow_id }), ...(due && { due }), ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
