@@ -44,6 +44,7 @@ test('advice comes back; who was asked in vain is let off', async () => {
   const ask = async (login: string) => reviewer.call(delegateStep, { ...await at(reviewer, id), emp_id: emp(login), reason: 'харж өгөөч' })
   await ask('hr')
   expect((await seen(hr, id)).my_steps).toMatchObject([{ around: ['advise', 'transfer'], outcomes: [], advice_for: { person: { first_name: 'Сарангэрэл' }, reason: 'харж өгөөч' } }])
+  expect((await hr.call(listInbox, { box: 'waiting', q: 'Зөвлөгөө' })).body.items[0]!.step!.outcomes, 'nothing that the list could decide').toEqual([])
   expect((await hr.call(adviseStep, { ...await at(hr, id), description: 'зөв байна' })).status).toBe(200)
   expect((await history(id)).at(-1)).toMatchObject({ status_action: 'Санал өгсөн', description: 'зөв байна' })
   await expect.poll(() => told('workflow.notify.asked_advice', users['hr']!, 'Зөвлөгөө', { by: 'Д.Сарангэрэл', reason: ': харж өгөөч' }), { timeout: 8000 }).toBe(1)

@@ -32,6 +32,8 @@ export interface Row extends VersionHead {
   step_status_id: string | null
   step_type: StepType | null
   is_signature_needed: boolean | null
+  /** Asked for advice, which decides nothing. */
+  is_advice: boolean | null
   /** The absent colleague in whose place it is here. */
   for_user_id: number | null
   place: string
@@ -66,7 +68,7 @@ export async function pageOf(context: Context, box: Box, { after, limit, due, so
   const { rows } = await sql<Row>`
     select i.id, i.number, i.registered_number, i.title, d.title as flow_title, d.number_prefix, i.definition_id, i.definition_version, v.content_hash, i.document_status, i.status, i.status_type, i.creator_user_id,
       i.revision, i.version, b.at, b.due, p.seen_version, said.unread_comments, said.is_mentioned, ${box === 'done' ? sql`p.my_action` : sql`null`} as my_action,
-      s.id as step_id, s.status_id as step_status_id, s.status_type as step_type, s.is_signature_needed, b.place, b.place_id, ${box === 'waiting' ? sql`b.for_user_id` : sql`null::integer`} as for_user_id
+      s.id as step_id, s.status_id as step_status_id, s.status_type as step_type, s.is_signature_needed, s.added ->> 'kind' = 'advice' as is_advice, b.place, b.place_id, ${box === 'waiting' ? sql`b.for_user_id` : sql`null::integer`} as for_user_id
     from (${isNarrow ? fitting(source, orgId, fits, limit + 1) : source}) b
     join workflow.instances i on i.org_id = ${orgId} and i.id = b.instance_id
     join workflow.definitions d on d.org_id = i.org_id and d.id = i.definition_id

@@ -58,8 +58,8 @@ async function stepOf({ db, principal }: Context, row: Row): Promise<InboxItem['
   if (row.step_id === null || row.step_status_id === null || row.step_type === null) return null
   const { diagram, form } = await definitionOf(db, principal.orgId, row)
   const node = nodeOf(diagram, row.step_status_id)
-  // A ballot, a vote sheet, a correction and what has to be filled in need the document in front of one.
-  const opens = ['VOTE', 'PREPARE_VOTE', 'RE_CREATE'].includes(row.step_type) || (node !== undefined && fillsIn(diagram, node, form))
+  // A ballot, a vote sheet, a correction, advice and what has to be filled in need the document in front of one.
+  const opens = row.is_advice === true || ['VOTE', 'PREPARE_VOTE', 'RE_CREATE'].includes(row.step_type) || (node !== undefined && fillsIn(diagram, node, form))
   const outcomes = opens ? [] : possibleOutcomes(diagram, row.step_status_id).map(({ outcome, trigger }) => ({
     outcome, label: nodeWords(trigger), needs_reason: needsReason(outcome), needs_targets: targetsNeeded(outcome, undefined) !== 'none',
   }))
