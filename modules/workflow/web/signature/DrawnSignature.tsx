@@ -61,7 +61,7 @@ export function DrawnSignature({ start, onChange }: { start: PointGroup[]; onCha
         <span className={styles['baseline']} aria-hidden />
       </div>
       <div className={styles['tools']}>
-        <Button size="small" icon="redo" disabled={strokes === 0} onClick={() => redraw(strokes - 1)}>{t('workflow.signature.undo')}</Button>
+        <Button size="small" icon="undo" disabled={strokes === 0} onClick={() => redraw(strokes - 1)}>{t('workflow.signature.undo')}</Button>
         <Button size="small" icon="trash" disabled={strokes === 0} onClick={() => redraw(0)}>{t('workflow.signature.clear')}</Button>
       </div>
     </div>
