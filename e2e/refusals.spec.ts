@@ -179,6 +179,26 @@ test('a decision in a lost network keeps what was typed, and tried again it happ
   await closeDesk(page)
 })
 
+test('what was written anew after the network was lost is what is sent', async ({ browser }) => {
+  const id = await send('creator', named('Дахин бичсэн тайлбар'))
+  const page = await openDesk(browser, 'reviewer')
+  await page.goto(`/workflow/${id}`)
+  const bar = decisionBar(page)
+  await expect(bar.getByRole('button', { name: 'Буцаасан' })).toBeEnabled()
+  await bar.getByLabel('Нэмэлт тайлбар').fill('Дүн')
+  await page.context().setOffline(true)
+  await bar.getByRole('button', { name: 'Буцаасан' }).click()
+  await expect(bar.getByRole('button', { name: 'Дахин оролдох' })).toBeVisible()
+  await page.context().setOffline(false)
+  await bar.getByLabel('Нэмэлт тайлбар').fill('Дүнг бууруулна уу.')
+  await expect(bar.getByRole('button', { name: 'Дахин оролдох' }), 'the words before would go out').toBeHidden()
+  await bar.getByRole('button', { name: 'Буцаасан' }).click()
+  await expect(messages(page).getByText('Буцаасан: шийдвэр бүртгэгдлээ')).toBeVisible()
+  const { statusHistories } = await (await person('creator')).call<{ statusHistories: { description: string | null }[] }>('GET', `/api/process/history/${id}`)
+  expect(statusHistories.map(({ description }) => description)).toContain('Дүнг бууруулна уу.')
+  await closeDesk(page)
+})
+
 test('an answer that was lost on its way back is asked for again, and the decision still happened once', async ({ browser }) => {
   const id = await send('creator', named('Хариу нь замдаа төөрсөн гэрээ'))
   const page = await openDesk(browser, 'reviewer')

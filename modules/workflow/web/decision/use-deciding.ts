@@ -27,6 +27,9 @@ type Asking = { what: 'people' | 'signature'; press: Press; sha256: string } | n
 /** `ballot`: on a phone the bar leads to the answers before it says that one is missing. */
 export type Missing = 'reason' | 'material' | 'change' | 'newer' | 'form' | 'files' | 'sheet' | 'ballot' | 'choice' | null
 
+/** What stood on the screen when a button was pressed. */
+interface Said { comment: string; written: string }
+
 /** One person deciding one document: what they typed, what is still asked, and how it went. */
 export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecided: () => void) {
   const { t } = useText()
@@ -39,7 +42,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const [told, setMissing] = useState<Missing>(null)
   const [asking, setQuestion] = useState<Asking>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const [lost, setLost] = useState<{ command: Command; words: string } | null>(null)
+  const [lost, setLost] = useState<(Said & { command: Command; words: string }) | null>(null)
   const [signProblem, setSignProblem] = useState<string | null>(null)
   const [decidedAt, setDecidedAt] = useState<number | null>(null)
   const correction = useCorrection(document)
@@ -118,7 +121,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     if (wantsPeople && people.length === 0) return setAsking({ what: 'people', press: pressed })
     const wantsSignature = pressed.kind === 'ballot' || pressed.outcome.needs_signature
     if (wantsSignature && !given.signature) return setAsking({ what: 'signature', press: pressed })
-    void send(commandOf(pressed, { document, step, comment, chosen: people, signature: given.signature ?? null, signingCode: given.signingCode, writing, sheet }), wordsFor(pressed))
+    void send(commandOf(pressed, { document, step, comment, chosen: people, signature: given.signature ?? null, signingCode: given.signingCode, writing, sheet }), wordsFor(pressed), saidTo(people))
   }
 
   /** What a digital signature is made over: the same that a press of this button would send. */
@@ -126,7 +129,9 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
 
   const wordsFor = (pressed: Press) => (pressed.kind === 'ballot' ? t(pressed.isRecused ? 'workflow.counted.recused' : `workflow.choice.${pressed.choice}`) : say(pressed.outcome.label))
 
-  const send = async (command: Command, words: string) => {
+  const saidTo = (people: readonly Chosen[]): Said => ({ comment, written: JSON.stringify([comment, writing, sheet, choice, isRecused, people]) })
+
+  const send = async (command: Command, words: string, said = saidTo(chosen)) => {
     setRefused(null)
     setSignProblem(null)
     try {
@@ -139,7 +144,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
       if (command.kind === 'ballot' && document.votes.some(({ step_id, sheet: { secret } }) => step_id === command.input.step_id && secret)) setOwn(null)
       setQuestion(null)
       setLost(null)
-      setComment('')
+      // What was written since is nobody's to throw away.
+      if (said.comment === comment) setComment('')
       setChosen([])
       setEditing(false)
       toast.success(t('workflow.decision.done', { action: words }), { description: document.title })
@@ -152,7 +158,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
       const why = refusedAs(error)
       setQuestion(null)
       setRefused(why)
-      setLost(error instanceof CallError && isUnsettled(error.status) ? { command, words } : null)
+      setLost(error instanceof CallError && isUnsettled(error.status) ? { command, words, ...said } : null)
       if (why.kind === 'decided' || why.kind === 'stale') refresh()
     }
   }
@@ -160,7 +166,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   // What was sent and never answered may be what closed the step: sent again, it gets the answer that was lost, or hears who was first.
   // Once: where the line is still down, the person sends it again.
   const isUnanswered = step === null && lost !== null
-  const askAgain = useEffectEvent(() => { if (lost) void send(lost.command, lost.words) })
+  const askAgain = useEffectEvent(() => { if (lost) void send(lost.command, lost.words, lost) })
   useEffect(() => {
     if (isUnanswered) askAgain()
   }, [isUnanswered])
@@ -177,7 +183,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     setChoice: (choice: Choice) => setOwn(step && { stepId: step.id, choice, isRecused: false }),
     isRecused, setRecused: (isOn: boolean) => setOwn(step && { stepId: step.id, choice: 'abstain', isRecused: isOn }),
     isBusy: fire.isBusy || vote.isBusy || isSettling,
-    retry: lost ? () => void send(lost.command, lost.words) : null,
+    // Whoever has written something else by now decides anew: what stood there before would be sent in its place.
+    retry: lost && lost.written === saidTo(chosen).written ? () => void send(lost.command, lost.words) : null,
   }
 }
 
