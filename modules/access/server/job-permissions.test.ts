@@ -6,6 +6,7 @@ import { explainAccess } from '../shared/explanation.ts'
 import { changeJobPermissions, listJobPermissions, showJobPermissions } from '../shared/job-permissions.ts'
 import { changeCeiling, showCeiling } from '../shared/organization-permissions.ts'
 import { userPermissions } from '../shared/session.ts'
+import { removeUser, setUserActive, setUserPassword, showUser } from '../shared/users.ts'
 import { membersWho } from './members.ts'
 
 const { as, places, services: { db } } = await startedApp()
@@ -23,6 +24,10 @@ const give = async (permissions: string[], job = job_id, giver = admin) => {
   const { body: { version } } = await admin.call(showJobPermissions, { job_id: job })
   return giver.call(changeJobPermissions, { job_id: job, permissions, version })
 }
+const rolesHeldBy = async (id: number) => [
+  ...(await db.selectFrom('access.members').select('main_role_id as role_id').where('org_id', '=', trade.orgId).where('user_id', '=', id).execute()),
+  ...(await db.selectFrom('access.member_roles').select('role_id').where('org_id', '=', trade.orgId).where('user_id', '=', id).execute()),
+].map(({ role_id }) => role_id)
 const told = () => db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'access.rights_changed').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 test('whoever holds the job may it at once, is told, and may it no longer when the job gives it no more; the log knows both', async () => {
@@ -80,6 +85,24 @@ test('nobody gives by a job what they do not have, nor the right to administer r
   await db.updateTable('access.roles').set({ permissions: ['access.roles.r', 'access.roles.u'] }).where('org_id', '=', trade.orgId).where('id', '=', trade.roles.lawyer).execute()
   await db.updateTable('access.members').set({ main_role_id: trade.roles.lawyer }).where('org_id', '=', trade.orgId).where('user_id', '=', trade.users['sales']!).execute()
   expect(await give(['access.audit.r'], job_id, await as('sales'))).toMatchObject({ status: 403, body: { code: 'access.cannot_give' } })
+})
+
+test('whoever may more by their job is stronger too: nobody who may less sets their password, closes them out or hands them roles', async () => {
+  const users: string[] = ['access.users.r', 'access.users.u', 'access.users.d']
+  await db.updateTable('access.roles').set({ permissions: users }).where('org_id', '=', trade.orgId).where('id', '=', trade.roles.accountant).execute()
+  const clerk = await as('accountant')
+  const id = trade.users['secretary']!
+  await db.updateTable('access.roles').set({ permissions: ['access.users.r'] }).where('org_id', '=', trade.orgId).where('id', 'in', await rolesHeldBy(id)).execute()
+  const { job_id: job } = await jobOf('secretary')
+  expect((await clerk.call(showUser, { id })).body).toMatchObject({ is_stronger: false, personal: null })
+  expect((await give(['access.audit.r'], job)).status).toBe(200)
+  expect((await clerk.call(showUser, { id })).body).toMatchObject({ is_stronger: true, personal: 'stronger' })
+  const refused = { status: 403, body: { code: 'access.users.stronger' } }
+  expect(await clerk.call(setUserPassword, { id, password: 'Salkhi#2026', password_again: 'Salkhi#2026' })).toMatchObject(refused)
+  expect(await clerk.call(setUserActive, { id, active: false })).toMatchObject(refused)
+  expect(await clerk.call(removeUser, { id })).toMatchObject(refused)
+  expect((await give([], job)).status).toBe(200)
+  expect(await clerk.call(setUserPassword, { id, password: 'Salkhi#2026', password_again: 'Salkhi#2026' })).toMatchObject({ status: 200 })
 })
 
 test('the jobs of another organisation give nothing here, and are not seen', async () => {

@@ -29,6 +29,7 @@ export interface Target {
   is_stronger: boolean
 }
 
+/** `permissions`: what roles and job give. */
 type Kept = Omit<Target, 'is_me' | 'is_stronger'> & { access: string; my_access: string | null; permissions: string[][] }
 
 /** The person, locked until this transaction ends; who does not stand in one of these states here is not there. */
@@ -48,7 +49,10 @@ async function find(db: Trx, administrator: Administrator, { id, states, lock }:
   const { rows: [kept] } = await sql<Kept>`
     select m.user_id as id, u.login, u.first_name, u.last_name, u.email, u.status, m.state, m.state_before, m.is_employed, m.main_role_id, m.default_menu, m.access,
       (select access from access.members where org_id = ${orgId} and user_id = ${userId}) as my_access, held.role_ids, access.elsewhere(m.user_id) as elsewhere,
-      array(select to_jsonb(r.permissions) from access.roles r where r.org_id = m.org_id and r.id = any (held.role_ids)) as permissions
+      array(
+        select to_jsonb(r.permissions) from access.roles r where r.org_id = m.org_id and r.id = any (held.role_ids)
+        union all select to_jsonb(j.permissions) from access.job_permissions j where j.org_id = m.org_id and j.job_id = m.job_id
+      ) as permissions
     from access.members m
     join access.users u on u.id = m.user_id
     cross join lateral (
