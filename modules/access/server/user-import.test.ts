@@ -84,6 +84,12 @@ test('an import wants its permission, gives no role beyond the own rights, and c
   expect(body.rows.map(({ deed, problems }) => [deed, problems])).toEqual([
     ['refuse', { role: 'access.import.role_beyond' }], ['create', {}], ['refuse', { login: 'platform.import.may_not_change' }],
   ])
+
+  // Nor takes roles from somebody who may more.
+  await mayImport(creator, 'access.users.u')
+  const { last_name, first_name } = (await admin.call(showUser, { id: users['hr']! })).body
+  const demoted = await bring([['hr', last_name, first_name, 'employee', '']], { by: creator, heads: ['login', 'last_name', 'first_name', 'role', 'extra_roles'], dry_run: true })
+  expect(demoted.body.rows.map(({ deed, problems }) => [deed, problems])).toEqual([['refuse', { login: 'access.users.stronger' }]])
 })
 
 test('a register number stands for one person, in the file and with those who are here', async () => {

@@ -15,7 +15,7 @@ import { tellRightsChanged } from './rights-news.ts'
 import { changePersonOf, giveRoles } from './user-changes.ts'
 import { addPeople, knownPeople, type KnownPerson, type NewPerson } from './user-import-people.ts'
 import { rolesToGive } from './user-list.ts'
-import { targetOf } from './user-target.ts'
+import { refuseStronger, targetOf } from './user-target.ts'
 
 export const importUsersRoute = (book: OrganizationBook): Route => importRoute(importUsers, {
   columns: userColumns,
@@ -72,7 +72,11 @@ async function handle(context: Context, book: OrganizationBook, { cells, problem
   try {
     if (differs.length > 0) await changePersonOf(context, book, known.id, { ...person, login: facts.login })
     const [main_role_id, ...extra_role_ids] = roleIds
-    if (rolesDiffer.length > 0) await giveRoles(context, await targetOf(context.db, context.principal, known.id), { main_role_id: main_role_id!, extra_role_ids, default_menu: known.default_menu })
+    if (rolesDiffer.length > 0) {
+      const target = await targetOf(context.db, context.principal, known.id)
+      refuseStronger(target)
+      await giveRoles(context, target, { main_role_id: main_role_id!, extra_role_ids, default_menu: known.default_menu })
+    }
     return { deed: 'change', changed, problems }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
