@@ -14,6 +14,9 @@ const MOST_PEOPLE = 10
 
 export interface CodeOwner { user_id: number; login: string; email: string; code: string }
 
+/** A code opens for the address alone that it was sent to, so it is kept together with it. */
+const sentTo = (email: string, code: string) => `${email}:${code}`
+
 /** New codes for everybody who has this address; the ones before are worth nothing from now on. */
 export async function renewCodes(db: Trx, email: string, minutes: number): Promise<CodeOwner[]> {
   const users = await db.selectFrom('access.users').select(['id as user_id', 'login', sql<string>`email`.as('email')])
@@ -21,7 +24,7 @@ export async function renewCodes(db: Trx, email: string, minutes: number): Promi
   const codes = differentCodes(users.length)
   const owners = users.map((user, at) => ({ ...user, code: codes[at]! }))
   for (const { user_id, code } of owners) {
-    const fresh = { code_hash: await hashCode(code), tries: 0, expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`, used_at: null, created_at: sql<Date>`now()` }
+    const fresh = { code_hash: await hashCode(sentTo(email, code)), tries: 0, expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`, used_at: null, created_at: sql<Date>`now()` }
     await db.insertInto('access.password_codes').values({ user_id, ...fresh })
       .onConflict((older) => older.column('user_id').doUpdateSet(fresh)).execute()
   }
@@ -39,16 +42,17 @@ interface Tried { user_id: number; code_hash: string; tries: number; is_good: bo
 
 /**
  * Whose code this is. Every try counts for everybody behind the address. `wrong` for a code that nobody has; only who brings a code that was
- * right learns that it is `over`, so the answers do not tell which addresses exist. Takes as long for an address that nobody has.
+ * right learns that it is `over`, so the answers do not tell which addresses exist. Takes as long for an address that nobody has. One on its
+ * way while the password was set in another way would open the account past it, so it is over as well.
  */
 export async function tryCode(db: Db, email: string, code: string): Promise<{ userId: number } | 'wrong' | 'over'> {
   const { rows } = await sql<Tried>`
     update access.password_codes c set tries = c.tries + 1 from access.users u
     where u.id = c.user_id and lower(u.email) = ${email} and u.status = 'active'
-    returning c.user_id, c.code_hash, c.tries, c.expires_at > now() and c.used_at is null as is_good`.execute(db)
-  if (rows.length === 0) await isPasswordOf(undefined, code)
+    returning c.user_id, c.code_hash, c.tries, c.expires_at > now() and c.used_at is null and u.password_changed_at <= c.created_at as is_good`.execute(db)
+  if (rows.length === 0) await isPasswordOf(undefined, sentTo(email, code))
   for (const { user_id, code_hash, tries, is_good } of rows) {
-    if (!(await isPasswordOf(code_hash, code))) continue
+    if (!(await isPasswordOf(code_hash, sentTo(email, code)))) continue
     return is_good && tries <= MOST_TRIES ? { userId: user_id } : 'over'
   }
   return 'wrong'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { changePerson, setUserPassword, showUser } from '../shared/users.ts'
 import { codeMinutes } from './password-codes.ts'
 
 const { address, services: { db }, as, places } = await startedApp({ TRUST_PROXY: '1' })
@@ -28,6 +29,7 @@ async function codeFor(login: string, lang = 'mn_MN') {
 }
 const reset = (login: string, code: string, password = 'Salkhi#2026', password_again = password) => post('password-reset', { email: emailOf(login), code, password, password_again })
 const signIn = async (login: string, password: string) => (await post('login', { login, password })).status
+const nobody = { nickname: '', register_number: '', birth_date: '', gender: '' as const, phone: '', mobile: '', note: '' }
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
 test('a forgotten password is set anew with the code from the letter, and every session ends', async () => {
@@ -62,6 +64,23 @@ test('a code works once, and a new one takes the place of the old', async () => 
   if (old.code !== code) expect((await reset('reviewer', old.code)).body).toMatchObject({ code: 'access.code_wrong', message: 'Код буруу байна' })
   expect((await reset('reviewer', code)).status).toBe(200)
   expect(await reset('reviewer', code, 'Другой#2026'.replace('Другой', 'Drugoi'))).toMatchObject({ status: 422, body: { code: 'access.code_over', fields: { code: 'Кодын хугацаа дууссан' } } })
+})
+
+test('a code on its way opens nothing past a password that was set in another way, nor under another address of the same person', async () => {
+  const admin = await as('admin')
+  const id = trade.users['sales']!
+  const { code } = await codeFor('sales')
+  expect((await admin.call(setUserPassword, { id, password: 'Salkhi#2026', password_again: 'Salkhi#2026' })).status).toBe(200)
+  expect((await reset('sales', code, 'Burgas#2026')).body).toMatchObject({ code: 'access.code_over' })
+  expect(await signIn('sales', 'Salkhi#2026')).toBe(200)
+
+  // Whoever reads the old mailbox learns the new address from the letter about it.
+  const late = await codeFor('sales')
+  const { login, first_name, last_name } = (await admin.call(showUser, { id })).body
+  expect((await admin.call(changePerson, { ...nobody, id, login, first_name, last_name, email: 'shine@khukhtenger.example' })).status).toBe(200)
+  for (const email of ['shine@khukhtenger.example', emailOf('sales')]) {
+    expect((await post('password-reset', { email, code: late.code, password: 'Burgas#2026', password_again: 'Burgas#2026' })).body).toMatchObject({ code: 'access.code_wrong' })
+  }
 })
 
 test('two who send the same code at the same moment: one of them wins', async () => {
