@@ -11,6 +11,7 @@ const { trade, school } = places.orgs
 const id = (login: string) => trade.users[login]!
 const REASON = 'Хүсэлт 412: цэс харагдахгүй байна'
 const wish = (login: string, more: Record<string, unknown> = {}) => ({ user_id: id(login), org_id: trade.orgId, reason: REASON, ...more })
+const DOT = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const ACTING = '/api/access/impersonation'
 const me = async (who: Awaited<ReturnType<typeof as>>) => (await who.get('/api/org/user-permissions')).body as { user: { login: string }; acting: { first_name: string } | null }
 const put = (who: Awaited<ReturnType<typeof as>>, url: string, payload: Record<string, unknown>) => ask({ method: 'PUT', url, payload, cookies: who.jar, headers: { 'x-xsrf-token': who.jar['XSRF-TOKEN'] ?? '' } })
@@ -73,6 +74,16 @@ test('everything they do stands in the log under both names, and the organisatio
   expect(deeds.map(({ action }) => action)).toEqual(expect.arrayContaining(['organization.holiday_added', 'platform.acted']))
   expect(deeds.find(({ action }) => action === 'organization.holiday_added')).toMatchObject({ first_name: 'Ганхуяг', impersonator: { first_name: 'Тэнгис' } })
   expect(deeds.some(({ subject_name }) => subject_name === 'POST /organization/calendar/holidays')).toBe(true)
+})
+
+test('also what they do to the account of the person, such as another picture, is never told of as the doing of its owner', async () => {
+  const boss = await as('superadmin')
+  await boss.post(ACTING, wish('hr'))
+  expect((await put(boss, '/api/auth/avatar', { image: DOT })).status).toBe(200)
+  expect((await boss.delete('/api/auth/avatar')).status).toBe(200)
+  await boss.delete(ACTING)
+  const log = await db.selectFrom('platform.audit as a').innerJoin('access.users as u', 'u.id', 'a.impersonator_id').select(['a.action', 'u.login']).where('a.action', 'like', 'access.avatar%').orderBy('a.id').execute()
+  expect(log).toEqual([{ action: 'access.avatar_changed', login: 'superadmin' }, { action: 'access.avatar_removed', login: 'superadmin' }])
 })
 
 test('they neither sign nor decide, and change neither password nor factors nor place, nor begin again', async () => {
