@@ -120,6 +120,14 @@ test('who asks more often than allowed in a minute is held back, and others are 
   expect((await busy.write(paper, {}, guest)).statusCode).toBe(403)
 })
 
+test('whoever makes up a token for each call is held back by their address', async () => {
+  const { http: busy } = await aServer({ RATE_LIMIT_PER_MINUTE: 3 })
+  const answers = []
+  for (let times = 0; times < 8; times += 1) answers.push((await busy.inject({ method: 'POST', url: '/api/papers', payload: paper, headers: { authorization: `Bearer ${'made-up-token-number-'}${times}` } })).statusCode)
+  expect(answers.slice(0, 3)).toEqual([401, 401, 401])
+  expect(answers).toContain(429)
+})
+
 test('without its database the server says so, and when to come back', async () => {
   const nowhere = openDatabase({ host: '/nowhere', user: 'nobody', database: 'none' }, { DATABASE_POOL: 1 }, testServices(db).log)
   const reply = await (await aServer({}, nowhere.db)).write(paper)

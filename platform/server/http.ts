@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type { z } from 'zod'
 import type { Endpoint, Permission } from '#platform/shared/contract.ts'
 import { problemKey } from '#platform/shared/problem-key.ts'
-import { AppError, badRequest, conflict, forbidden, notAcceptable, unauthorized } from '#platform/shared/errors.ts'
+import { AppError, badRequest, conflict, forbidden, notAcceptable, tooManyRequests, unauthorized } from '#platform/shared/errors.ts'
 import { languageOf, type Language } from '#platform/shared/i18n.ts'
 import { MOVED_ELSEWHERE, OTHER_PERSON, PAGE_OF, PLACE_OF } from '#platform/shared/page-of.ts'
 import { recordChange } from './audit.ts'
@@ -56,8 +56,12 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
         method, url, exposeHeadRoute: false, config: { takesForms: route.kind !== 'raw' && route.endpoint.takesForms === true },
         handler: async (request, reply) => {
           const caller = callerOf(services, request)
-          if (isFlood(credentials(request).token ?? caller.ip)) throw new AppError(429, 'platform.too_many_requests', { retryAfter: 60 })
-          const principal = await principalOf(request, permission, recognition, route.kind === 'raw' ? {} : route.endpoint)
+          const { token, via } = credentials(request)
+          if (isFlood(token ?? caller.ip)) throw tooManyRequests('platform.too_many_requests', { retryAfter: 60 })
+          const known = token === undefined ? undefined : await recognition.recognise(token, via)
+          // Whoever makes up a token for each call is counted by the address.
+          if (token !== undefined && !known && isFlood(caller.ip)) throw tooManyRequests('platform.too_many_requests', { retryAfter: 60 })
+          const principal = allowed(request, permission, known, route.kind === 'raw' ? {} : route.endpoint)
           if (isHeldBack(principal, request, route)) throw forbidden('platform.viewing_only')
           if (principal?.impersonatorId !== undefined && route.kind !== 'raw' && route.endpoint.ownerOnly) throw conflict('platform.owner_only')
           return answer(route, caller, principal, parseInput(input, request), request, reply, sharing)
@@ -150,9 +154,9 @@ function parseInput(schema: z.ZodType, request: FastifyRequest): unknown {
 
 type Openings = Pick<Endpoint, 'whileLocked' | 'whileEnrolling' | 'anywhere'>
 
-async function principalOf(request: FastifyRequest, permission: Permission, recognition: Recognition, { whileLocked, whileEnrolling, anywhere }: Openings): Promise<Principal | undefined> {
-  const { token, via } = credentials(request)
-  const principal = token === undefined ? undefined : await recognition.recognise(token, via)
+/** The gate: who may pass, as whom. */
+function allowed(request: FastifyRequest, permission: Permission, principal: Principal | undefined, { whileLocked, whileEnrolling, anywhere }: Openings): Principal | undefined {
+  const { token } = credentials(request)
   const pageOf = request.headers[PAGE_OF]
   // Somebody else came in with this browser while the page stood open: it must neither read nor act in their name.
   if (principal && pageOf !== undefined && pageOf !== String(principal.userId)) throw notAcceptable(OTHER_PERSON)
