@@ -54,7 +54,7 @@ export default function LoginPage() {
       setBusy(false)
     } catch (error) {
       if (isEnrolling()) return
-      setRefusal(reasonOf(error, t('access.login.failed'), t('access.login.wrong')))
+      setRefusal(reasonOf(error, t('access.login.wrong')))
       setBusy(false)
       passwordInput.current?.select()
     }
@@ -116,10 +116,10 @@ export default function LoginPage() {
   )
 }
 
-/** The server's reason, unless it only repeats the sentence above it. */
-function reasonOf(error: unknown, sentence: string, wrong: string) {
+/** The server's reason, unless it only repeats the sentence above it, in whatever language. */
+function reasonOf(error: unknown, wrong: string) {
   if (!(error instanceof CallError)) return failureWords(error)?.text ?? ''
   const said = error.reply.message ?? error.reply.msg
-  if (error.status === 401 && (!said || said === sentence)) return wrong
+  if (error.status === 401 && (!said || error.reply.code === 'access.sign_in_failed')) return wrong
   return said && error.status !== 500 ? said : failureWords(error)?.text ?? ''
 }
