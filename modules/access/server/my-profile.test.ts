@@ -47,6 +47,9 @@ test('what is not sent stays: two devices on one profile do not take back what t
   expect((await there.call(changeProfile, { mobile: '88112233' })).status).toBe(200)
   expect((await here.call(changeProfile, { nickname: 'Нараа' })).body).toEqual({ ...before, mobile: '88112233', nickname: 'Нараа' })
   expect((await here.call(changeProfile, {})).body).toMatchObject({ mobile: '88112233', nickname: 'Нараа', email: before.email })
+  // Nor does the log tell of names that nobody touched.
+  const log = await db.selectFrom('platform.audit').select(['before', 'after']).where('action', '=', 'access.profile_changed').where('user_id', '=', trade.users['hr']!).orderBy('id').execute()
+  expect(log).toEqual([{ before: { changed: null }, after: { changed: ['mobile'] } }, { before: { changed: null }, after: { changed: ['nickname'] } }])
   expect((await here.call(changeProfile, { sum: 'MN51122' })).status, 'a district without its aimag').toBe(422)
 })
 

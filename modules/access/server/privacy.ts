@@ -1,9 +1,12 @@
 type Facts = Record<string, string | null | undefined>
 
-/** The log keeps names for ever, and what is the organisation's own; of the rest it says that it changed and not to what, because what is destroyed must be gone. */
+/**
+ * The log keeps names for ever, and what is the organisation's own; of the rest it says that it changed and not to what, because what is
+ * destroyed must be gone. What does not stand in `after` was left as it was.
+ */
 export function withoutPrivacy(before: Facts, after: Facts, own: readonly string[] = []) {
   const isPublic = (name: string) => ['login', 'last_name', 'first_name', ...own].includes(name)
   const changed = Object.keys(after).filter((name) => !isPublic(name) && after[name] !== undefined && before[name] !== after[name])
-  const publicOf = (facts: Facts) => Object.fromEntries(Object.entries(facts).filter(([name]) => isPublic(name)))
+  const publicOf = (facts: Facts) => Object.fromEntries(Object.entries(facts).filter(([name]) => isPublic(name) && after[name] !== undefined))
   return { before: publicOf(before), after: { ...publicOf(after), ...(changed.length > 0 && { changed }) } }
 }

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { ADMINISTERS_ROLES } from '../shared/rights.ts'
-import { changePerson, changeUserRoles, endUserSessions, inviteUser, setUserPassword, unlockUser, type personData } from '../shared/users.ts'
+import { changePerson, changeUserRoles, endUserSessions, inviteUser, setUserPassword, unlockUser, type personChange, type personData } from '../shared/users.ts'
 import { requireUnits } from './address.ts'
 import { languageOfOwner } from './account-mail.ts'
 import { inForce, lockRights, organizationGrants, refuseLockOut, refuseRolesToGive } from './granting.ts'
@@ -29,22 +29,25 @@ export const changePersonRoute = (book: OrganizationBook): Route => route(change
   return done
 })
 
-/** A person's own data, as far as this administrator may change it. */
-export async function changePersonOf(context: Context, book: OrganizationBook, id: number, person: z.output<typeof personData>) {
+/** A person's own data, as far as this administrator may change it; what is not given stays. */
+export async function changePersonOf(context: Context, book: OrganizationBook, id: number, wanted: z.output<typeof personChange>) {
   const { db, principal } = context
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<z.output<typeof personData>>
   const target = await targetOf(db, principal, id)
   refusePersonal(target)
-  requireUnits(person)
   const before = await db.selectFrom('access.users')
     .select(['login', 'last_name', 'first_name', 'nickname', 'register_number', 'birth_date', 'gender', 'email', 'phone', 'mobile', 'note', 'aimag', 'sum', 'khoroo', 'address'])
     .where('id', '=', id).executeTakeFirstOrThrow()
+  if (Object.keys(given).length === 0) return
+  const person = { ...before, ...given }
+  if (given.aimag !== undefined || given.sum !== undefined) requireUnits(person)
   if (person.register_number !== before.register_number) {
     await lockRights(db, principal.orgId)
     await refuseTakenNumber(db, principal.orgId, person.register_number)
   }
-  await unlessTaken(() => db.updateTable('access.users').set(person).where('id', '=', id).execute())
+  await unlessTaken(() => db.updateTable('access.users').set(given).where('id', '=', id).execute())
   await tellRenamed(db, principal.orgId, id, before, person)
-  await recordChange(context, { action: 'access.user_changed', ...asSubject({ ...person, id }), ...withoutPrivacy(before, person) })
+  await recordChange(context, { action: 'access.user_changed', ...asSubject({ ...person, id }), ...withoutPrivacy(before, given) })
   if (person.email !== before.email) {
     await tellOwner(context, book, { ...target, login: person.login }, { letter: 'email_set', addresses: [before.email, person.email], email: person.email ?? '' })
   }
@@ -52,14 +55,18 @@ export async function changePersonOf(context: Context, book: OrganizationBook, i
   await tellRightsChanged(db, principal.orgId, String(id), [`u:${id}`])
 }
 
-export const changeUserRolesRoute = route(changeUserRoles, async (context, { id, ...wanted }) => {
+export const changeUserRolesRoute = route(changeUserRoles, async (context, { id, held, ...wanted }) => {
   const { db, principal } = context
   await lockRights(db, principal.orgId)
   const target = await targetOf(db, principal, id)
   refuseStronger(target)
+  // What a colleague gave or took meanwhile is not undone unseen.
+  if (held && inOrder(held) !== inOrder(target.role_ids)) throw conflict('access.rights_changed_meanwhile')
   await giveRoles(context, target, wanted)
   return done
 })
+
+const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join()
 
 export interface WantedRoles { main_role_id: number; extra_role_ids: number[]; default_menu: number | null }
 

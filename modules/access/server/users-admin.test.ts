@@ -132,6 +132,19 @@ test('a change of roles takes effect at once, and is told to the browser', async
   expect((await admin.call(showUser, { id })).body).toMatchObject({ default_menu: 1, roles: [{ id: roles.admin }, { id: roles.hr }] })
 })
 
+test('two administrators on one person undo nothing of each other: what is not sent stays, and roles that were not seen are looked at first', async () => {
+  const id = await added('both')
+  const before = (await admin.call(showUser, { id })).body
+  expect((await admin.call(changePerson, { id, mobile: '88112233' })).status).toBe(200)
+  expect((await admin.call(changePerson, { id, nickname: 'Нара' })).status).toBe(200)
+  expect((await admin.call(showUser, { id })).body).toEqual({ ...before, mobile: '88112233', nickname: 'Нара' })
+
+  const seen = before.roles.map((role) => role.id)
+  expect((await admin.call(changeUserRoles, { id, main_role_id: seen[0]!, extra_role_ids: [roles.hr], default_menu: null, held: seen })).status).toBe(200)
+  expect(await admin.call(changeUserRoles, { id, main_role_id: seen[0]!, extra_role_ids: [], default_menu: 1, held: seen })).toMatchObject({ status: 409, body: { code: 'access.rights_changed_meanwhile' } })
+  expect((await admin.call(changeUserRoles, { id, main_role_id: seen[0]!, extra_role_ids: [roles.hr], default_menu: 1, held: [roles.hr, ...seen] })).status).toBe(200)
+})
+
 test('nobody takes their own last right away, nor themselves out', async () => {
   const id = users['admin']!
   expect((await admin.call(changeUserRoles, { id, main_role_id: roles.employee, extra_role_ids: [], default_menu: null }))).toMatchObject({ status: 409, body: { code: 'access.users.last_right' } })

@@ -83,6 +83,8 @@ export const showUser = endpoint({
 
 /** Section 3 of the specification, "User labels". */
 export const personData = z.object({ login: loginName, ...personRules, ...addressRules })
+/** What is not sent stays. */
+export const personChange = personData.partial()
 export const roleData = z.object({
   main_role_id: z.coerce.number('access.users.role_missing').int().positive('access.users.role_missing').max(LARGEST_NUMBER),
   extra_role_ids: z.array(rowId).max(100),
@@ -100,12 +102,12 @@ export const createUser = endpoint({
   method: 'POST', path: '/access/users', permission: 'access.users.c', summary: 'Add a person to my organisation', ownerOnly: true, idempotent: true, input: newUser, reply: byId,
 })
 export const changePerson = endpoint({
-  method: 'PUT', path: '/access/users/:id/person', permission: 'access.users.u', summary: "Change a person's data; refused where another organisation has them too", ownerOnly: true,
-  input: personData.extend({ id }), reply: done,
+  method: 'PUT', path: '/access/users/:id/person', permission: 'access.users.u', summary: "Change a person's data, and leave what is not sent; refused where another organisation has them too", ownerOnly: true,
+  input: personChange.extend({ id }), reply: done,
 })
 export const changeUserRoles = endpoint({
-  method: 'PUT', path: '/access/users/:id/roles', permission: 'access.users.u', summary: "Change a person's roles and default menu; takes effect at once", ownerOnly: true,
-  input: roleData.extend({ id }), reply: done,
+  method: 'PUT', path: '/access/users/:id/roles', permission: 'access.users.u', summary: "Change a person's roles and default menu; takes effect at once, and is refused where their roles are not `held` any more", ownerOnly: true,
+  input: roleData.extend({ id, held: z.array(rowId).max(101).optional() }), reply: done,
 })
 export const setUserPassword = endpoint({
   method: 'PUT', path: '/access/users/:id/password', permission: 'access.users.u', summary: 'Set a new password for a person; ends their sessions', ownerOnly: true,

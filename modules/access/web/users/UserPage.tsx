@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { call, useCall } from '#platform/web/call.ts'
+import { call, CallError, useCall } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { Avatar, Chip, Notice } from '#platform/web/form-basics/index.ts'
@@ -12,6 +12,7 @@ import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
 import { useIsMyself, useMay } from '../session.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { ConfirmRegistration } from './ConfirmRegistration.tsx'
+import { useFollowSaved } from './follow-saved.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { StateChip } from './StateChip.tsx'
@@ -76,13 +77,16 @@ function PersonCard({ user, onChanged }: { user: UserView; onChanged: () => void
   const isMyself = useIsMyself()
   const isReadOnly = personal !== null || !isMyself || !may('access.users.u')
   const form = useForm(personData, personOf(user))
+  const saved = useFollowSaved(form, personOf(user))
   return (
     <Card title={t('access.users.person')}>
       <div className={styles['stack']}>
         {personal === 'own' ? <Notice title={t('access.users.own_data')}><p><AppLink to="/admin/profile">{t('access.profile.title')}</AppLink></p></Notice> : null}
         {personal === 'elsewhere' ? <Notice title={t('access.users.elsewhere')} /> : null}
         <form className={styles['stack']} {...form.wiring(async (person) => {
-          await call(changePerson, { ...person, id: user.id })
+          const { values } = form
+          const changed = Object.entries(person).filter(([name]) => values[name as keyof typeof values] !== saved[name as keyof typeof saved])
+          await call(changePerson, { ...Object.fromEntries(changed), id: user.id })
           form.reset(form.values)
           toast.success(t('platform.saved'))
           onChanged()
@@ -102,11 +106,18 @@ function RolesCard({ user, choices, onChanged }: { user: UserView; choices: User
   const held = user.roles.map(({ id }) => id)
   const isMyself = useIsMyself()
   const isReadOnly = user.is_stronger || !isMyself || !may('access.users.u')
-  const form = useForm(roleData, { main_role_id: held[0] ?? 0, extra_role_ids: held.slice(1).sort((a, b) => a - b), default_menu: user.default_menu })
+  const start = { main_role_id: held[0] ?? 0, extra_role_ids: held.slice(1).sort((a, b) => a - b), default_menu: user.default_menu }
+  const form = useForm(roleData, start)
+  useFollowSaved(form, start)
   return (
     <Card title={t('access.users.roles')}>
       <form className={styles['stack']} {...form.wiring(async (roles) => {
-        await call(changeUserRoles, { ...roles, id: user.id })
+        try {
+          await call(changeUserRoles, { ...roles, id: user.id, held })
+        } catch (error) {
+          if (error instanceof CallError && error.status === 409) onChanged()
+          throw error
+        }
         form.reset(form.values)
         toast.success(t('access.users.roles_saved'))
         onChanged()
