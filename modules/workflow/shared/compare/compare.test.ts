@@ -42,6 +42,19 @@ test('each change is told by its part, and an arrow by where it now leads', () =
   expect(say({ ...told(), edges: told().edges.slice(1) })).toEqual(['removed start>review>'])
 })
 
+test('an arrow of which only the condition or the order of asking is another is changed, and its neighbours are not', () => {
+  const fork = (...arrows: [target: string, condition: string][]) => ({
+    ...told(), edges: [...told().edges, ...arrows.map(([target, condition], order) => ({ id: `${target} ${order}`, type: 'smoothstep' as const, source: 'start', target, data: { condition, order } }))],
+  })
+  const changes = (...sides: [ReturnType<typeof fork>, ReturnType<typeof fork>]) =>
+    compareVersions(version(sides[0]), version(sides[1])).edges.flatMap(({ kind, after, before, parts }) => (kind === 'same' ? [] : [[kind, (after ?? before)!.target, ...parts.map(({ part, before: old, after: now }) => `${part} ${String(old)} ${String(now)}`)]]))
+  expect(changes(fork(['end', 'sum < 5']), fork(['end', 'sum < 500']))).toEqual([['changed', 'end', 'condition sum < 5 sum < 500']])
+  expect(changes(fork(['end', 'a'], ['fix', 'b']), fork(['fix', 'b'], ['end', 'a']))).toEqual([['changed', 'fix', 'order 2 1'], ['changed', 'end', 'order 1 2']])
+  expect(changes(fork(['end', 'a'], ['fix', 'b']), fork(['fix', 'b']))).toEqual([['changed', 'fix', 'order 2 1'], ['removed', 'end']])
+  expect(changes(told(), fork(['end', 'a']))).toEqual([['added', 'end']])
+  expect(changes(fork(['end', 'a']), { ...told(), edges: [...told().edges.slice(1), { id: 'x', type: 'smoothstep', source: 'start', target: 'end' }] }).toSorted()).toEqual([['changed', 'end', 'condition a undefined', 'order 1 undefined'], ['removed', 'review']])
+})
+
 test('a step that is new comes with its outcomes and arrows', () => {
   const after = told({ review: review('second'), second: review('end', 'fix', 'Дахин хянах') })
   expect(told_(compareVersions(version(), version(after))).filter((one) => !one.startsWith('moved'))).toEqual([

@@ -36,6 +36,8 @@ export interface EdgeChange {
   kind: 'same' | 'added' | 'removed' | 'changed'
   before: DiagramEdge | undefined
   after: DiagramEdge | undefined
+  /** When it is taken, and as which of its neighbours it is asked; where it leads stands in the arrow itself. */
+  parts: PartChange[]
 }
 
 export interface FieldChange {
@@ -61,14 +63,24 @@ const STILL = 1
 /** What became of each step, outcome, arrow and field. Said of what a person sees: a step that only lies elsewhere is moved, not changed. */
 export function compareVersions(before: Version, after: Version): Comparison {
   const nodes = pairs(before.diagram.nodes, after.diagram.nodes, ({ id }) => id).map(([id, old, now]) => nodeChange(id, old, now))
-  const edges = pairs(before.diagram.edges, after.diagram.edges, wayOf).map(([, old, now]) => edgeChange(old, now))
+  const edges = arrowPairs(before.diagram.edges, after.diagram.edges).map(([old, now]) => edgeChange(old, now))
   const fields = fieldChanges(before.form, after.form)
   const count = [...nodes, ...edges, ...fields].filter(({ kind }) => kind !== 'same').length
   return { nodes, edges, fields, count }
 }
 
-/** An arrow is known by where it leaves: an outcome has one way on. Several from one place are told apart by where they lead. */
-const wayOf = ({ source }: DiagramEdge) => source
+/** Several arrows from one place are told apart by where they lead; what is left of them is known by where it leaves. In the newer order. */
+function arrowPairs(before: readonly DiagramEdge[], after: readonly DiagramEdge[]) {
+  const still = new Map<DiagramEdge, DiagramEdge>()
+  for (const [, old, now] of pairs(before, after, ({ source, target }) => JSON.stringify([source, target]))) if (old && now) still.set(now, old)
+  const kept = new Set(still.values())
+  const others = pairs(before.filter((edge) => !kept.has(edge)), after.filter((edge) => !still.has(edge)), ({ source }) => source)
+  const led = new Map(others.flatMap(([, old, now]) => (now ? [[now, old] as const] : [])))
+  return [
+    ...after.map((now) => [still.get(now) ?? led.get(now), now] as const),
+    ...others.flatMap(([, old, now]) => (now ? [] : [[old, undefined] as const])),
+  ]
+}
 
 /** Both sides by their key, in the newer order; what stands twice on one side is paired in order. */
 function pairs<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): [string, T | undefined, T | undefined][] {
@@ -108,8 +120,14 @@ function subjectParts({ data: { subject: before } }: DiagramNode, { data: { subj
 
 function edgeChange(before: DiagramEdge | undefined, after: DiagramEdge | undefined): EdgeChange {
   const { id } = (after ?? before)!
-  const kind = !before ? 'added' : !after ? 'removed' : before.target === after.target ? 'same' : 'changed'
-  return { id, kind, before, after }
+  if (!before || !after) return { id, kind: after ? 'added' : 'removed', before, after, parts: [] }
+  const parts = [...differing('condition', before.data?.condition, after.data?.condition), ...differing('order', placeOf(before), placeOf(after))]
+  return { id, kind: before.target === after.target && parts.length === 0 ? 'same' : 'changed', before, after, parts }
+}
+
+/** From 1, as people count; what is taken otherwise is asked nothing. */
+function placeOf({ data }: DiagramEdge) {
+  return data?.condition === undefined ? undefined : (data.order ?? 0) + 1
 }
 
 function fieldChanges(before: readonly FormField[], after: readonly FormField[]): FieldChange[] {

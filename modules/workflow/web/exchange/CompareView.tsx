@@ -8,16 +8,19 @@ import { ChangeList } from './ChangeList.tsx'
 import styles from './exchange.module.css'
 import { looks } from './looks.ts'
 import { drawingOf, type Side } from './overlay.ts'
+import type { PartyName } from './part-words.ts'
 
 export interface NamedVersion extends Version {
   /** What this version is called above its drawing: “2”, or the draft. */
   name: string
 }
 
+const unknown: PartyName = () => undefined
+
 const kinds = ['added', 'removed', 'changed', 'moved'] as const
 
 /** Two versions of a flow, over each other or side by side, and every difference in words. */
-export function CompareView({ before, after }: { before: NamedVersion; after: NamedVersion }) {
+export function CompareView({ before, after, partyName = unknown }: { before: NamedVersion; after: NamedVersion; partyName?: PartyName }) {
   const { t } = useText()
   const [way, setWay] = useState<'both' | 'beside'>('both')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -34,7 +37,7 @@ export function CompareView({ before, after }: { before: NamedVersion; after: Na
       <div className={way === 'both' ? styles['one'] : styles['two']}>
         {way === 'both' ? drawing('both', `${before.name} → ${after.name}`) : [drawing('before', before.name), drawing('after', after.name)]}
       </div>
-      <ChangeList comparison={comparison} chosen={chosen} onChoose={setChosen} />
+      <ChangeList comparison={comparison} before={before} after={after} partyName={partyName} chosen={chosen} onChoose={setChosen} />
     </div>
   )
 }

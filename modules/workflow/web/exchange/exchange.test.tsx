@@ -6,14 +6,17 @@ import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
 import en from '../../locales/en.json' with { type: 'json' }
 import { exportBpmn, reportCodes, xmlRefusals } from '../../shared/bpmn/index.ts'
-import { altered, told, withData } from '../../shared/engine/testing/corpus/build.ts'
+import { compareVersions } from '../../shared/compare/compare.ts'
+import { altered, told, withData, withSubject } from '../../shared/engine/testing/corpus/build.ts'
 import { flows } from '../../shared/engine/testing/diagrams.ts'
 import { exportFlow, fileRefusals, type Flow, strangerKinds } from '../../shared/exchange/flow-file.ts'
 import { CompareView } from './CompareView.tsx'
 import { ExportMenu, fileName } from './ExportMenu.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { ImportReport } from './ImportReport.tsx'
+import type { FormField } from '../../shared/form.ts'
 import { inWords } from './in-words.ts'
+import { partWords } from './part-words.ts'
 import { readFile } from './read-file.ts'
 import { detailIn } from './report-detail.ts'
 
@@ -90,6 +93,34 @@ test('differences are drawn with a picture and a word each, and listed', () => {
   }
   for (const words of ['workflow.compare.legend', 'workflow.compare.part.due_hours', 'workflow.compare.part.position', 'workflow.compare.field']) expect(view).toContain(words)
   expect(markup(<CompareView before={{ name: '1', diagram: before, form: [] }} after={{ name: '1', diagram: before, form: [] }} />)).toContain('workflow.compare.nothing')
+})
+
+test('everything that may be different has its words, and is told in those of the screen where it is set', async () => {
+  const person = { subject_type: 'TO_ROLE' as const, role_id: 7 }
+  const form: FormField[] = [{ name: 'sum', label: { mn: 'Дүн' }, kind: 'money', required: true }, { name: 'on', label: { mn: 'Өдөр' }, kind: 'date', required: false }]
+  const full = withSubject(withData(told(), 'review', {
+    participation: { mode: 'ratio', numerator: 2, denominator: 3 }, back_to_returner: true, receive: 'any', vote_rule: { quorum: 3, threshold: { numerator: 2, denominator: 3 }, recreate: 'any_one', secret: true }, due_hours: 8,
+    late: { remind_hours: 1, escalate_hours: 8, to: person, deed: 'decide', outcome: 'returned' }, skip: { when: 'sum < 1000000', outcome: 'reviewed', reason: { mn: 'Бага дүн' } }, triggers: ['reviewed'],
+    ai: { rules: [{ when: 'sum < 5', outcome: 'resolved_by_ai', explanation: { mn: 'Болно' } }], question: 'Зөв үү?', fallback: person }, date: { kind: 'field', field: 'on' }, icon: 'x', color: 'y', description: 'z', descriptions: { mn: 'z' },
+    label: 'Шалгах', labels: { mn: 'Шалгах', ko: '확인' }, field_rights: { sum: 'hidden' }, outcome: 'reviewed',
+  }), 'review', { subject_type: 'TO_ORG_JOB', role_id: null, job_id: 3, struct_id: 4, user_id: 5, emp_id: 6, is_read_only: true, is_signature_needed: true, is_subject_changeable: true })
+  const after = { ...full, edges: [...full.edges, { id: 'more', type: 'smoothstep' as const, source: 'start', target: 'end', data: { condition: 'sum > 5', order: 0 } }].map((edge) => (edge.id === 'start>review' ? { ...edge, data: { condition: 'sum > 9', order: 1 } } : edge)) }
+  const changed: FormField[] = [{ name: 'sum', label: { mn: 'Нийт' }, kind: 'select', required: false, help: { mn: 'Юу' }, options: [{ value: 'a', label: { mn: 'А' } }], max_length: 3, min: 1, not_before: 'on' }, form[1]!]
+  const compared = compareVersions({ diagram: told(), form }, { diagram: after, form: changed })
+  const parts = new Set([...compared.nodes, ...compared.edges, ...compared.fields].flatMap((change) => change.parts))
+  expect([...parts].flatMap(({ part, field }) => (field === undefined && !(`workflow.compare.part.${part}` in en) ? [part] : []))).toEqual([])
+
+  const around = { t: i18next.getFixedT('cimode') as never, say: ({ mn }: { mn: string }) => mn, form, partyName: (kind: string, id: number) => (kind === 'role_id' && id === 7 ? 'Захирал' : undefined) }
+  const words = Object.fromEntries([...parts].map(({ part, after: value }) => [part, partWords(part, value, around)]))
+  expect(words).toMatchObject({
+    participation: 'workflow.designer.participation.ratio, 2/3', receive: 'workflow.designer.receive.any', skip: 'Дүн < 1\u00A0000\u00A0000 → Хянасан, workflow.designer.language.mn: Бага дүн', date: 'Өдөр', triggers: 'Хянасан', condition: 'Дүн > 9',
+    subject_type: 'workflow.designer.subject.to_org_job', job_id: '№ 3', kind: 'workflow.designer.kind.select', options: 'А', not_before: 'Өдөр', labels: 'workflow.designer.language.mn: Шалгах, workflow.designer.language.ko: 확인',
+  })
+  expect(words['ai']).toContain('1. Дүн < 5 → ')
+  expect(words['late']).toContain('Захирал')
+  expect(words['vote_rule']).toContain('workflow.sheet.recreate_any_one')
+  expect(Object.values(words).filter((word) => /object Object|undefined|TO_ROLE|numerator/.test(word))).toEqual([])
+  expect(partWords('role_id', null, around)).toBe('workflow.compare.none')
 })
 
 test('values are told in words', () => {

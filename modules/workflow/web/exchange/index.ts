@@ -2,5 +2,6 @@
 export { CompareView, type NamedVersion } from './CompareView.tsx'
 export { ExportMenu } from './ExportMenu.tsx'
 export { ImportDialog } from './ImportDialog.tsx'
+export type { PartyName } from './part-words.ts'
 export type { FileContents } from './read-file.ts'
 export { useHere } from './use-here.ts'

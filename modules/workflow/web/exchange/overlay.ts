@@ -38,6 +38,8 @@ export function drawingOf({ nodes, edges }: Comparison, side: Side) {
       const to = edge && ownerOf(edge.target)
       return from && to ? [{ key, kind: how, points: route(from, to).map(({ x, y }) => `${x},${y}`).join(' ') }] : []
     }
+    // Only its condition is another: it lies where it lay.
+    if (kind === 'changed' && before?.target === after?.target) return lines(side === 'before' ? before : after, kind, id)
     if (side === 'before') return lines(before, kind === 'changed' ? 'removed' : kind, id)
     if (side === 'after') return lines(after, kind === 'changed' ? 'added' : kind, id)
     return kind === 'changed' ? [...lines(before, 'removed', `${id} before`), ...lines(after, 'added', `${id} after`)] : lines(after ?? before, kind, id)

@@ -10,6 +10,7 @@ import { CompareView } from '../../exchange/index.ts'
 import { measureText } from '../measure.ts'
 import { allFitted } from '../model/flow-doc.ts'
 import { routed } from '../model/routes.ts'
+import { usePartyNames } from '../use-party-names.ts'
 import styles from './panels.module.css'
 
 const DRAFT = 0
@@ -30,6 +31,7 @@ export default function CompareDialog({ id, draft, version, onClose }: Props) {
   const versions = useCall(listFlowVersions, { id }, { meta: { quiet: true } })
   const left = useSide(id, before, draft)
   const right = useSide(id, after, draft)
+  const partyName = usePartyNames(left.contents?.diagram, right.contents?.diagram)
   const failed = [left, right].find(({ error }) => error)
   const nameOf = (one: number) => (one === DRAFT ? t('workflow.designer.draft') : t('workflow.designer.version', { version: one }))
   const choices = [DRAFT, ...(versions.data ?? []).map((one) => one.version)].map((one) => ({ value: String(one), label: nameOf(one) }))
@@ -41,7 +43,7 @@ export default function CompareDialog({ id, draft, version, onClose }: Props) {
           <Choice label={t('workflow.designer.compare_after')} value={String(after)} choices={choices} onChange={({ target }) => setAfter(Number(target.value))} />
         </div>
         {failed ? <ErrorPanel isPart error={failed.error} onRetry={failed.retry} />
-          : left.contents && right.contents ? <CompareView key={`${before} ${after}`} before={{ ...left.contents, name: nameOf(before) }} after={{ ...right.contents, name: nameOf(after) }} />
+          : left.contents && right.contents ? <CompareView key={`${before} ${after}`} before={{ ...left.contents, name: nameOf(before) }} after={{ ...right.contents, name: nameOf(after) }} partyName={partyName} />
             : <ListSkeleton />}
       </div>
     </Dialog>
