@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Diagram, Outcome } from '../definition.ts'
+import { draw, toRole } from '../flows/draw.ts'
 import { leaveFlow } from '../flows/leave.ts'
 import { sampleFlow } from '../flows/sample.ts'
 import { arrowsNow, beginPlay, decidePlay, outcomesNow, skipNow, skipPlay, takeArrow, takeBackPlay } from './dry-run.ts'
@@ -26,6 +27,17 @@ test('what the council wishes needs no arrow', () => {
 test('a correction may go back to whoever returned the document', () => {
   const back = { ...leave, nodes: leave.nodes.map((node) => (node.id === 're_create' ? { ...node, data: { ...node.data, back_to_returner: true } } : node)) }
   expect(walk(back, 'reviewed', 'returned', 'recreated').at(-1)).toBe('hr_review')
+})
+
+test('a correction goes back to nobody who was only passed by, nor to the start', () => {
+  const story = draw({
+    start: { type: 'START', next: 'first' }, first: { type: 'CHECK', to: toRole(1), on: { reviewed: 'second', returned: 'second' } },
+    second: { type: 'CHECK', to: toRole(2), on: { reviewed: 'fix', returned: 'fix' }, skip: { when: 'days < 3', outcome: 'reviewed' } },
+    fix: { type: 'RE_CREATE', on: { recreated: 'end', cancelled: 'end' }, back_to_returner: true }, end: { type: 'END' },
+  })
+  expect(decidePlay(story, skipPlay(story, play(story, 'returned')), 'recreated').steps.at(-1)?.node_id).toBe('first')
+  const atOnce = { ...story, edges: story.edges.map((edge) => (edge.source === 'start' ? { ...edge, target: 'fix' } : edge)) }
+  expect(walk(atOnce, 'recreated').at(-1)).toBe('end')
 })
 
 test('an outcome without an arrow leaves it stuck, and a step back is taken back', () => {

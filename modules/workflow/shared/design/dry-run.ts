@@ -102,9 +102,16 @@ function arrive(diagram: Diagram, steps: readonly PlayedStep[], target: string |
 /** As the engine goes on: along the arrow; a correction may go back to who returned it; a council's wish needs no arrow. */
 function wayOut(diagram: Diagram, steps: readonly PlayedStep[], at: string, outcome: Outcome) {
   const node = nodeOf(diagram, at)
-  if (outcome === 'recreated' && node?.data.back_to_returner) return steps.at(-2)?.node_id
+  const returner = outcome === 'recreated' && node?.data.back_to_returner ? returnerOf(diagram, steps) : undefined
+  if (returner !== undefined) return returner
   const drawn = nextOf(diagram, at, outcome)
   if (drawn !== undefined || (outcome !== 'to_recreate' && outcome !== 'no_quorum')) return drawn
   const correction = outcome === 'to_recreate' ? correctionFor(diagram, at)?.id : undefined
   return correction ?? steps.findLast(({ node_id }) => stepTypeOf(nodeOf(diagram, node_id) ?? ({ data: {} } as DiagramNode)) === 'PREPARE_VOTE')?.node_id
+}
+
+/** Not a step that it only passed by on its way to the correction; nobody returned what came there as soon as it was sent. */
+function returnerOf(diagram: Diagram, steps: readonly PlayedStep[]) {
+  const returner = steps.slice(0, -1).findLast(({ skipped }) => !skipped)?.node_id
+  return returner !== undefined && nodeOf(diagram, returner)?.type !== 'start' ? returner : undefined
 }
