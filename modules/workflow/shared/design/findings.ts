@@ -1,6 +1,6 @@
-import type { Diagram } from '../definition.ts'
+import type { Diagram, Subject } from '../definition.ts'
 import { type DiagramProblem, examineDiagram, type WalkStep } from '../engine/check-diagram.ts'
-import { stepNodes, triggerOf } from '../engine/graph.ts'
+import { triggerOf } from '../engine/graph.ts'
 import type { FormField } from '../form.ts'
 import type { FlowContents } from './contents.ts'
 import { type FlowError, ownErrorsIn } from './errors.ts'
@@ -12,25 +12,16 @@ export interface Finding extends FlowError {
   way: string[]
 }
 
-/** How many people a step's rule means today; asked of the server. */
-export type ReachToday = ReadonlyMap<string, { total: number; isFixed: boolean; isRole: boolean }>
+/** How many people a rule means today; asked of the server, and undefined until it has answered. */
+export type ReachToday = (subject: Subject) => number | undefined
 
 /** What the designer lists while somebody draws. Errors keep the flow from being published, warnings want a second look. */
 export function findingsIn(contents: FlowContents, reach: ReachToday, type_fields: readonly FormField[] = []): Finding[] {
   const { diagram, form } = contents
-  const drawn = examineDiagram(diagram, { form, type_fields }).map(({ severity, ...problem }): Finding => ({ ...problem, level: severity, way: wayAlong(diagram, problem.walk) }))
+  const drawn = examineDiagram(diagram, { form, type_fields, countOf: reach }).map(({ severity, ...problem }): Finding => ({ ...problem, level: severity, way: wayAlong(diagram, problem.walk) }))
   const own = ownErrorsIn(contents).map((error): Finding => ({ ...error, level: 'error', way: error.node_id === null ? [] : wayTo(diagram, error.node_id) }))
   const [errors, warnings] = [drawn.filter(({ level }) => level === 'error'), drawn.filter(({ level }) => level === 'warning')]
-  return [...errors, ...own, ...today(diagram, reach, 'error'), ...warnings, ...today(diagram, reach, 'warning')]
-}
-
-/** What only the people of today know: the server asks its directory when it publishes, the designer has asked it before. */
-function today(diagram: Diagram, reach: ReachToday, level: Finding['level']): Finding[] {
-  return stepNodes(diagram).flatMap(({ id, type }): Finding[] => {
-    const found = type === 'action' || type === 'start' ? reach.get(id) : undefined
-    const isIt = level === 'error' ? found?.isFixed && found.total === 0 : type === 'action' && found?.isRole && found.total === 1
-    return isIt ? [{ code: level === 'error' ? 'NOBODY' : 'ROLE_WITH_ONE', level, node_id: id, node_ids: [id], way: level === 'error' ? wayTo(diagram, id) : [] }] : []
-  })
+  return [...errors, ...own, ...warnings]
 }
 
 function wayAlong(diagram: Diagram, walk: DiagramProblem['walk']): string[] {

@@ -1,5 +1,5 @@
 import type { Diagram } from '../definition.ts'
-import { nodeOf, nodesOfType, targetOf, triggersOf } from '../engine/graph.ts'
+import { nodeOf, nodesOfType, triggersOf } from '../engine/graph.ts'
 
 /** The shortest way from the start to this node, with the triggers on it; empty where none leads there. Steps in `around` are not passed. */
 export function wayTo(diagram: Diagram, id: string, around: readonly string[] = []): string[] {
@@ -7,13 +7,14 @@ export function wayTo(diagram: Diagram, id: string, around: readonly string[] = 
   if (!start) return []
   const from = new Map<string, string | null>([[start.id, null]])
   const closed = new Set(around)
+  const arrows = Map.groupBy(diagram.edges, ({ source }) => source)
   const goal = nodeOf(diagram, id)
   for (const at of from.keys()) {
     if (at === id) break
     if (closed.has(at)) continue
-    const target = targetOf(diagram, at)
     // A target that does not exist is no way.
-    for (const next of [...triggersOf(diagram, at).map((trigger) => trigger.id), ...(target !== undefined && nodeOf(diagram, target) ? [target] : [])]) {
+    const targets = (arrows.get(at) ?? []).map(({ target }) => target).filter((target) => nodeOf(diagram, target))
+    for (const next of [...triggersOf(diagram, at).map((trigger) => trigger.id), ...targets]) {
       if (!from.has(next)) from.set(next, at)
     }
   }

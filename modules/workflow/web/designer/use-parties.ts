@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useCall } from '#platform/web/call.ts'
@@ -8,7 +8,6 @@ import { showStructure, type StructNode } from '#modules/organization/shared/ind
 import { asSubject } from '../../shared/ai/definition.ts'
 import type { Diagram, DiagramNode, Subject } from '../../shared/definition.ts'
 import { findReach, listFlowRoles } from '../../shared/design/contract.ts'
-import type { ReachToday } from '../../shared/design/findings.ts'
 import { isFixed, reachRuleOf } from '../../shared/design/reach.ts'
 
 type Reach = ReplyOf<typeof findReach>[number]
@@ -74,11 +73,7 @@ export function useParties(diagram: Diagram) {
     }
     return { options, found, nameOf, noteOf }
   }, [options, reachOf, t])
-  const { found } = known
-  const today = useMemo((): ReachToday => new Map(diagram.nodes.flatMap(({ id, data: { subject } }) => {
-    const answer = subject && found(subject)
-    return subject && answer ? [[id, { total: answer.total, isFixed: isFixed(answer.rule), isRole: answer.rule === 'role' }] as const] : []
-  })), [diagram, found])
+  const today = useCallback((subject: Subject) => reachOf.get(keyOf(subject))?.total, [reachOf])
   return { ...known, today }
 }
 export type Parties = ReturnType<typeof useParties>

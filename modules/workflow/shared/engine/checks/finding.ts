@@ -1,6 +1,6 @@
 import type { Problem } from '#platform/shared/expression/index.ts'
 import type { FormField } from '../../form.ts'
-import type { StepType } from '../../definition.ts'
+import type { StepType, Subject } from '../../definition.ts'
 import type { Directory } from '../model.ts'
 import type { WalkStep } from './ways.ts'
 
@@ -58,6 +58,8 @@ export interface Found {
 /** What is known beside the diagram; whatever is missing is not asked about. */
 export interface Surroundings {
   directory?: Pick<Directory, 'peopleFor'>
+  /** Instead of a directory: how many people a rule names today; undefined where nobody knows yet. */
+  countOf?: (subject: Subject) => number | undefined
   org_id?: number | null
   /** The flow's form: a DATE step may take its day from there. */
   form?: readonly FormField[]

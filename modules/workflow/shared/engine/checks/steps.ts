@@ -146,8 +146,9 @@ const isUnattended = (type: StepType | undefined) => type === 'VOTE' || (type !=
 const fixed: readonly Subject['subject_type'][] = ['TO_ROLE', 'DIRECT', 'TO_ORG_STRUCT', 'TO_ORG_JOB', 'TO_ORG_EMPLOYEE']
 
 /** How many people a rule names today; undefined when it depends on the document, or nobody can be asked. */
-export function howMany(subject: Subject, { directory, org_id = null }: Surroundings) {
-  if (!directory || !fixed.includes(subject.subject_type)) return undefined
+export function howMany(subject: Subject, { directory, countOf, org_id = null }: Surroundings) {
+  if (!fixed.includes(subject.subject_type)) return undefined
+  if (!directory) return countOf?.(subject)
   return directory.peopleFor(assigneeOf(subject, { actor: null, org_id, creator: null })).length
 }
 

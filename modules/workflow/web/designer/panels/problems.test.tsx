@@ -23,7 +23,7 @@ test('in the list of problems a wrong condition says what is wrong in it, of whi
   const more = { ...drawn.edges.find(({ target }) => target === 'end')!, id: 'more', target: 'cancel', data: { condition: 'amout > 5' } }
   const diagram = { ...drawn, edges: [...drawn.edges, more] }
   const form = [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money' as const, required: true }]
-  const findings = findingsIn({ title: { mn: 'Гэрээ' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: 'Г', diagram, form }, new Map())
+  const findings = findingsIn({ title: { mn: 'Гэрээ' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: 'Г', diagram, form }, () => undefined)
   const list = renderToStaticMarkup(<Problems findings={findings} diagram={diagram} nameOf={() => ''} isOpen onOpen={() => undefined} shown={null} onShow={() => undefined} />)
   expect(list).toMatch(/platform\.expression\.did_you_mean<span><code><mark>amout<\/mark> &gt; 5<\/code> → \p{L}+/u)
   expect(list).toMatch(/platform\.expression\.\w+<span>workflow\.rules\.rule: <code>amount/)
@@ -41,7 +41,7 @@ test('of a condition or a rule that makes no difference the list shows which one
   const more = { ...drawn.edges.find(({ target }) => target === 'end')!, id: 'more', target: 'cancel', data: { condition: 'amount > 5 && amount < 3' } }
   const diagram = { ...drawn, edges: [...drawn.edges, more] }
   const form = [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money' as const, required: true }]
-  const findings = findingsIn({ title: { mn: 'Гэрээ' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: 'Г', diagram, form }, new Map()).filter(({ level }) => level === 'warning')
+  const findings = findingsIn({ title: { mn: 'Гэрээ' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: 'Г', diagram, form }, () => undefined).filter(({ level }) => level === 'warning')
   const list = renderToStaticMarkup(<Problems findings={findings} diagram={diagram} nameOf={() => ''} isOpen onOpen={() => undefined} shown={null} onShow={() => undefined} />)
   expect(list).toContain('<span><code>amount &gt; 5 &amp;&amp; amount &lt; 3</code> → ')
   expect(list).toContain('<span>workflow.rules.rule: <code>amount &gt; 7</code></span></span>')
