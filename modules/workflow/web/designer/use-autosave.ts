@@ -9,6 +9,8 @@ import type { FlowDoc } from './model/flow-doc.ts'
 /** After the last change; a save under way is waited for. */
 const REST = 900
 const TRY_AGAIN = 5000
+/** It may not be saved any more, is not there any more, or is not taken as it is: sending it again changes nothing. */
+const IN_VAIN: readonly number[] = [403, 404, 422]
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflict'
 
@@ -52,7 +54,7 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
         setConflict(facts as Conflict)
         setPutOff(false)
       }
-      if (error instanceof CallError && error.status === 422) {
+      if (error instanceof CallError && IN_VAIN.includes(error.status)) {
         setRefused(contents)
         showFailure(error)
       }

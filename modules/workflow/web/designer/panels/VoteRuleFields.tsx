@@ -12,6 +12,13 @@ export function VoteRuleFields({ rule, isDisabled, onChange }: { rule: Rule; isD
   const set = (part: Rule) => onChange(Object.fromEntries(Object.entries({ ...rule, ...part }).filter(([, value]) => value !== undefined)))
   const majority = rule.threshold ? `${rule.threshold.numerator}/${rule.threshold.denominator}` : ''
   const majorities = [...new Set(['', '1/2', '2/3', '3/4', ...(majority ? [majority] : [])])]
+  const { recreate } = rule
+  const wished = recreate === undefined ? '' : recreate === 'any_one' ? recreate : `${recreate.numerator}/${recreate.denominator}`
+  const wishes = [...new Set(['', '1/2', 'any_one', ...(wished ? [wished] : [])])]
+  const wishWords = (value: string) => {
+    if (value === '') return t('workflow.designer.vote.open')
+    return value === 'any_one' || value === '1/2' ? t(`workflow.sheet.recreate_${value === 'any_one' ? value : 'half'}`) : value
+  }
   const share = (text: string) => {
     const [numerator = 1, denominator = 2] = text.split('/').map(Number)
     return { numerator, denominator }
@@ -29,6 +36,10 @@ export function VoteRuleFields({ rule, isDisabled, onChange }: { rule: Rule; isD
       <Choice
         label={t('workflow.designer.vote.base')} value={rule.base ?? ''} choices={(['', 'cast_without_abstentions', 'cast', 'entitled'] as const).map((value) => ({ value, label: t(`workflow.designer.vote.base_of.${value || 'open'}`) }))}
         onChange={({ target }) => set({ base: (target.value || undefined) as VoteRule['base'] | undefined })}
+      />
+      <Choice
+        label={t('workflow.sheet.recreate')} value={wished} choices={wishes.map((value) => ({ value, label: wishWords(value) }))}
+        onChange={({ target: { value } }) => set({ recreate: value === '' ? undefined : value === 'any_one' ? value : share(value) })}
       />
       <Choice
         label={t('workflow.designer.vote.tie')} value={rule.tie ?? ''} choices={(['', 'disapprove', 'casting_vote', 'revote'] as const).map((value) => ({ value, label: t(`workflow.designer.vote.tie_is.${value || 'open'}`) }))}
