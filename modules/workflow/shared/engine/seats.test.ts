@@ -6,7 +6,7 @@ import { checkDiagram } from './check-diagram.ts'
 import type { Target } from './model.ts'
 import { coveredAt } from './rights.ts'
 import { isAwake } from './seats.ts'
-import { jobs, ORG, people, roles, structs, directory } from './testing/office.ts'
+import { directory, directoryOf, everyone, jobs, ORG, people, roles, structs } from './testing/office.ts'
 import { rehearse } from './testing/rehearsal.ts'
 
 const { admin, reviewer, reviewer2, reviewer3, hr, officer, lawyer } = people
@@ -57,6 +57,16 @@ test.each(['TRANSFER', 'GIVE'] as const)('%s: where several share it, everybody 
   expect(play.state.status_id).toBe('boss')
   play.accept(play.fire(reviewer3, outcome, { targets: [employee(lawyer)] }))
   expect(play.open().map(({ emp_id }) => emp_id)).toEqual([hr, officer, lawyer].map(({ emp_id }) => emp_id))
+})
+
+test('whom others chose is the same however it is written, and who has left meanwhile keeps nobody from forwarding', () => {
+  const written = ({ emp_id }: typeof hr) => ({ emp_id: emp_id!, job_id: jobs.clerk, struct_id: structs.office, subject_type: 'TO_ORG_EMPLOYEE' as const })
+  const play = forwardedBy({ mode: 'all' })
+  play.accept(play.fire(reviewer, 'forwarded', { targets: [written(hr), employee(lawyer)] }))
+  play.accept(play.fire(reviewer2, 'forwarded', { targets: [employee(hr)] }))
+  play.directory = directoryOf(everyone.filter((person) => person !== lawyer))
+  play.accept(play.fire(reviewer3, 'forwarded', { targets: [employee(officer)] }))
+  expect(play.open().map(({ emp_id }) => emp_id)).toEqual([hr, officer].map(({ emp_id }) => emp_id))
 })
 
 test('any and a share of those who forward suffice', () => {

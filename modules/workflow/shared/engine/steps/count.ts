@@ -1,6 +1,6 @@
 import type { Outcome } from '../../definition.ts'
 import { extendedLabel, tieLabel } from '../../outcome-labels.ts'
-import { isWhoeverIsThere, nobody } from '../assignee.ts'
+import { assigneeOf, isNobody, isWhoeverIsThere, nobody } from '../assignee.ts'
 import { alarmsBefore } from '../late.ts'
 import { correctionFor, nextOf } from '../graph.ts'
 import type { Choice, StepRow, VoteResult, VoterRow } from '../model.ts'
@@ -76,8 +76,9 @@ function wayOut(turn: Turn, status_id: string, outcome: Outcome): Pick<Onward, '
   const corrects = outcome === 'to_recreate' ? correctionFor(diagram, status_id) : undefined
   if (corrects) return { to: corrects.id }
   const { row } = lastPrepared(turn.state) ?? refuse('NOT_A_DIAGRAM')
-  // A clock closed the vote: where the sheet was for whoever was there, it is for whoever prepared it.
-  const isOpen = isWhoeverIsThere(subjectOf(nodeIn(turn, row.status_id)).subject_type)
+  // A clock closed the vote: where the sheet was for whoever was there, or for somebody who was chosen, it is for whoever prepared it.
+  const subject = subjectOf(nodeIn(turn, row.status_id))
+  const isOpen = isWhoeverIsThere(subject.subject_type) || isNobody(assigneeOf(subject, { actor: null, org_id: null, creator: turn.state.creator }))
   return { to: row.status_id, ...(isOpen && { seats: seatsAt(turn.state, row.action_num) }) }
 }
 

@@ -208,6 +208,19 @@ test('a sheet that was for whoever was there goes back to whoever prepared it', 
   expect(play.rowFor().incident).toBeUndefined()
 })
 
+test('a sheet that was for somebody chosen goes back to them, though its own rule names nobody', () => {
+  const play = rehearse(draw({
+    start: { type: 'START', next: 'choose' }, choose: { type: 'ASSIGN', to: toRole(roles.director), on: { assigned: 'prepare' } },
+    prepare: { type: 'PREPARE_VOTE', to: { subject_type: 'DIRECT' }, on: { prepared: 'vote' } }, vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  }))
+  const { emp_id, struct_id, job_id } = people.reviewer
+  play.accept(play.fire(people.director, 'assigned', { targets: [{ subject_type: 'TO_ORG_EMPLOYEE', emp_id: emp_id!, struct_id: struct_id!, job_id: job_id! }] }))
+  play.accept(play.fire(reviewer, 'prepared', { sheet: sheetFor(council) }))
+  for (const councillor of [councillor1, councillor2, councillor3]) play.accept(play.ballot(councillor, 'recreate'))
+  expect(play.rowFor()).toMatchObject({ status_id: 'prepare', emp_id })
+  expect(play.rowFor().incident).toBeUndefined()
+})
+
 test('asked for more material, the document goes to its creator, and the council votes anew on the corrected one', () => {
   const play = atVote()
   play.accept(play.ballot(councillor1, 'approve'))
