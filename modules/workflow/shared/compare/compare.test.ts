@@ -52,7 +52,7 @@ test('an arrow of which only the condition or the order of asking is another is 
   expect(changes(fork(['end', 'a'], ['fix', 'b']), fork(['fix', 'b'], ['end', 'a']))).toEqual([['changed', 'fix', 'order 2 1'], ['changed', 'end', 'order 1 2']])
   expect(changes(fork(['end', 'a'], ['fix', 'b']), fork(['fix', 'b']))).toEqual([['changed', 'fix', 'order 2 1'], ['removed', 'end']])
   expect(changes(told(), fork(['end', 'a']))).toEqual([['added', 'end']])
-  expect(changes(fork(['end', 'a']), { ...told(), edges: [...told().edges.slice(1), { id: 'x', type: 'smoothstep', source: 'start', target: 'end' }] }).toSorted()).toEqual([['changed', 'end', 'condition a undefined', 'order 1 undefined'], ['removed', 'review']])
+  expect(changes(fork(['end', 'a']), { ...told(), edges: [...told().edges.slice(1), { id: 'x', type: 'smoothstep', source: 'start', target: 'end' }] })).toEqual([['changed', 'end', 'condition a undefined', 'order 1 undefined'], ['removed', 'review']])
 })
 
 test('a step that is new comes with its outcomes and arrows', () => {

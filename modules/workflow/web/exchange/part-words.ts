@@ -1,4 +1,4 @@
-import { languages, type Words } from '#platform/shared/i18n.ts'
+import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/i18n/index.ts'
 import type { AiDecision } from '../../shared/ai/definition.ts'
@@ -36,7 +36,7 @@ const outcomeWord = (outcome: Outcome, { say }: Around) => say(triggerLabel(outc
 const share = ({ numerator, denominator }: { numerator: number; denominator: number }) => `${numerator}/${denominator}`
 const when = (condition: string, { t, say, form }: Around) => conditionWords(condition, expressionFields(form), say, (operator) => t(`workflow.rules.op.${operator}`))
 const fieldName = (name: string, { say, form }: Around) => say(form.find((field) => field.name === name)?.label ?? { mn: name })
-const inEach = (words: Partial<Words>, { t }: Around) => languages.flatMap((language) => (words[language] ? [`${t(`workflow.designer.language.${language}`)}: ${words[language]}`] : [])).join(', ')
+const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) => languages.flatMap((language) => (words[language] ? [`${t(`workflow.designer.language.${language}`)}: ${words[language]}`] : [])).join(', ')
 const party = (kind: StrangerKind) => (id: number, { partyName }: Around) => partyName(kind, id) ?? `№ ${id}`
 /** Names of steps are a text, those of fields stand in each language. */
 const named = (words: string | Words, around: Around) => (typeof words === 'string' ? words : inEach(words, around))
