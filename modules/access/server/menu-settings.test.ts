@@ -26,9 +26,17 @@ test('an item is added under a heading, in three languages, and everybody has it
   expect(entry!.after).toMatchObject({ type: 'link', parent: 'Холбоосууд' })
 })
 
+test('what is added comes last under its heading, also where others were taken out before', async () => {
+  const gone = [await add('Түр нэг'), await add('Түр хоёр'), await add('Түр гурав')]
+  const last = await add('Сүүлчийнх')
+  for (const id of gone) await admin.call(removeMenuItem, { id })
+  const id = await add('Дараагийнх')
+  expect((await items()).filter(({ parent_id }) => parent_id === null).slice(-2).map((one) => one.id)).toEqual([last, id])
+})
+
 test('what is wrong is said at its field; no address runs anything', async () => {
   // The place of a menu item leads on to its address: to itself for ever.
-  for (const type of ['link', 'router-link']) expect(await refusal({ type, url: '/admin/p/1005' })).toHaveProperty('url')
+  for (const type of ['link', 'router-link']) for (const url of ['/admin/p/1005', '/Admin/p/1005']) expect(await refusal({ type, url }), url).toHaveProperty('url')
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '//thief.example', 'https://', 'intra']) expect(await refusal({ type: 'link', url })).toHaveProperty('url')
   for (const url of ['https://x.example', '//x', '', 'home']) expect(await refusal({ url })).toHaveProperty('url')
   expect(await refusal({ mn: ' ' })).toHaveProperty('mn')

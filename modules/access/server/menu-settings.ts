@@ -28,7 +28,7 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
     refuseUnfit(rows, { parent_id })
     await refuseUnknownParts(context, modules, values)
     const id = Math.max(FIRST_OWN_ID - 1, ...rows.map((row) => row.id)) + 1
-    await db.insertInto('access.menu_items').values({ org_id: orgId, id, parent_id, position: rows.length, link_to: null, ...asRow(values) }).execute()
+    await db.insertInto('access.menu_items').values({ org_id: orgId, id, parent_id, position: await lastPosition(db, orgId) + 1, link_to: null, ...asRow(values) }).execute()
     // A role that sees chosen items only sees what is added when somebody chooses it.
     await recordChange(context, { action: 'access.menu_item_added', ...subject(id, values.mn), after: facts(asRow(values), rows, parent_id) })
     await tellRightsChanged(db, orgId, 'menu', ['*'])
@@ -85,6 +85,12 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
 async function lockedMenu(db: Trx, orgId: number) {
   await lockRights(db, orgId)
   return menuRows(db, orgId)
+}
+
+/** What was taken out leaves gaps, so the number of items says nothing about it. */
+async function lastPosition(db: Trx, orgId: number) {
+  const { last } = await db.selectFrom('access.menu_items').select(({ fn }) => fn.max('position').as('last')).where('org_id', '=', orgId).executeTakeFirstOrThrow()
+  return last ?? -1
 }
 
 function theItem(rows: readonly MenuRow[], id: number) {

@@ -20,7 +20,7 @@ const parent = rowId.nullable()
 /** An address of our own, or one elsewhere; never one that runs. */
 const OWN = /^\/(?!\/)[^\s\\]*$/
 /** The place of a menu item leads on to its address, so it can be none itself. */
-export const isPlace = (url: string) => /^\/admin\/p(?:\/|$)/.test(url)
+export const isPlace = (url: string) => /^\/admin\/p(?:[/?#]|$)/i.test(url)
 const ELSEWHERE = /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d)[^\s]*$/i
 
 export const menuItemForm = z.object({
