@@ -4,6 +4,7 @@ import { clearShelf, keepShelfOf, shelveTyped } from '#platform/web/form/shelf.t
 import { flattenMenu, isExternal } from '#platform/web/layout/menu.ts'
 import { setPageOf } from '#platform/web/page-of.ts'
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
+import { forgetTabs } from '#platform/web/tabs/tab-store.ts'
 import { giveUpUnsaved } from '#platform/web/unsaved.ts'
 import { forgetZone, setZone } from '#platform/web/zone.ts'
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts'
@@ -16,7 +17,7 @@ export type Config = ReplyOf<typeof lambdaConfig>
 export type Choice = Pick<InputOf<typeof chooseRole>, 'org_id' | 'extra_role'>
 
 /** Keys of section 3 of the specification that belong to the person and go when they go. */
-const PERSONAL = ['user_info', 'permissions', 'menu', 'menu_list', 'microservice_settings', 'kruds', 'choice', 'tabs', 'lock_screen'] as const
+const PERSONAL = ['user_info', 'permissions', 'menu', 'menu_list', 'microservice_settings', 'kruds', 'choice', 'lock_screen'] as const
 
 let config: Config | null = null
 let permissions: Permissions | null = null
@@ -135,6 +136,7 @@ export function loseSession() {
 
 function forgetSession() {
   for (const key of PERSONAL) forget(key)
+  forgetTabs()
   forgetZone()
   permissions = null
 }

@@ -44,6 +44,17 @@ test('the next person at this browser neither meets it nor carries it on', () =>
   expect(session.size).toBe(0)
 })
 
+test('the preview inside this window neither takes what waits here nor writes over it', () => {
+  vi.stubGlobal('self', {})
+  vi.stubGlobal('top', {})
+  signedIn('creator')
+  startShelf()
+  // The window is left first, and the preview in it after that.
+  waiting({ '/admin/profile {}': typed('creator') })
+  for (const leave of leaving) leave()
+  expect(typedInSession()).toEqual({ '/admin/profile {}': typed('creator') })
+})
+
 test('signing out leaves nothing', () => {
   signedIn('creator')
   waiting({ '/admin/profile {}': typed('creator') })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Words } from '#platform/shared/i18n.ts'
-import { readStored, writeStored } from '../storage.ts'
+import { isFramed } from '../layout/settings/framed.ts'
+import { forget, readStored, storedAs, writeStored } from '../storage.ts'
 import { unsavedTabs } from '../unsaved.ts'
 import { closedBy, move, nextAfterClosing, pin, tabsFrom, visit, type Closing, type Tab } from './tab-list.ts'
 
@@ -13,12 +14,18 @@ let owner = ''
 let tabs: Tab[] = []
 const listeners = new Set<() => void>()
 
-/** Tabs belong to one person in one place; another place starts with its own. */
+/** Tabs belong to one person in one place; another place starts with its own. A window that was loaded anew has those it had, a new one those that were kept last. */
 export function openTabsOf(next: string) {
   if (owner === next) return
   owner = next
-  const kept = readStored<Kept>(KEY)
-  change(kept?.owner === next ? tabsFrom(kept.tabs) : [])
+  const kept = [keptInWindow(), readStored<Kept>(KEY)].find((one) => one?.owner === next)
+  change(kept ? tabsFrom(kept.tabs) : [])
+}
+
+/** The person goes: nothing that is kept tells where they were. */
+export function forgetTabs() {
+  forget(KEY)
+  inWindow((storage) => storage.removeItem(storedAs(KEY)))
 }
 
 export function useTabs() {
@@ -56,8 +63,23 @@ function change(next: Tab[]) {
 }
 
 function save() {
+  // The preview of another width is a look at this window, not a window of its own.
+  if (!owner || isFramed()) return
+  const kept: Kept = { owner, tabs }
   // A person's tabs go with the person; how long they were away does not matter.
-  if (owner) writeStored(KEY, { owner, tabs } satisfies Kept, null)
+  writeStored(KEY, kept, null)
+  inWindow((storage) => storage.setItem(storedAs(KEY), JSON.stringify(kept)))
+}
+
+const keptInWindow = () => inWindow((storage) => JSON.parse(storage.getItem(storedAs(KEY)) ?? 'null') as Kept | null)
+
+function inWindow<T>(act: (storage: Storage) => T): T | null {
+  try {
+    return act(sessionStorage)
+  } catch {
+    // A full or forbidden storage costs the tabs, never the work.
+    return null
+  }
 }
 
 function subscribe(listener: () => void) {

@@ -1,2 +1,2 @@
 /** This page is shown inside the preview of another one. */
-export const isFramed = () => window.self !== window.top
+export const isFramed = () => globalThis.self !== globalThis.top
