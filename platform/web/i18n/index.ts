@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { inLanguage, languageOf, type Language, type Locale, type Words } from '#platform/shared/i18n.ts'
+import { toast } from '../toast.ts'
 import type { Portion } from './late.ts'
 import { currentLocale, rememberLocale } from './locale.ts'
 
@@ -18,6 +19,7 @@ const wordsOf: Record<Language, Record<Portion, Chunk>> = {
 }
 const wanted = new Set<Portion>(['early'])
 let ready: Promise<void> = Promise.resolve()
+let wished: Locale | null = null
 
 export function initI18n(locale: Locale = currentLocale()): Promise<void> {
   ready = init(languageOf(locale))
@@ -38,11 +40,19 @@ async function init(language: Language) {
   sayOnPage(language)
 }
 
-/** Changes the language everywhere and remembers it. */
+/** Changes the language everywhere and remembers it. Where its words do not come all stays as it is, and the person is told. */
 export async function setLocale(locale: Locale) {
   const language = languageOf(locale)
+  wished = locale
+  try {
+    const words = await portionsOf(language)
+    // Another one was chosen while the words were on their way.
+    if (wished !== locale) return
+    i18next.addResourceBundle(language, 'translation', words)
+  } catch {
+    return toast.error(translate('platform.error.chunk'))
+  }
   rememberLocale(locale)
-  i18next.addResourceBundle(language, 'translation', await portionsOf(language))
   await i18next.changeLanguage(language)
   sayOnPage(language)
 }
