@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect, type AnyRoute } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, notFound, redirect, type AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { toast } from '../feedback.ts'
 import { translate } from '../i18n/index.ts'
@@ -6,6 +6,7 @@ import { PageSkeleton } from '../layout/Skeleton.tsx'
 import type { Layout, Screen } from '../screen.ts'
 import { KeptFrame } from '../tabs/KeptFrame.tsx'
 import { watchFocus } from './focus.ts'
+import { frameOf } from './frames.ts'
 import { createHouseHistory } from './history.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { guard, protectedBy, withLowerArea } from './protected.ts'
@@ -59,7 +60,7 @@ export function createHouseRouter(house: House) {
   const layouts = loaders.map((load) => {
     const names = (Object.keys(house.layouts) as Layout[]).filter((layout) => house.layouts[layout] === load)
     const frame = createRoute({
-      getParentRoute: () => root, id: `layout-${names.join('-')}`, staticData: { isShell: names.includes('default') }, component: lazyRouteComponent(load),
+      getParentRoute: () => root, id: `layout-${names.join('-')}`, staticData: { isShell: names.includes('default') }, ...frameOf(load),
     })
     const screens = house.screens.filter(({ layout }) => names.includes(layout)).map((screen) => routeOf(screen, frame, house.useMay))
     return frame.addChildren(screens)
