@@ -11,7 +11,7 @@ test.each([
   ['/workflow', 'form'], ['/workflow/new', 'form'],
   ['/auth/login', 'agent'], ['/auth/forgot', 'agent'], ['/auth/password-reset', 'agent'],
   ['/admin', 'module'], ['/organization/create', 'module'],
-  ['/home', 'default'], ['/admin/profile', 'default'], ['/organization', 'default'], ['/organization/struct', 'default'], ['/lambda/puzzle', 'default'],
+  ['/home', 'default'], ['/admin/profile', 'default'], ['/admin/p/$id', 'default'], ['/organization', 'default'], ['/organization/struct', 'default'], ['/lambda/puzzle', 'default'],
 ] as const)('%s is a route in the layout %s', (path, layout) => {
   expect(layoutOf(path)).toBe(layout)
 })

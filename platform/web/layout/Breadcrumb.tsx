@@ -1,7 +1,7 @@
 import { Icon } from '../icons/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
 import { AppLink } from './AppLink.tsx'
-import { breadcrumb, type MenuLeaf } from './menu.ts'
+import { breadcrumb, isAt, type MenuLeaf } from './menu.ts'
 import styles from './Breadcrumb.module.css'
 
 /** Where in the menu the shown screen stands. */
@@ -10,7 +10,7 @@ export function Breadcrumb({ active, path }: { active: MenuLeaf | undefined; pat
   const words = useWords()
   const trail = breadcrumb(active)
   if (!active || trail.length === 0) return null
-  const isAtLeaf = path === active.url
+  const isAtLeaf = isAt(active, path)
   return (
     <nav className={styles['trail']} aria-label={t('platform.shell.trail')}>
       <ol>

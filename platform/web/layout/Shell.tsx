@@ -15,7 +15,7 @@ import { CommandPalette } from './CommandPalette.tsx'
 import { keyGroups } from './key-groups.ts'
 import { openEntry } from './open-entry.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { activeLeaf, filterMenu, flattenMenu, secondRow } from './menu.ts'
+import { activeLeaf, asksForSomething, filterMenu, flattenMenu, secondRow } from './menu.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { MenuRow } from './MenuRow.tsx'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
@@ -40,15 +40,17 @@ export function Shell(props: ShellProps) {
   const isNarrow = useMedia('(max-width: 991px)')
   const isPhone = useMedia('(max-width: 575.98px)')
   const mini = wantsMini || isNarrow
-  const path = useRouterState({ select: ({ location, matches }) => matches.at(-1)?.staticData.menuPath ?? location.pathname })
+  const menu = filterMenu(props.menu)
+  const leaves = flattenMenu(menu)
+  // Most menus ask for nothing, and need not be drawn anew with every filter.
+  const hasWishes = leaves.some(asksForSomething)
+  const path = useRouterState({ select: ({ location, matches }) => matches.at(-1)?.staticData.menuPath ?? `${location.pathname}${hasWishes ? location.searchStr : ''}` })
   const [open, setOpen] = useState<'menu' | 'palette' | 'settings' | 'keys' | null>(null)
   const close = () => setOpen(null)
   usePaletteKey(() => setOpen('palette'))
   const shellActions = useShellActions({ onSignOut: props.onSignOut, onSettings: () => setOpen('settings'), onKeys: () => setOpen('keys'), onLock: props.onLock })
 
   const goKeysOf = (url: string) => (props.goKeys[url] ? ['KeyG', props.goKeys[url]] : props.actions.find(({ to }) => to === url)?.keys)
-  const menu = filterMenu(props.menu)
-  const leaves = flattenMenu(menu)
   const active = activeLeaf(leaves, path)
   const screens: PaletteEntry[] = leaves.map(({ item, url, trail }) => ({
     id: `screen-${item.id}`, title: words(item.title), note: trail.slice(0, -1).map(({ title }) => words(title)).join(' › ') || undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeLeaf, breadcrumb, filterMenu, firstUrl, flattenMenu, howManyFit, menuUrl, secondRow, type MenuNode } from './menu.ts'
+import { activeLeaf, breadcrumb, filterMenu, firstUrl, flattenMenu, howManyFit, isAt, menuUrl, secondRow, type MenuNode } from './menu.ts'
 
 const item = (part: Partial<MenuNode>): MenuNode => ({
   id: 7, title: { mn: 'Гэрээ' }, type: 'crud', link_to: null, url: null, icon: null, parent: null, children: [], sub_top_children: [], ...part,
@@ -33,6 +33,18 @@ test('the shown screen marks the nearest item, not one that merely begins alike'
   expect(activeLeaf(leaves, '/planning/my-tasks')?.item.id).toBe(2)
   expect(activeLeaf(leaves, '/planning/15/gantt')?.item.id).toBe(1)
   expect(activeLeaf(leaves, '/')).toBeUndefined()
+})
+
+test('an item that asks a screen for something is marked while that is shown, and its screen itself otherwise', () => {
+  const leaves = flattenMenu([
+    item({ id: 1, type: 'router-link', url: '/home' }),
+    item({ id: 2, type: 'noAction', children: [item({ id: 3, type: 'router-link', url: '/home?box=sent' }), item({ id: 4, type: 'router-link', url: '/organization/struct#jobs' })] }),
+  ])
+  const marked = (address: string) => activeLeaf(leaves, address)?.item.id
+  expect(['/home', '/home?box=done', '/home?q=гэрээ&box=sent', '/home/x?box=sent', '/organization/struct?unit=5'].map(marked)).toEqual([1, 1, 3, 1, 4])
+  expect(breadcrumb(activeLeaf(leaves, '/home?box=sent')).map(({ id }) => id)).toEqual([2, 3])
+  const sent = leaves.find((leaf) => leaf.item.id === 3)!
+  expect([isAt(sent, '/home?box=sent&id=7'), isAt(sent, '/home/x')]).toEqual([true, false])
 })
 
 test('a heading under which nothing stands is not shown', () => {

@@ -74,8 +74,21 @@ export function howManyFit(widths: number[], room: number, more: number) {
   return Math.max(0, first)
 }
 
-/** The item whose screen is shown: the longest url that the path lies under. */
-export function activeLeaf(leaves: MenuLeaf[], path: string) {
-  const fits = leaves.filter(({ url }) => path === url || path.startsWith(`${url.replace(/\/$/, '')}/`))
+/** The item whose screen is shown: the longest url that the address lies under. One that asks for something, such as a box of the inbox, stands for that alone. */
+export function activeLeaf(leaves: MenuLeaf[], address: string) {
+  const { path, asked } = partsOf(address)
+  const fits = leaves.filter(({ url }) => {
+    const own = partsOf(url)
+    if (own.asked.size > 0) return path === own.path && [...own.asked].every(([name, value]) => asked.get(name) === value)
+    return path === own.path || path.startsWith(`${own.path.replace(/\/$/, '')}/`)
+  })
   return fits.toSorted((a, b) => b.url.length - a.url.length)[0]
+}
+
+export const asksForSomething = ({ url }: MenuLeaf) => url.includes('?')
+export const isAt = (leaf: MenuLeaf, address: string) => partsOf(leaf.url).path === partsOf(address).path
+
+function partsOf(address: string) {
+  const [path = '', search = ''] = address.replace(/#.*/, '').split('?')
+  return { path, asked: new URLSearchParams(search) }
 }
