@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChunkError } from './chunk-reload.ts'
-import { frameOf } from './frames.ts'
+import { frameOf } from './frames.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -8,7 +8,6 @@ function onPage(isOnline: boolean) {
   const [reload, kept] = [vi.fn(), new Map<string, string>()]
   vi.stubGlobal('location', { pathname: '/workflow/new', reload })
   vi.stubGlobal('navigator', { onLine: isOnline })
-  vi.stubGlobal('window', {})
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) })
   return reload
 }
@@ -23,12 +22,16 @@ test('a frame whose code is gone loads the page anew once, and then it is said w
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('fetched ahead it fails in silence, and without a network nothing is loaded anew', async () => {
+test('fetched ahead it fails in silence, without a network nothing is loaded anew, and once there is one it comes', async () => {
   const reload = onPage(false)
-  const { component: Frame, loader } = frameOf(gone)
+  const Inside = () => null
+  const load = vi.fn(() => Promise.resolve({ default: Inside })).mockImplementationOnce(gone).mockImplementationOnce(gone)
+  const { component: Frame, loader } = frameOf(load)
   await loader({ preload: true })
-  await Frame.preload?.()
-  // What the router would draw: told as code that did not come, not met by a reload of its own.
-  expect(() => (Frame as (props: object) => unknown)({})).toThrow(ChunkError)
+  await expect(loader({ preload: false })).rejects.toThrow(ChunkError)
   expect(reload).not.toHaveBeenCalled()
+  await loader({ preload: false })
+  expect(Frame().type).toBe(Inside)
+  await loader({ preload: false })
+  expect(load).toHaveBeenCalledTimes(3)
 })
