@@ -15,10 +15,10 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 test('a frame whose code is gone loads the page anew once, and then it is said what is wrong', async () => {
   const reload = onPage(true)
-  const { loader } = frameOf(gone)
-  void loader({ preload: false })
+  const { loader: { handler } } = frameOf(gone)
+  void handler({ preload: false })
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-  await expect(loader({ preload: false })).rejects.toThrow(ChunkError)
+  await expect(handler({ preload: false })).rejects.toThrow(ChunkError)
   expect(reload).toHaveBeenCalledOnce()
 })
 
@@ -26,12 +26,12 @@ test('fetched ahead it fails in silence, without a network nothing is loaded ane
   const reload = onPage(false)
   const Inside = () => null
   const load = vi.fn(() => Promise.resolve({ default: Inside })).mockImplementationOnce(gone).mockImplementationOnce(gone)
-  const { component: Frame, loader } = frameOf(load)
-  await loader({ preload: true })
-  await expect(loader({ preload: false })).rejects.toThrow(ChunkError)
+  const { component: Frame, loader: { handler } } = frameOf(load)
+  await handler({ preload: true })
+  await expect(handler({ preload: false })).rejects.toThrow(ChunkError)
   expect(reload).not.toHaveBeenCalled()
-  await loader({ preload: false })
+  await handler({ preload: false })
   expect(Frame().type).toBe(Inside)
-  await loader({ preload: false })
+  await handler({ preload: false })
   expect(load).toHaveBeenCalledTimes(3)
 })

@@ -14,10 +14,14 @@ export function frameOf(load: Load) {
     component: function Frame() {
       return Loaded ? <Loaded /> : <PageSkeleton />
     },
-    loader: async ({ preload }: { preload: boolean }) => {
-      if (Loaded) return
-      if (preload) await fetch().catch(() => undefined)
-      else await loadChunk(fetch)
+    shouldReload: () => Loaded === undefined,
+    loader: {
+      handler: async ({ preload }: { preload: boolean }) => {
+        if (Loaded) return
+        if (preload) await fetch().catch(() => undefined)
+        else await loadChunk(fetch)
+      },
+      staleReloadMode: 'blocking' as const,
     },
   }
 }

@@ -11,7 +11,7 @@ import { createHouseHistory } from './history.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { guard, protectedBy, withLowerArea } from './protected.ts'
 import { keepReturn } from './return-to.ts'
-import { loadedScreen, openScreen, preloadScreen } from './screens.ts'
+import { codeOf, loadedScreen } from './screens.ts'
 import { ScreenFrame } from './ScreenFrame.tsx'
 
 declare module '@tanstack/react-router' {
@@ -98,7 +98,7 @@ function routeOf(screen: Screen, frame: AnyRoute, useMay: House['useMay']) {
     beforeLoad: ({ params }) => {
       if (screen.isValid && !screen.isValid(params as Record<string, string>)) throw notFound({ data: { isInvalid: true } })
     },
-    loader: ({ preload }) => (preload ? preloadScreen(screen) : openScreen(screen)),
+    ...codeOf(screen),
     component: function Framed() {
       const may = useMay()
       return <ScreenFrame screen={screen} Content={loadedScreen(screen)} isAllowed={!screen.permission || may(screen.permission)} />
