@@ -6,7 +6,6 @@ const WRITES = /(insertInto|updateTable|deleteFrom)\('organization\.(structs|str
 /** They write and do not say so, because: */
 const SILENT: Record<string, string> = {
   'career/due.ts': 'writes who was given the work; that the event took effect, applyEvent says',
-  'career/stuck.ts': 'writes why an event did not take effect, which lists read anew each time',
   'import/hire-all.ts': 'the import of employees says it once for all of them',
 }
 
