@@ -4,7 +4,7 @@ import { clearShelf, keepShelfOf, shelveTyped } from '#platform/web/form/shelf.t
 import { flattenMenu, isExternal } from '#platform/web/layout/menu.ts'
 import { setPageOf } from '#platform/web/page-of.ts'
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
-import { forgetTabs } from '#platform/web/tabs/tab-store.ts'
+import { forgetTabs } from '#platform/web/tabs/kept-tabs.ts'
 import { giveUpUnsaved } from '#platform/web/unsaved.ts'
 import { forgetZone, setZone } from '#platform/web/zone.ts'
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts'

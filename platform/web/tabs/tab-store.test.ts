@@ -30,7 +30,7 @@ test('nothing of them stays once the person goes', async () => {
   const mine = aWindow()
   const store = await load(mine)
   visitAll(store, '/home')
-  store.forgetTabs()
+  ;(await import('./kept-tabs.ts')).forgetTabs()
   expect([mine.size, localStorage.length]).toEqual([0, 0])
 })
 

@@ -1,31 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import type { Words } from '#platform/shared/i18n.ts'
-import { isFramed } from '../layout/settings/framed.ts'
-import { forget, readStored, storedAs, writeStored } from '../storage.ts'
 import { unsavedTabs } from '../unsaved.ts'
+import { keepTabs, keptTabsOf } from './kept-tabs.ts'
 import { closedBy, move, nextAfterClosing, pin, tabsFrom, visit, type Closing, type Tab } from './tab-list.ts'
-
-/** "Saved tabs" of section 3 of the specification. */
-const KEY = 'tabs'
-
-interface Kept { owner: string; tabs: unknown }
 
 let owner = ''
 let tabs: Tab[] = []
 const listeners = new Set<() => void>()
 
-/** Tabs belong to one person in one place; another place starts with its own. A window that was loaded anew has those it had, a new one those that were kept last. */
+/** Tabs belong to one person in one place; another place starts with its own. */
 export function openTabsOf(next: string) {
   if (owner === next) return
   owner = next
-  const kept = [keptInWindow(), readStored<Kept>(KEY)].find((one) => one?.owner === next)
-  change(kept ? tabsFrom(kept.tabs) : [])
-}
-
-/** The person goes: nothing that is kept tells where they were. */
-export function forgetTabs() {
-  forget(KEY)
-  inWindow((storage) => storage.removeItem(storedAs(KEY)))
+  const kept = keptTabsOf(next)
+  change(kept === undefined ? [] : tabsFrom(kept))
 }
 
 export function useTabs() {
@@ -63,23 +51,7 @@ function change(next: Tab[]) {
 }
 
 function save() {
-  // The preview of another width is a look at this window, not a window of its own.
-  if (!owner || isFramed()) return
-  const kept: Kept = { owner, tabs }
-  // A person's tabs go with the person; how long they were away does not matter.
-  writeStored(KEY, kept, null)
-  inWindow((storage) => storage.setItem(storedAs(KEY), JSON.stringify(kept)))
-}
-
-const keptInWindow = () => inWindow((storage) => JSON.parse(storage.getItem(storedAs(KEY)) ?? 'null') as Kept | null)
-
-function inWindow<T>(act: (storage: Storage) => T): T | null {
-  try {
-    return act(sessionStorage)
-  } catch {
-    // A full or forbidden storage costs the tabs, never the work.
-    return null
-  }
+  if (owner) keepTabs({ owner, tabs })
 }
 
 function subscribe(listener: () => void) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { call, useChange } from '#platform/web/call.ts'
 import { Combobox, listSource, type Option } from '#platform/web/combobox/index.ts'
@@ -38,6 +38,8 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   const edit = useChange(editComment, { quiet: true })
   const picked = useCommentFiles(comment?.files ?? [])
   const [isOver, setOver] = useState(false)
+  /** Sent before its files had arrived: it goes with them. */
+  const isWished = useRef(false)
   const isEmpty = saysNothing(text) && picked.files.length === 0
   const problem = fileProblems(picked.uploads)[FILES] ?? (isEmpty ? 'workflow.comment.empty' : null)
   // Words are kept; a file cannot be.
@@ -67,7 +69,8 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
     colleagues?.click()
   }
   const send = async () => {
-    if (picked.isUploading) return
+    isWished.current = picked.isUploading
+    if (isWished.current) return
     if (problem) return setRefused(true)
     const given = { id: documentId, text: text.trim(), file_ids: picked.files.map(({ id }) => id), mentions: namedIn(text, people).map(({ user_id }) => user_id) }
     try {
@@ -82,6 +85,12 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
       showFailure(error)
     }
   }
+  const arrived = useEffectEvent(() => {
+    if (isWished.current) void send()
+  })
+  useEffect(() => {
+    if (!picked.isUploading) arrived()
+  }, [picked.isUploading])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
