@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '#platform/web/feedback.ts'
+import { copyAndSay } from '#platform/web/copy.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -32,9 +32,7 @@ export function RecoveryCodes({ codes, login, onKept, onTaken }: Props & { onTak
   }
 
   async function copy() {
-    await navigator.clipboard.writeText(text)
-    toast.success(t('access.security.recovery_copied'))
-    taken()
+    if (await copyAndSay(text, t('access.security.recovery_copied'))) taken()
   }
 
   function download() {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCall, useChange } from '#platform/web/call.ts'
+import { copyAndSay } from '#platform/web/copy.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { Tick } from '#platform/web/form/index.ts'
@@ -65,16 +66,11 @@ function Open({ door, choices: { roles } }: { door: Door; choices: UserChoices }
   const role = door.role_id ?? 0
   const open = roles.filter(({ id, may_give }) => may_give || id === role)
 
-  async function copy() {
-    await navigator.clipboard.writeText(link)
-    toast.success(t('access.door.copied'))
-  }
-
   return (
     <>
       <Card title={t('access.door.link')}>
         <div className={styles['stack']}>
-          <div className={styles['link']}><code>{link}</code><Button icon="copy" onClick={() => void copy()}>{t('access.door.copy')}</Button></div>
+          <div className={styles['link']}><code>{link}</code><Button icon="copy" onClick={() => void copyAndSay(link, t('access.door.copied'))}>{t('access.door.copy')}</Button></div>
           <p>{t('access.door.code')}: <span className={styles['code']}>{door.code}</span></p>
           <p className={styles['hint']}>{t('access.door.renewed', { date: formatDateTime(door.renewed_at) })}</p>
           <div><Button icon="refresh" disabled={!isMyself} onClick={() => setRenewing(true)}>{t('access.door.renew')}</Button></div>

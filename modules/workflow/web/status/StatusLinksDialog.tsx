@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCall, useChange } from '#platform/web/call.ts'
-import { toast } from '#platform/web/feedback.ts'
+import { copyAndSay } from '#platform/web/copy.ts'
 import { Button, Choice, Chip, Notice } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
@@ -22,10 +22,6 @@ export default function StatusLinksDialog({ documentId, onClose }: { documentId:
   const [days, setDays] = useState<Days>(30)
   const [now] = useState(() => Date.now())
   const address = make.data ? location.origin + make.data.path : null
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    toast.success(t('workflow.status_link.copied'))
-  }
   return (
     <Dialog title={t('workflow.status_link.heading')} shape="sheet" keeps="nothing" onClose={onClose} footer={<Button onClick={onClose}>{t('platform.close')}</Button>}>
       <div className={styles['stack']}>
@@ -39,7 +35,7 @@ export default function StatusLinksDialog({ documentId, onClose }: { documentId:
         ) : null}
         {address === null ? null : (
           <>
-            <div className={styles['link']}><code>{address}</code><Button icon="copy" onClick={() => void copy(address)}>{t('workflow.status_link.copy')}</Button></div>
+            <div className={styles['link']}><code>{address}</code><Button icon="copy" onClick={() => void copyAndSay(address, t('workflow.status_link.copied'))}>{t('workflow.status_link.copy')}</Button></div>
             <Notice kind="warning">{t('workflow.status_link.once')}</Notice>
           </>
         )}

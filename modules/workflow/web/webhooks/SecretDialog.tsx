@@ -1,4 +1,4 @@
-import { toast } from '#platform/web/feedback.ts'
+import { copyAndSay } from '#platform/web/copy.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -7,14 +7,10 @@ import styles from './webhooks.module.css'
 /** The one moment in which it can be read. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useText()
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    toast.success(t('workflow.webhooks.copied'))
-  }
   return (
     <Dialog
       title={t('workflow.webhooks.secret')} shape="sheet" keeps="always" onClose={onClose}
-      footer={<><Button icon="copy" onClick={() => void copy()}>{t('workflow.webhooks.copy')}</Button><Button kind="primary" onClick={onClose}>{t('platform.close')}</Button></>}
+      footer={<><Button icon="copy" onClick={() => void copyAndSay(secret, t('workflow.webhooks.copied'))}>{t('workflow.webhooks.copy')}</Button><Button kind="primary" onClick={onClose}>{t('platform.close')}</Button></>}
     >
       <div className={styles['stack']}>
         <Notice kind="warning">{t('workflow.webhooks.secret_hint')}</Notice>
