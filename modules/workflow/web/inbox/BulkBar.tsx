@@ -11,21 +11,23 @@ import { tellAtHand } from '../document/at-hand.ts'
 import { useAttempt } from '../decision/use-attempt.ts'
 import { bulkCommands, commonOutcomes, type BulkOutcome } from './bulk.ts'
 import type { BulkResult } from './BulkSummary.tsx'
+import { decideMany } from './decide-many.ts'
 import styles from './inbox.module.css'
 
 const BulkQuestion = lazy(() => import('./BulkQuestion.tsx'))
 
-/** The server takes as many at once. */
-const MOST = 100
-
 interface Props {
   items: readonly InboxItem[]
+  /** How many of the list are here to choose from, and whether these are all. */
+  listed: number
+  hasMore: boolean
+  isLoading: boolean
   onSelectAll: () => void
   onDone: (results: BulkResult[]) => void
 }
 
 /** What can be done with all the checked documents at once. */
-export function BulkBar({ items, onSelectAll, onDone }: Props) {
+export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone }: Props) {
   const { t } = useText()
   const say = useWords()
   const cache = useQueryClient()
@@ -34,20 +36,16 @@ export function BulkBar({ items, onSelectAll, onDone }: Props) {
   const [asked, setAsked] = useState<BulkOutcome | null>(null)
 
   const decide = async ({ outcome, label }: BulkOutcome) => {
-    const commands = bulkCommands(items, outcome)
-    try {
-      const results: BulkResult[] = []
-      for (let from = 0; from < commands.length; from += MOST) {
-        const reply = await attempt.send({ items: commands.slice(from, from + MOST) })
-        if (!reply) return
-        results.push(...reply.results.map((one) => ({ ...one, title: items.find(({ id }) => id === one.id)?.title ?? '' })))
-      }
-      const done = results.filter(({ ok }) => ok).length
-      if (done === results.length) toast.success(t('workflow.bulk.done', { action: say(label), count: done }))
-      tellAtHand(results.flatMap(({ id, ok }) => (ok ? [id] : [])))
-      onDone(results)
-    } catch (error) {
-      showFailure(error)
+    const report = await decideMany(bulkCommands(items, outcome), attempt.send)
+    if (!report) return
+    const { results, error } = report
+    const done = results.flatMap(({ id, ok }) => (ok ? [id] : []))
+    if (error !== null) showFailure(error)
+    else if (done.length === results.length) toast.success(t('workflow.bulk.done', { action: say(label), count: done.length }))
+    // Where nothing went through at all, the failure says everything.
+    if (error === null || done.length > 0) {
+      tellAtHand(done)
+      onDone(results.map((one) => ({ ...one, title: items.find(({ id }) => id === one.id)?.title ?? '' })))
     }
     setAsked(null)
     for (const stale of [listInbox, countInbox, showDocument]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
@@ -57,8 +55,9 @@ export function BulkBar({ items, onSelectAll, onDone }: Props) {
     <div className={styles['bulk']} data-foot role="region" aria-label={t('workflow.bulk.title')}>
       <p className={styles['bulkHead']}>
         <b className="orgil-num" role="status">{t('workflow.bulk.selected', { count: items.length })}</b>
-        <Button kind="quiet" size="small" onClick={onSelectAll}>{t('workflow.bulk.select_all')}</Button>
+        <Button kind="quiet" size="small" busy={isLoading} onClick={onSelectAll}>{t('workflow.bulk.select_all')}</Button>
       </p>
+      {(hasMore || (items.length > 0 && items.length < listed)) && <p className={styles['bulkHint']}>{t(hasMore ? 'workflow.bulk.more_below' : 'workflow.bulk.of_all', { count: listed })}</p>}
       {outcomes.length > 0
         ? (
             <div className={styles['bulkButtons']}>

@@ -22,6 +22,7 @@ import { InboxList } from './InboxList.tsx'
 import { NothingHere } from './NothingHere.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { neighbour, nextAfter } from './selection.ts'
+import { useChooseAll } from './use-choose-all.ts'
 import { useInbox } from './use-inbox.ts'
 import { useInboxCounts } from './use-inbox-counts.ts'
 import { useIsWide } from './use-is-wide.ts'
@@ -48,7 +49,9 @@ export default function InboxPage() {
   const checkedItems = items.filter(({ id }) => checked.has(id))
   const isChecking = isSelecting || checkedItems.length > 0
   const isEmptySaid = isWide && openId === null && q === '' && !isFiltered
+  const { chooseAll, giveUp, isLoading } = useChooseAll(inbox, setChecked)
   const stopChecking = () => {
+    giveUp()
     setChecked(new Set())
     setSelecting(false)
   }
@@ -113,7 +116,7 @@ export default function InboxPage() {
         </header>
         <BoxTabs box={box} counts={counts} onChoose={(next) => { stopChecking(); go({ box: next, view: null, id: null }) }} />
         <div className={styles['tools']}>
-          <SearchBox q={q} onSearch={(next) => go({ q: next, id: null }, true)} />
+          <SearchBox q={q} onSearch={(next) => { giveUp(); go({ q: next, id: null }, true) }} />
           <ViewTool search={search} onWish={(part) => { stopChecking(); go({ ...part, id: null }, true) }} />
           {items.some(canDecideInBulk) && (
             <Button className={styles['select'] ?? ''} onClick={() => (isChecking ? stopChecking() : setSelecting(true))}>
@@ -127,8 +130,8 @@ export default function InboxPage() {
         </div>
         {isChecking && (
           <BulkBar
-            items={checkedItems}
-            onSelectAll={() => setChecked(new Set(items.filter(canDecideInBulk).map(({ id }) => id)))}
+            items={checkedItems} listed={items.length} hasMore={inbox.hasNextPage} isLoading={isLoading}
+            onSelectAll={() => void chooseAll()}
             onDone={(done) => {
               const failed = done.filter(({ ok }) => !ok)
               setChecked(new Set(failed.map(({ id }) => id)))

@@ -3,6 +3,7 @@ import { call, keyOf } from '#platform/web/call.ts'
 import { useLive } from '#platform/web/live.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import type { ViewWish } from '../../shared/views.ts'
+import { rowsOf } from './load-on.ts'
 
 const PAGE = 50
 
@@ -23,13 +24,5 @@ export function useInbox({ box, q, flow_id, due, sort }: ViewWish) {
     getNextPageParam: ({ next_cursor }) => next_cursor,
     meta: { quiet: true },
   })
-  const seen = new Set<string>()
-  // A document that moved between two pages while they were read would otherwise stand in the list twice.
-  const items = (pages.data?.pages ?? []).flatMap((page) => page.items).filter((item) => {
-    const key = item.step?.id ?? item.id
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
-  return { ...pages, items }
+  return { ...pages, items: rowsOf(pages.data) }
 }
