@@ -45,6 +45,14 @@ export const inboxItem = z.object({
   }).nullable(),
   /** Waiting box only: the absent colleague in whose place I may decide it. */
   in_place_of: person.nullable(),
+  /** Sent and watched boxes only: who has it now; null once nobody does, and while it rests. */
+  holder: z.object({
+    person: person.nullable(),
+    /** Instead of a person: what the role, the unit or the job that it waits for is called. */
+    group: z.string().nullable(),
+    /** How many more it waits for. */
+    others: z.number().int(),
+  }).nullable(),
   /** Done box only: what I decided. */
   my_action: words.nullable(),
 })

@@ -12,6 +12,7 @@ import { peopleBook } from '../people.ts'
 import { searchPatterns } from '../search.ts'
 import { addressesOf, coveredAddressesOf } from '../waiting.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { heldNow, type Held } from './holders.ts'
 import { pageOf, searchedPage, type Row } from './pages.ts'
 
 /** Nobody reads more than that: screens say "999+". */
@@ -22,12 +23,13 @@ export const inboxRoutes = [
     const wanted = { after: cursor === undefined ? null : readCursor(cursor), limit, due: due ?? null, sort, flowId: flow_id ?? null }
     const patterns = searchPatterns(q)
     const { rows, next } = patterns ? await searchedPage(context, box, { ...wanted, patterns }) : await pageOf(context, box, wanted)
-    const cards = await personCards(context.db, context.principal.orgId, [...new Set(rows.flatMap(({ creator_user_id, for_user_id }) => [creator_user_id, ...(for_user_id === null ? [] : [for_user_id])]))], context.language)
-    const personOf = peopleBook(cards)
+    const held = await heldNow(context, box === 'sent' || box === 'watched' ? rows.flatMap(({ id, document_status }) => (document_status === 'OPEN' ? [id] : [])) : [])
+    const users = [...rows.flatMap(({ creator_user_id, for_user_id }) => [creator_user_id, for_user_id]), ...[...held.values()].map(({ user_id }) => user_id)].filter((id) => id !== null)
+    const personOf = peopleBook(await personCards(context.db, context.principal.orgId, users, context.language))
     const items = await Promise.all(rows.map(async (row): Promise<InboxItem> => ({
       id: row.id, number: row.number, registered_number: row.registered_number, title: row.title, flow: row.flow_title, document_status: row.document_status, status: row.status, status_type: row.status_type,
       creator: personOf(row.creator_user_id), revision: row.revision, at: row.at.toISOString(), due_at: row.due === null || row.due === 'infinity' ? null : new Date(row.due).toISOString(),
-      is_read: (row.seen_version ?? 0) >= row.version, unread_comments: row.unread_comments, is_mentioned: row.is_mentioned, step: await stepOf(context, row), in_place_of: row.for_user_id === null ? null : personOf(row.for_user_id), my_action: row.my_action === null ? null : JSON.parse(row.my_action) as Words,
+      is_read: (row.seen_version ?? 0) >= row.version, unread_comments: row.unread_comments, is_mentioned: row.is_mentioned, step: await stepOf(context, row), in_place_of: row.for_user_id === null ? null : personOf(row.for_user_id), holder: holderOf(held.get(row.id), personOf), my_action: row.my_action === null ? null : JSON.parse(row.my_action) as Words,
     })))
     return { items, next_cursor: next && writeCursor(next) }
   }),
@@ -45,6 +47,10 @@ export const inboxRoutes = [
     return rows[0]!
   }),
 ]
+
+function holderOf(held: Held | undefined, personOf: ReturnType<typeof peopleBook>): InboxItem['holder'] {
+  return held ? { person: held.user_id === null ? null : personOf(held.user_id), group: held.group, others: held.others } : null
+}
 
 /** Their own, and what they may take up in the place of absent colleagues. */
 function waitingFor(principal: Principal) {

@@ -6,6 +6,7 @@ import { type InboxItem, MOST_UNREAD } from '../../shared/inbox.ts'
 import { ProcessStatusCell } from '../history/ProcessStatusCell.tsx'
 import { shortName } from '../people/names.ts'
 import { DueChip } from './DueChip.tsx'
+import { fromWords } from './from-words.ts'
 import type { Box } from './inbox-search.ts'
 import styles from './inbox.module.css'
 import { useLongPress } from './use-long-press.ts'
@@ -47,7 +48,7 @@ export const InboxRow = memo(function InboxRow({ item, box, isOpen, isChecked, i
         <time dateTime={item.at} className="orgil-num">{formatDateTime(item.at)}</time>
       </span>
       <span className={styles['from']}>
-        {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}{shortName(item.creator)}{isWaiting && <> · {say(item.status)}</>}{!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
+        {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}{fromWords(item, box, t)}{isWaiting && <> · {say(item.status)}</>}{!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
       </span>
       {(item.due_at || item.revision > 1 || item.in_place_of || item.unread_comments > 0 || !isWaiting) && (
         <span className={styles['facts']}>

@@ -36,7 +36,7 @@ function waiting(id: string, outcomes: Outcome[], more: { is_signature_needed?: 
   return {
     id, number: id, registered_number: null, title: id, flow: { mn: 'Гэрээ' }, document_status: 'OPEN', status: { mn: 'Хянах' }, status_type: 'CHECK', revision: 1,
     creator: { user_id: 1, emp_id: 1, first_name: 'Болд', last_name: 'Бат', job: null, struct: null },
-    at: '2026-11-21T00:00:00Z', due_at: null, unread_comments: 0, is_mentioned: false, is_read: true, in_place_of: null, my_action: null,
+    at: '2026-11-21T00:00:00Z', due_at: null, unread_comments: 0, is_mentioned: false, is_read: true, in_place_of: null, holder: null, my_action: null,
     step: {
       id: `step-${id}`, version: 7, is_signature_needed: more.is_signature_needed ?? false,
       outcomes: outcomes.map((outcome) => ({
