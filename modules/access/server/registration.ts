@@ -20,6 +20,7 @@ import { nameMembers } from './members.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { hashCode, hashNewPassword, isPasswordOf } from './passwords.ts'
 import { holdersOfNumbers, numberTaken, waitsWithNumber } from './register-numbers.ts'
+import { isContested, registeredBefore } from './registered-before.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { openDoor } from './registration-door.ts'
 import { addPerson, organizationName } from './user-create.ts'
@@ -56,14 +57,17 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
   const person = registeredPerson.parse(rest)
   await refuseFlood(db, `mail:${createHash('sha256').update(person.email).digest('base64url')}`, LETTERS_PER_ADDRESS)
   const owner = { ...person, login, organizations: await book.namesOf(db, [door.org_id]) }
-  const [password_hash, mailCode, id] = [await hashNewPassword(password, owner), String(randomInt(1_000_000)).padStart(6, '0'), randomUUID()]
+  const [fresh, mailCode, id] = [await hashNewPassword(password, owner), String(randomInt(1_000_000)).padStart(6, '0'), randomUUID()]
+  const before = await registeredBefore(db, { email: person.email, login, password })
+  // By the hash the registrations of one person are known from then on.
+  const password_hash = before?.password_hash ?? fresh
   const code_hash = await hashCode(mailCode)
   const organization = await organizationName(book, db, door.org_id, language)
 
   await asSystem(db, async (trx) => {
-    // Who tries again, perhaps because the letter was lost, takes their own name back.
+    // Who tries again, perhaps because the letter was lost, takes their own name back; nobody takes it from them.
     await trx.deleteFrom('access.registrations').where(sql`lower(login)`, '=', login.toLowerCase())
-      .where((is) => is.or([is('expires_at', '<=', sql<Date>`now()`), is(sql`person ->> 'email'`, '=', person.email)])).execute()
+      .where((is) => is.or([is('expires_at', '<=', sql<Date>`now()`), ...(before ? [is('id', '=', before.id)] : [])])).execute()
     if (await isTaken(trx, login)) throw loginTaken()
     const { register_number: number, email } = person
     // Before the address is looked at, so that the answer tells nothing of it.
@@ -71,7 +75,7 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
     const known = await ownerOf(trx, email, door.org_id)
     if (known) return answerKnown(trx, services, { orgId: door.org_id, known, person, organization, language })
     await insert(trx, { org_id: door.org_id, id, login, password_hash, code_hash, language, person: JSON.stringify(person) })
-    const params = { organization, code: mailCode, hours: HOURS, url: linkTo(services.config, `/register#${id}.${mailCode}`) }
+    const params = { organization, login, code: mailCode, hours: HOURS, url: linkTo(services.config, `/register#${id}.${mailCode}`) }
     return write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registration', params })
   })
   return { id }
@@ -105,7 +109,7 @@ async function insert(db: Trx, row: { org_id: number; id: string; login: string;
 }
 
 /** From here on it is a person, who waits for an administrator. Whoever follows the link once more gets the same answer. */
-export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ services: { db, log }, ip, requestId }, { id, code }) => {
+export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ services: { db, log }, ip, requestId }, { id, code, password }) => {
   await refuseFlood(db, `look:${ip}`, LOOKS)
   const outcome = await asSystem(db, async (trx) => {
     const kept = await trx.selectFrom('access.registrations').select(['org_id', 'login', 'password_hash', 'person', 'code_hash', 'language', 'tries', 'confirmed_at'])
@@ -117,6 +121,11 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
     }
     if (kept.confirmed_at !== null) return 'again'
     const { org_id, login, password_hash, language, person } = kept
+    // Whose letter it is shows the password that was chosen with it.
+    if (await isContested(trx, { id, email: person.email, password_hash })) {
+      if (!password) return 'whose'
+      if (!(await isPasswordOf(password_hash, password))) return 'not_theirs'
+    }
     const door = await trx.selectFrom('access.registration_doors').select('role_id').where('org_id', '=', org_id).where('is_open', '=', true).executeTakeFirst()
     if (!door?.role_id) return 'over'
     await lockRights(trx, org_id)
@@ -132,6 +141,8 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
     return 'recorded'
   })
   if (outcome === 'wrong') throw unprocessable('access.register.mail_code_wrong', { fields: { code: 'access.register.mail_code_wrong' } })
+  if (outcome === 'whose') throw unprocessable('access.register.password_asked', { fields: { password: 'access.register.password_asked' } })
+  if (outcome === 'not_theirs') throw unprocessable('access.register.password_other', { fields: { password: 'access.register.password_other' } })
   if (outcome === 'number') throw numberTaken('code')
   if (outcome === 'address') throw conflict('access.register.address_taken', { fields: { code: 'access.register.address_taken' } })
   if (outcome === 'over') throw unprocessable('access.register.mail_code_over', { fields: { code: 'access.register.mail_code_over' } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { LARGEST_NUMBER } from '#platform/shared/ids.ts'
-import { refuseNameInside } from './password.ts'
+import { MAX_PASSWORD_LENGTH, refuseNameInside } from './password.ts'
 import { DIFFERS, emailRequired, isTypedTwice, loginName, passwordTwice, personRules } from './person-rules.ts'
 
 const done = z.object({ status: z.literal(true) })
@@ -33,11 +33,12 @@ export const register = endpoint({
   method: 'POST', path: '/registration', permission: 'public', summary: 'Register; a code goes to the mail address, whoever has it',
   input: registration, reply: z.object({ id: z.uuid() }),
 })
+/** The password is asked for where several have registered with the address: it says which of the letters is of the owner's making. */
+export const confirmationForm = z.object({ code: confirmationCode, password: z.string().max(MAX_PASSWORD_LENGTH).optional() })
 export const confirmRegistration = endpoint({
   method: 'POST', path: '/registration/confirmation', permission: 'public', summary: 'Confirm the mail address of a registration with the code that was sent there',
-  input: z.object({ id: z.uuid('access.register.mail_code_over'), code: confirmationCode }), reply: done,
+  input: confirmationForm.extend({ id: z.uuid('access.register.mail_code_over') }), reply: done,
 })
-export const confirmationForm = z.object({ code: confirmationCode })
 
 const door = z.object({ code: z.string(), is_open: z.boolean(), role_id: z.number().int().nullable(), renewed_at: z.string() })
 export const showRegistrationDoor = endpoint({
