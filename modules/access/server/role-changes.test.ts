@@ -133,6 +133,22 @@ test('nobody gives or takes away a permission that they do not have themselves',
   expect(await lesser.call(removeHolder, { id: trade.roles.admin, user_id: trade.users['admin']!, main_role_id: id })).toMatchObject({ status: 403, body: { code: 'access.cannot_give' } })
 })
 
+test('whoever may less neither renames a role that may more nor chooses what its holders see, and adds what they have themselves', async () => {
+  const lesser = await lesserAdmin('hr')
+  const held = ['workflow.documents.r', 'access.users.r']
+  const [stronger, within] = [aRole({ permissions: held }), aRole()]
+  const { id } = (await admin.call(createRole, stronger)).body
+  const refused = { status: 403, body: { code: 'access.cannot_give', permissions: ['access.users.r'] } }
+  const looks: Partial<RoleValues>[] = [{ name: aRole().name }, { display_name: { mn: 'Өөр' } }, { note: 'Өөр' }, { menus: [INBOX] }, { default_menu: 3 }]
+  for (const look of looks) expect([look, await lesser.call(changeRole, { ...stronger, ...look, id, version: 1 })]).toEqual([look, expect.objectContaining({ status: refused.status, body: expect.objectContaining(refused.body) as object })])
+  expect((await lesser.call(changeRole, { ...stronger, permissions: [...held, 'access.roles.r'], id, version: 1 })).status).toBe(200)
+  expect((await admin.call(changeRole, { ...stronger, permissions: held, display_name: { mn: 'Өөр' }, id, version: 2 })).status).toBe(200)
+
+  const mine = (await lesser.call(createRole, within)).body.id
+  expect((await lesser.call(changeRole, { ...within, display_name: { mn: 'Өөр' }, menus: [INBOX], id: mine, version: 1 })).status).toBe(200)
+  await db.updateTable('access.members').set({ main_role_id: trade.roles.hr }).where('org_id', '=', trade.orgId).where('user_id', '=', trade.users['hr']!).execute()
+})
+
 test('a role that somebody holds is not removed, and the answer says who holds it', async () => {
   const reply = await admin.call(removeRole, { id: trade.roles.councillor })
   expect(reply).toMatchObject({ status: 409, body: { code: 'access.role.held', message: expect.stringContaining('3 хүн') as string } })

@@ -33,9 +33,10 @@ export const changeRoleRoute = (modules: AllModules): Route => route(changeRole,
   if (before.version !== version) throw conflict('access.role.changed_meanwhile', { extra: { winner: await lastChange(db, principal.orgId, id) } })
   const added = values.permissions.filter((permission) => !before.permissions.includes(permission))
   refuseUnknown(modules, added)
-  // Taking away what one does not have would be ruling over those above.
+  // Taking away what one does not have would be ruling over those above, and so would naming their role or choosing what they see.
   const { max } = await organizationGrants(db, principal.orgId)
-  refuseToGive(principal, [...added, ...inForce(before.permissions, max).filter((permission) => !values.permissions.includes(permission))])
+  const held = inForce(before.permissions, max)
+  refuseToGive(principal, [...added, ...(look(values) === look(before) ? held.filter((permission) => !values.permissions.includes(permission)) : held)])
   const menu = await fittingMenu(db, principal.orgId, values)
 
   await unlessTaken(() => db.updateTable('access.roles').set({ ...asRow(values), version: version + 1 })
@@ -75,6 +76,9 @@ type Kept = Omit<RoleValues, 'default_menu'> & { default_menu: number | null }
 const asRow = ({ name, display_name, note, menus, default_menu, permissions }: RoleValues) => ({
   name, display_name: JSON.stringify(display_name), note: note || null, menus: menus && inOrder(menus), default_menu, permissions: inOrder(permissions),
 })
+
+/** All of a role but what it may. */
+const look = ({ name, display_name: { mn, en, ko }, note, menus, default_menu }: Kept) => JSON.stringify([name, mn, en || null, ko || null, note || null, menus && inOrder(menus), default_menu])
 
 /** As the audit log tells it: with the titles that the menu has now, and sorted, so that only what differs is a difference. */
 function facts({ name, display_name: { mn, en, ko }, note, menus, default_menu, permissions }: Kept, menu: readonly MenuRow[]) {

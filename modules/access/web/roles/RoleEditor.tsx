@@ -41,6 +41,8 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
   const [base, setBase] = useState(start)
   const isLate = !isNew && role !== null && role.version > version
   const mayChange = useIsMyself() && may(isNew ? 'access.roles.c' : 'access.roles.u')
+  const isBeyondMine = !isNew && role !== null && !role.is_within_mine
+  const mayName = mayChange && !isBeyondMine
 
   const adopt = (values: typeof start) => {
     form.reset(start)
@@ -73,7 +75,7 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
   }
 
   const display = (language: 'mn' | 'en' | 'ko') => ({
-    name: `display_${language}`, value: form.values.display_name[language] ?? '', error: form.words(`display_name.${language}`), disabled: !mayChange,
+    name: `display_${language}`, value: form.values.display_name[language] ?? '', error: form.words(`display_name.${language}`), disabled: !mayName,
     onChange: ({ target }: { target: HTMLInputElement }) => form.set({ display_name: { ...form.values.display_name, [language]: target.value } }),
   })
   const lockOf = (permission: string) => {
@@ -91,17 +93,18 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
           </div>
         </Notice>
       ) : null}
+      {mayChange && isBeyondMine ? <Notice>{t('access.role.beyond_mine')}</Notice> : null}
       <Card title={t('access.role.general')}>
         <Fields>
           <TextField label={t('access.role.display_mn')} required {...display('mn')} maxLength={100} />
           <TextField label={t('access.role.display_en')} {...display('en')} maxLength={100} />
           <TextField label={t('access.role.display_ko')} {...display('ko')} maxLength={100} />
-          <TextField label={t('access.role.name')} required hint={t('access.role.name_hint')} disabled={!mayChange} {...form.field('name')} maxLength={60} autoCapitalize="off" spellCheck={false} />
-          <div data-wide><TextArea label={t('access.role.note')} rows={2} disabled={!mayChange} {...form.field('note')} maxLength={500} /></div>
+          <TextField label={t('access.role.name')} required hint={t('access.role.name_hint')} disabled={!mayName} {...form.field('name')} maxLength={60} autoCapitalize="off" spellCheck={false} />
+          <div data-wide><TextArea label={t('access.role.note')} rows={2} disabled={!mayName} {...form.field('note')} maxLength={500} /></div>
         </Fields>
       </Card>
       <Card title={t('access.role.menus')}>
-        <fieldset className={styles['plain']} disabled={!mayChange}>
+        <fieldset className={styles['plain']} disabled={!mayName}>
           <MenuField
             items={items} menus={form.values.menus} defaultMenu={form.values.default_menu} permissions={[...form.values.permissions, ...standard?.permissions ?? []]}
             problems={{ menus: form.words('menus'), default_menu: form.words('default_menu') }} onChange={(part) => form.set(part)}
