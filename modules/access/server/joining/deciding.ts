@@ -47,7 +47,7 @@ async function waiting(db: Trx, orgId: number, id?: string) {
   return asked.orderBy('r.asked_at').orderBy('r.id').execute()
 }
 
-/** The account stays as it is; it has one more organisation. Who was here before comes back, with the roles that are given now. */
+/** The account stays as it is; it has one more organisation. Who was here before comes back, with the roles that are given now and nothing else of what they had: an owner neither. */
 export const confirmMembershipRoute = (book: OrganizationBook): Route => route(confirmMembership, async (context, { id, ...roles }) => {
   const { db, principal } = context
   const { orgId } = principal
@@ -59,7 +59,7 @@ export const confirmMembershipRoute = (book: OrganizationBook): Route => route(c
   if (await stateHere(db, orgId, userId)) throw conflict('access.join.member_already')
   await refuseRolesToGive(db, principal, [roles.main_role_id])
 
-  const membership = { main_role_id: roles.main_role_id, default_menu: null, state: 'not_confirmed' as const, is_active: false, registered_in: language }
+  const membership = { main_role_id: roles.main_role_id, access: 'member' as const, default_menu: null, state: 'not_confirmed' as const, is_active: false, registered_in: language }
   await db.insertInto('access.members').values({ org_id: orgId, user_id: userId, ...membership })
     .onConflict((known) => known.columns(['org_id', 'user_id']).doUpdateSet({ ...membership, deleted_at: null, deleted_by: null, state_before: null })).execute()
   await nameMembers(db, orgId, [userId])

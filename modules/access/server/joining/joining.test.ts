@@ -169,6 +169,19 @@ test('whoever was taken out may ask to come back; whoever is here, also closed o
   expect((await admin.call(listUsers, { q: 'joiner7' })).body).toMatchObject({ items: [{ id, state: 'active' }] })
 })
 
+test('an owner who was taken out comes back as what the decision gives, and owns nothing more', async () => {
+  const { id, email, token, session } = await somebodyOfSchool('joiner12')
+  await session.call(askToJoin, { token })
+  await admin.call(confirmMembership, { id: (await requestOf(email))!.id, ...roles })
+  const mine = () => db.selectFrom('access.members').select(['access', 'main_role_id']).where('org_id', '=', trade.orgId).where('user_id', '=', id).executeTakeFirst()
+  await db.updateTable('access.members').set({ access: 'owner' }).where('org_id', '=', trade.orgId).where('user_id', '=', id).execute()
+  expect((await admin.call(removeUser, { id })).status).toBe(200)
+
+  await (await as('joiner12')).call(askToJoin, { code })
+  expect((await admin.call(confirmMembership, { id: (await requestOf(email))!.id, ...roles })).status).toBe(200)
+  expect(await mine()).toEqual({ access: 'member', main_role_id: trade.roles.sales })
+})
+
 test('nobody becomes two people of one organisation with two accounts', async () => {
   const { id, email, token, session } = await somebodyOfSchool('joiner8')
   await db.updateTable('access.users').set({ register_number: 'УБ88010177' }).where('id', 'in', [id, trade.users['creator']!]).execute()
