@@ -7,7 +7,7 @@ import { hashCode, isPasswordOf } from './passwords.ts'
 /** Minutes that a code lives at most, whatever the setting says; 0 there means the whole of it. */
 const MOST_MINUTES = 10
 export const codeMinutes = ({ PASSWORD_RESET_TIMEOUT: wanted }: Pick<Config, 'PASSWORD_RESET_TIMEOUT'>) => Math.min(wanted || MOST_MINUTES, MOST_MINUTES)
-/** Tries per code, counted before they are compared, so that many at once get no more. */
+/** Wrong tries per code, counted before they are compared, so that many at once get no more. */
 const MOST_TRIES = 5
 /** People behind one address who get a code each. */
 const MOST_PEOPLE = 10
@@ -41,7 +41,7 @@ function differentCodes(count: number) {
 interface Tried { user_id: number; code_hash: string; tries: number; is_good: boolean }
 
 /**
- * Whose code this is. Every try counts for everybody behind the address. `wrong` for a code that nobody has; only who brings a code that was
+ * Whose code this is. Every wrong try counts for everybody behind the address; a right one costs nothing, for the password that came with it may be refused. `wrong` for a code that nobody has; only who brings a code that was
  * right learns that it is `over`, so the answers do not tell which addresses exist. Takes as long for an address that nobody has. One on its
  * way while the password was set in another way would open the account past it, so it is over as well.
  */
@@ -53,7 +53,9 @@ export async function tryCode(db: Db, email: string, code: string): Promise<{ us
   if (rows.length === 0) await isPasswordOf(undefined, sentTo(email, code))
   for (const { user_id, code_hash, tries, is_good } of rows) {
     if (!(await isPasswordOf(code_hash, sentTo(email, code)))) continue
-    return is_good && tries <= MOST_TRIES ? { userId: user_id } : 'over'
+    if (!is_good || tries > MOST_TRIES) return 'over'
+    await db.updateTable('access.password_codes').set({ tries: sql<number>`greatest(tries - 1, 0)` }).where('user_id', 'in', rows.map((row) => row.user_id)).execute()
+    return { userId: user_id }
   }
   return 'wrong'
 }

@@ -179,5 +179,15 @@ test('a password that holds the login name is refused, and the code is good for 
   expect(await reset('director', code, 'My#Director7')).toMatchObject({ status: 422, body: { fields: { password: 'Нууц үгэнд нэвтрэх нэр орсон байна. Өөр нууц үг сонгоно уу.' } } })
   expect(await reset('director', code, 'Enkhjin#2026')).toMatchObject({ status: 422, body: { fields: { password: 'Нууц үгэнд эзнийх нь нэр, и-мэйл, байгууллагын нэр эсвэл Orgil гэсэн үг орсон байна. Өөр нууц үг сонгоно уу.' } } })
   expect(await reset('director', code, 'Nomad#2026')).toMatchObject({ status: 422, body: { fields: { password: 'Энэ нууц үг алдагдсан нууц үгсийн жагсаалтад байгаа тул өөрийг сонгоно уу.' } } })
+  // A code that is right costs no try, however often the password is refused.
+  for (const password of ['Nomad#2026', 'My#Director7', 'Orgil#2026']) expect([password, (await reset('director', code, password)).body['code']]).not.toEqual([password, 'access.code_over'])
   expect(await reset('director', code)).toMatchObject({ status: 200 })
+})
+
+test('a right code does not give wrong ones back', async () => {
+  const { code } = await codeFor('hr')
+  for (let n = 0; n < 4; n += 1) expect((await reset('hr', otherThan(code))).body).toMatchObject({ code: 'access.code_wrong' })
+  expect((await reset('hr', code, 'Nomad#2026')).body.fields).toHaveProperty('password')
+  expect((await reset('hr', otherThan(code))).body).toMatchObject({ code: 'access.code_wrong' })
+  expect((await reset('hr', code)).body).toMatchObject({ code: 'access.code_over' })
 })
