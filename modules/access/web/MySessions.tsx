@@ -9,6 +9,7 @@ import { useLive } from '#platform/web/live.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { listMySessions, revokeMySession, revokeOtherSessions } from '../shared/index.ts'
 import { deviceOf } from './device.ts'
+import { useIsMyself } from './session.ts'
 import styles from './ProfilePage.module.css'
 
 type MySession = ReplyOf<typeof listMySessions>[number]
@@ -16,6 +17,7 @@ type MySession = ReplyOf<typeof listMySessions>[number]
 /** Where I am signed in, and the way to end it there. */
 export function MySessions() {
   const { t } = useText()
+  const isMyself = useIsMyself()
   const sessions = useCall(listMySessions, {}, { meta: { quiet: true } })
   const endOthers = useChange(revokeOtherSessions, { stale: [listMySessions] })
   useLive('access.session_ended', () => void sessions.refetch())
@@ -25,7 +27,7 @@ export function MySessions() {
     <Card
       title={t('access.sessions.title')}
       actions={hasOthers ? (
-        <Button kind="danger" size="small" busy={endOthers.isPending}
+        <Button kind="danger" size="small" disabled={!isMyself} busy={endOthers.isPending}
           onClick={() => endOthers.mutate({}, { onSuccess: ({ ended }) => toast.success(t('access.sessions.others_ended', { ended })) })}
         >
           {t('access.sessions.end_others')}
@@ -41,6 +43,7 @@ export function MySessions() {
 
 function Row({ session }: { session: MySession }) {
   const { t } = useText()
+  const isMyself = useIsMyself()
   const end = useChange(revokeMySession, { stale: [listMySessions] })
   const { name, icon } = deviceOf(session.user_agent)
   const device = name || t('access.sessions.unknown_device')
@@ -53,7 +56,7 @@ function Row({ session }: { session: MySession }) {
         <p className={`${styles['note']} orgil-num`}>{t('access.sessions.since')}: {formatDateTime(session.created_at)}</p>
       </div>
       {session.is_current ? null : (
-        <Button size="small" busy={end.isPending} aria-label={`${t('access.sessions.end')}: ${device}`}
+        <Button size="small" disabled={!isMyself} busy={end.isPending} aria-label={`${t('access.sessions.end')}: ${device}`}
           onClick={() => end.mutate({ id: session.id }, { onSuccess: () => toast.success(t('access.sessions.ended')) })}
         >
           {t('access.sessions.end')}

@@ -1,16 +1,16 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import { formatDate } from '#platform/web/format.ts'
-import { Button, buttonClass, Chip } from '#platform/web/form-basics/index.ts'
+import { buttonClass, Chip } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, Card, ErrorPanel, ListSkeleton, Page } from '#platform/web/layout/index.ts'
-import { Dialog } from '#platform/web/overlay/index.ts'
 import { myFactors, myProfile } from '../shared/index.ts'
+import { OwnerOnlyNotice } from './acting/OwnerOnlyNotice.tsx'
 import { Appearance } from './Appearance.tsx'
 import { AvatarEditor } from './AvatarEditor.tsx'
-import { ChangePassword } from './ChangePassword.tsx'
 import { MySessions } from './MySessions.tsx'
 import { MySignIns } from './MySignIns.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { profileParts } from './profile-parts.ts'
 import { useSession } from './session.ts'
@@ -30,6 +30,7 @@ export default function ProfilePage() {
           <p className={styles['post']}>{[user.job, user.struct].filter(Boolean).join(' · ')} <Chip>{words(user.role_name)}</Chip></p>
         </div>
       </header>
+      <OwnerOnlyNotice />
       <div className={styles['split']}>
         <div className={styles['main']}>
           <Card title={t('access.profile.title')}>
@@ -42,7 +43,7 @@ export default function ProfilePage() {
         </div>
         <div className={styles['side']}>
           <Place createdAt={profile.data?.created_at} />
-          <Password changedAt={profile.data?.password_changed_at} />
+          <PasswordCard changedAt={profile.data?.password_changed_at} />
           <Protection />
           {profileParts.map((Part, at) => <Suspense key={at} fallback={<Card><ListSkeleton rows={1} /></Card>}><Part /></Suspense>)}
           <Appearance />
@@ -81,21 +82,6 @@ function Protection() {
     <Card title={t('access.security.title')} actions={<AppLink to="/admin/security" className={buttonClass({ size: 'small' })}>{t('access.protection.open')}</AppLink>}>
       {factors.data ? <Chip kind={isOn ? 'success' : 'warning'} icon={isOn ? 'shield' : 'unlock'}>{t(isOn ? 'access.protection.on' : 'access.protection.off')}</Chip> : null}
       <p className={styles['note']}>{t('access.protection.hint')}</p>
-    </Card>
-  )
-}
-
-function Password({ changedAt }: { changedAt: string | undefined }) {
-  const { t } = useText()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Card title={t('access.login.password')} actions={<Button size="small" icon="key" onClick={() => setOpen(true)}>{t('access.change.title')}</Button>}>
-      <p className={styles['note']}>{changedAt ? t('access.change.last', { date: formatDate(changedAt) }) : null}</p>
-      {isOpen ? (
-        <Dialog title={t('access.change.title')} width={480} shape="sheet" onClose={() => setOpen(false)}>
-          <ChangePassword onDone={() => setOpen(false)} onCancel={() => setOpen(false)} />
-        </Dialog>
-      ) : null}
     </Card>
   )
 }

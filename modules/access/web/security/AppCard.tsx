@@ -6,6 +6,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { removeTotp } from '../../shared/index.ts'
+import { useIsMyself } from '../session.ts'
 import { AddTotp } from './AddTotp.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import type { Factors, OnFactors } from './SecurityPage.tsx'
@@ -13,13 +14,14 @@ import styles from './security.module.css'
 
 export function AppCard({ factors: { login, totp }, onChanged }: { factors: Factors; onChanged: OnFactors }) {
   const { t } = useText()
+  const isMyself = useIsMyself()
   const [open, setOpen] = useState<'add' | 'remove' | null>(null)
   const close = () => setOpen(null)
   return (
     <Card
       title={t('access.factor.totp')}
-      actions={totp ? <Button size="small" kind="danger" onClick={() => setOpen('remove')}>{t('access.security.totp_remove')}</Button>
-        : <Button size="small" kind="primary" icon="phone" onClick={() => setOpen('add')}>{t('access.security.totp_add')}</Button>}
+      actions={totp ? <Button size="small" kind="danger" disabled={!isMyself} onClick={() => setOpen('remove')}>{t('access.security.totp_remove')}</Button>
+        : <Button size="small" kind="primary" icon="phone" disabled={!isMyself} onClick={() => setOpen('add')}>{t('access.security.totp_add')}</Button>}
     >
       <p className={styles['note']}>{totp ? t('access.security.totp_since', { date: formatDate(totp.created_at) }) : t('access.security.totp_hint')}</p>
       {open === 'add' ? (

@@ -9,6 +9,7 @@ import { Card } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { passkeyName, removePasskey, renamePasskey } from '../../shared/index.ts'
 import { AddPasskey } from './AddPasskey.tsx'
+import { useIsMyself } from '../session.ts'
 import { canUsePasskeys } from '../way-in.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import type { Factors, OnFactors } from './SecurityPage.tsx'
@@ -19,6 +20,7 @@ type Open = { deed: 'add' } | { deed: 'rename' | 'remove'; passkey: Passkey }
 
 export function PasskeysCard({ factors: { login, passkeys }, onChanged }: { factors: Factors; onChanged: OnFactors }) {
   const { t } = useText()
+  const isMyself = useIsMyself()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const done = (words: string, codes?: string[] | null) => {
@@ -28,7 +30,7 @@ export function PasskeysCard({ factors: { login, passkeys }, onChanged }: { fact
   return (
     <Card
       title={t('access.security.passkeys')}
-      actions={canUsePasskeys() ? <Button size="small" icon="plus" onClick={() => setOpen({ deed: 'add' })}>{t('access.security.passkey_add')}</Button> : null}
+      actions={canUsePasskeys() ? <Button size="small" icon="plus" disabled={!isMyself} onClick={() => setOpen({ deed: 'add' })}>{t('access.security.passkey_add')}</Button> : null}
     >
       <p className={styles['note']}>{t('access.security.passkeys_hint')} {passkeys.length === 0 ? t('access.security.passkeys_none') : null}</p>
       {canUsePasskeys() ? null : <p className={styles['note']}>{t('access.passkey.not_here')}</p>}
@@ -63,6 +65,7 @@ export function PasskeysCard({ factors: { login, passkeys }, onChanged }: { fact
 
 function Row({ passkey: { name, is_synced, created_at, last_used_at }, onRename, onRemove }: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
   const { t } = useText()
+  const isMyself = useIsMyself()
   return (
     <li>
       <span className={styles['disc']}><Icon name="key" /></span>
@@ -72,8 +75,8 @@ function Row({ passkey: { name, is_synced, created_at, last_used_at }, onRename,
           {formatDate(created_at)} · {last_used_at ? t('access.security.passkey_used', { date: formatDate(last_used_at) }) : t('access.security.passkey_unused')}
         </p>
       </div>
-      <IconButton icon="edit" label={`${t('access.security.passkey_rename')}: ${name}`} onClick={onRename} />
-      <IconButton icon="trash" label={`${t('access.security.passkey_remove')}: ${name}`} onClick={onRemove} />
+      <IconButton icon="edit" label={`${t('access.security.passkey_rename')}: ${name}`} disabled={!isMyself} onClick={onRename} />
+      <IconButton icon="trash" label={`${t('access.security.passkey_remove')}: ${name}`} disabled={!isMyself} onClick={onRemove} />
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { renewRecoveryCodes } from '../../shared/index.ts'
+import { useIsMyself } from '../session.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import type { Factors, OnFactors } from './SecurityPage.tsx'
 import styles from './security.module.css'
@@ -13,12 +14,13 @@ const FEW = 3
 
 export function RecoveryCard({ factors: { login, totp, passkeys, recovery_codes: left }, onChanged }: { factors: Factors; onChanged: OnFactors }) {
   const { t } = useText()
+  const isMyself = useIsMyself()
   const [isOpen, setOpen] = useState(false)
   const isOn = totp !== null || passkeys.length > 0
   return (
     <Card
       title={t('access.security.recovery')}
-      actions={isOn ? <><Chip kind={left < FEW ? 'warning' : 'success'}>{t('access.security.recovery_left', { count: left })}</Chip><Button size="small" icon="refresh" onClick={() => setOpen(true)}>{t('access.security.recovery_renew')}</Button></> : null}
+      actions={isOn ? <><Chip kind={left < FEW ? 'warning' : 'success'}>{t('access.security.recovery_left', { count: left })}</Chip><Button size="small" icon="refresh" disabled={!isMyself} onClick={() => setOpen(true)}>{t('access.security.recovery_renew')}</Button></> : null}
     >
       <div className={styles['stack']}>
         <p className={styles['note']}>{t('access.security.recovery_hint')} {isOn ? null : t('access.security.recovery_later')}</p>

@@ -9,6 +9,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Card, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { myFactors } from '../../shared/index.ts'
+import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
 import { AppCard } from './AppCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { RecoveryCard } from './RecoveryCard.tsx'
@@ -33,6 +34,7 @@ export default function SecurityPage() {
   return (
     <Page width={760}>
       <PageHeader title={t('access.security.title')} meta={t('access.protection.hint')} />
+      <OwnerOnlyNotice />
       {factors.isPending ? <Card><ListSkeleton rows={4} /></Card> : null}
       {factors.isError && !factors.data ? <ErrorPanel isPart error={factors.error} onRetry={() => void factors.refetch()} /> : null}
       {factors.data ? (
