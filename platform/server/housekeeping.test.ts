@@ -19,11 +19,11 @@ test('every night what is a week old is forgotten, and what is newer or unfinish
     org_id: 1, key: `key-${days}`, user_id: 1, request_hash: 'x', reply: '{}', created_at: daysAgo(days),
   })
   const window = (days: number) => ({ bucket: `b${days}`, window_start: daysAgo(days), hits: 1 })
-  const letter = (subject: string, sent_at: Date | null) => ({ org_id: 1, id: crypto.randomUUID(), to: 'a@b.mn', subject, text: '', created_at: daysAgo(400), sent_at })
+  const letter = (subject: string, written: number, sent_at: Date | null) => ({ org_id: 1, id: crypto.randomUUID(), to: 'a@b.mn', subject, text: '', created_at: daysAgo(written), sent_at })
   await db.insertInto('platform.outbox').values([outbox(8, true), outbox(6, true), outbox(30, false)]).execute()
   await db.insertInto('platform.idempotency_keys').values([answer(8), answer(6)]).execute()
   await db.insertInto('platform.rate_limits').values([window(3), window(1)]).execute()
-  await db.insertInto('platform.mails').values([letter('not gone out', null), letter('lately', daysAgo(89)), letter('long ago', daysAgo(91))]).execute()
+  await db.insertInto('platform.mails').values([letter('never gone out', 91, null), letter('not gone out yet', 89, null), letter('lately', 400, daysAgo(89)), letter('long ago', 400, daysAgo(91))]).execute()
   const [gone, here] = [await somebody(db), await somebody(db)]
   await db.updateTable('platform.sessions').set({ expires_at: daysAgo(31) }).where('id', '=', gone.sessionId).execute()
 
@@ -33,7 +33,7 @@ test('every night what is a week old is forgotten, and what is newer or unfinish
   expect(outboxLeft).toEqual([{ topic: '30-false' }, { topic: '6-true' }])
   expect(await db.selectFrom('platform.idempotency_keys').select('key').execute()).toEqual([{ key: 'key-6' }])
   expect(await db.selectFrom('platform.rate_limits').select('bucket').execute()).toEqual([{ bucket: 'b1' }])
-  expect(await db.selectFrom('platform.mails').select('subject').orderBy('subject').execute()).toEqual([{ subject: 'lately' }, { subject: 'not gone out' }])
+  expect(await db.selectFrom('platform.mails').select('subject').orderBy('subject').execute()).toEqual([{ subject: 'lately' }, { subject: 'not gone out yet' }])
   expect(await db.selectFrom('platform.sessions').select('id').execute()).toEqual([{ id: here.sessionId }])
 })
 

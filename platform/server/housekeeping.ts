@@ -3,7 +3,7 @@ import type { JobKind } from './jobs.ts'
 
 const BATCH = 5000
 
-/** Every night: what the kernel need not remember any longer. A letter that has not gone out stays, for it may still have to. */
+/** Every night: what the kernel need not remember any longer. A letter that did not go out stays as long as one that did: no try comes that late, and people stand in it. */
 export const housekeeping: JobKind = {
   name: 'platform.housekeeping',
   cron: '40 2 * * *',
@@ -19,7 +19,7 @@ export const housekeeping: JobKind = {
       sessions: await removeAll(sql`delete from platform.sessions where id in (
         select id from platform.sessions where expires_at < now() - interval '30 days' limit ${BATCH})`),
       mails: await removeAll(sql`delete from platform.mails where (org_id, id) in (
-        select org_id, id from platform.mails where sent_at < now() - interval '90 days' limit ${BATCH})`),
+        select org_id, id from platform.mails where coalesce(sent_at, created_at) < now() - interval '90 days' limit ${BATCH})`),
     }
     log.info(removed, 'housekeeping')
 
