@@ -14,7 +14,7 @@ export interface Letter {
   /** Where it is not known what the owner reads. */
   language: Language
   /** `access.mail.<name>.subject` and `.text`. */
-  name: 'code' | 'codes' | 'password_changed' | 'new_device' | 'email_changed' | 'factor_added' | 'factor_removed' | 'codes_renewed' | 'recovery_used' | 'second_step_locked' | 'factors_taken' | 'acted_as' | 'password_set' | 'email_set'
+  name: 'code' | 'codes' | 'password_changed' | 'new_device' | 'email_changed' | 'factor_added' | 'factor_removed' | 'codes_renewed' | 'recovery_used' | 'second_step_locked' | 'factors_taken' | 'acted_as' | 'password_set' | 'email_set' | 'login_set'
   params: Record<string, string | number>
   /** Translation keys whose words are put in as well. */
   words?: Record<string, string>

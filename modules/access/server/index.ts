@@ -58,7 +58,7 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
     news: [
       { name: 'access.registered', title: 'access.news_kind.registered', keys: ['access.news.registered', 'access.news.asks_to_join'], permission: 'access.users.confirm', byMail: true },
       // The letters about it are written at once, also to an address that is not theirs any more.
-      { name: 'access.account', title: 'access.news_kind.account', keys: ['access.news.password_set', 'access.news.email_set'], isFixed: true, isUrgent: true },
+      { name: 'access.account', title: 'access.news_kind.account', keys: ['access.news.password_set', 'access.news.email_set', 'access.news.login_set'], isFixed: true, isUrgent: true },
     ],
     sealed: [sealedKeys],
     files: avatarGuard,

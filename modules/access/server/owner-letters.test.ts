@@ -34,6 +34,16 @@ test('whose mail address an administrator changes hears of it at both addresses 
   await expect.poll(() => inside('secretary')).toContain('access.news.email_set')
 })
 
+test('whose login name an administrator changes reads both names by letter, and hears of it inside', async () => {
+  const admin = await as('admin')
+  expect((await admin.call(changePerson, { id: id('sales'), login: 'khudaldaa' })).status).toBe(200)
+  const [letter] = await db.selectFrom('platform.mails').select(['subject', 'text']).where('to', '=', 'sales@khukhtenger.example').execute()
+  expect(letter?.subject).toBe('Админ таны нэвтрэх нэрийг солилоо')
+  for (const words of ['Ганхуяг', '«sales»', '«khudaldaa»']) expect(letter!.text).toContain(words)
+  await as('khudaldaa')
+  await expect.poll(() => inside('sales')).toContain('access.news.login_set')
+})
+
 test('a letter about an account is in the language of its owner, not of whoever caused it', async () => {
   const enter = (lang: string) => fetch(`${address}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-lang': lang, 'user-agent': `Firefox ${lang}` }, body: JSON.stringify({ login: 'reviewer', password: 'Orgil#2026' }) })
   await (await as('reviewer')).call(rememberLanguage, { language: 'mn' })

@@ -51,6 +51,9 @@ export async function changePersonOf(context: Context, book: OrganizationBook, i
   if (person.email !== before.email) {
     await tellOwner(context, book, { ...target, login: person.login }, { letter: 'email_set', addresses: [before.email, person.email], email: person.email ?? '' })
   }
+  if (person.login !== before.login) {
+    await tellOwner(context, book, { ...target, login: person.login }, { letter: 'login_set', addresses: [before.email, person.email], before: before.login })
+  }
   // Their own screens show the new name.
   await tellRightsChanged(db, principal.orgId, String(id), [`u:${id}`])
 }
