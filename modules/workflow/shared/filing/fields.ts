@@ -7,14 +7,11 @@ export function fieldProblem(fields: readonly FormField[], ofFlows: readonly For
   return fields.some(({ name }) => ofFlows.some((other) => other.name === name)) ? 'workflow.filing.field_taken' : null
 }
 
-/** Fields that an editor has just named `field_1` get names that no flow gives, since both stand in one form. */
+/** Fields that an editor has just named `field_b2c3d4` get names that no flow gives, since both stand in one form; what makes the name theirs alone stays. */
 export function withOwnNames(fields: readonly FormField[]): FormField[] {
   const taken = new Set(fields.map(({ name }) => name))
   return fields.map((field) => {
-    if (!field.name.startsWith('field_')) return field
-    let number = 1
-    while (taken.has(`own_${number}`)) number += 1
-    taken.add(`own_${number}`)
-    return { ...field, name: `own_${number}` }
+    const name = field.name.replace(/^field_/, 'own_')
+    return taken.has(name) ? field : { ...field, name }
   })
 }

@@ -21,7 +21,7 @@ export function rightsWithAll(lines: readonly { name: string; right: FieldRight;
   return orNothing(Object.fromEntries(lines.filter(({ right, usual }) => right !== usual).map(({ name, right }) => [name, right])))
 }
 
-/** A field that is taken out of the form takes its rights along: another one may get its name. */
+/** A field that is taken out of the form takes its rights along, so that nothing unseen decides. */
 export function withForm(doc: FlowDoc, form: FormField[]): FlowDoc {
   const gone = new Set(doc.form.map(({ name }) => name).filter((name) => !form.some((field) => field.name === name)))
   const isTouched = ({ data }: DiagramNode) => Object.keys(data.field_rights ?? {}).some((name) => gone.has(name))

@@ -3,9 +3,9 @@ import type { FormField } from '../../../shared/form.ts'
 
 type Options = NonNullable<FormField['options']>
 
-/** A field keeps its name for ever: documents that were sent know it by that. */
+/** A field keeps its name for ever, and no other gets it, though it was taken away: documents that were sent know it by that. */
 export function addField(form: readonly FormField[], kind: FormField['kind']): FormField[] {
-  return [...form, { name: freshName(form.map(({ name }) => name), 'field'), label: { mn: '' }, kind, required: false, ...(kind === 'select' && { options: addOption([]) }) }]
+  return [...form, { name: freshName('field'), label: { mn: '' }, kind, required: false, ...(kind === 'select' && { options: addOption([]) }) }]
 }
 
 export function changeField(form: readonly FormField[], name: string, change: Partial<FormField>): FormField[] {
@@ -22,7 +22,7 @@ export function moveField(form: readonly FormField[], name: string, by: -1 | 1):
 
 export const removeField = (form: readonly FormField[], name: string) => form.filter((field) => field.name !== name)
 
-export const addOption = (options: Options): Options => [...options, { value: freshName(options.map(({ value }) => value), 'option'), label: { mn: '' } }]
+export const addOption = (options: Options): Options => [...options, { value: freshName('option'), label: { mn: '' } }]
 
 export const changeOption = (options: Options, value: string, language: Language, text: string): Options =>
   options.map((option) => (option.value === value ? { ...option, label: { ...option.label, [language]: text } } : option))
@@ -43,6 +43,8 @@ function fitting({ options, max_length, min, not_before, help, ...field }: FormF
   }
 }
 
-function freshName(taken: readonly string[], kind: string) {
-  for (let number = 1; ; number += 1) if (!taken.includes(`${kind}_${number}`)) return `${kind}_${number}`
-}
+/** Nothing that could make a word, or be taken for another sign. */
+const signs = 'bcdfghjkmnpqrstvwxz23456789'
+
+/** A name that no version has had and no other draft gives: nobody here knows them all, so it is drawn from hundreds of millions. */
+const freshName = (kind: 'field' | 'option') => `${kind}_${[...crypto.getRandomValues(new Uint32Array(6))].map((drawn) => signs[drawn % signs.length]).join('')}`
