@@ -8,7 +8,7 @@ import { canonicalText } from '../exchange/canonical.ts'
 import { exportBpmn, importBpmn } from './index.ts'
 import { schemaProblems } from './testing/schema.ts'
 
-const named = { code: 'council', title: 'Зөвлөлийн шийдвэр' }
+const named = { code: 'council', title: 'Зөвлөлийн шийдвэр', orgId: 7 }
 const corpus = [...goodDrawings, ...brokenShapes, ...brokenSteps, ...brokenWays, ...brokenConditions, ...subtleDrawings].map(({ name, diagram }) => [name, diagram] as const)
 
 function again(text: string) {
@@ -39,8 +39,8 @@ const numRuns = process.env['ORGIL_NIGHTLY'] ? 10_000 : 500
 test('17. export∘import∘export = export, positions kept (±1 px)', { timeout: numRuns * 100 }, () => {
   fc.assert(fc.property(fc.oneof(anyDiagram, stranger), (diagram) => {
     const text = exportBpmn(diagram, named)
-    const { diagram: back, report } = again(text)
-    expect(exportBpmn(back, named)).toBe(text)
+    const { diagram: back, report, org_id } = again(text)
+    expect(exportBpmn(back, { ...named, orgId: org_id })).toBe(text)
     const places = new Map(back.nodes.map(({ id, position }) => [id, position]))
     const moved = diagram.nodes.filter(({ id, position: { x, y } }) => !(Math.abs(places.get(id)!.x - x) <= 1 && Math.abs(places.get(id)!.y - y) <= 1))
     expect([report, moved]).toEqual([[], []])
@@ -72,6 +72,13 @@ test('what we write is valid by the schema of BPMN 2.0, and the schema sees what
     ['targetRef="end"', 'targetRef="nowhere"', 'there is no nowhere'], ['isExecutable="false"', 'isExecutable="perhaps"', 'cannot be “perhaps”'], ['<dc:Bounds x="', '<dc:Bounds left="', 'lacks x'],
   ]
   for (const [good, bad, problem] of broken) expect(schemaProblems(text.replace(good, bad)).join('\n'), bad).toContain(problem)
+})
+
+test('the file says whose numbers its steps name, where that is known', () => {
+  const text = exportBpmn(flows.sample, named)
+  expect(again(text).org_id).toBe(7)
+  const { orgId: _, ...plain } = named
+  expect(again(exportBpmn(flows.sample, plain))).toEqual({ ...again(text), org_id: undefined })
 })
 
 test('the order of elements is the one of the schema', () => {

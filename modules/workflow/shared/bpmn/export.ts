@@ -11,6 +11,8 @@ export interface Named {
   /** Of the file: what a flow is called by machines and by people. */
   code: string
   title: string
+  /** Whose roles, units, jobs and people the steps name. */
+  orgId?: number | undefined
 }
 
 /** What other tools shall see a kind of step as. */
@@ -39,7 +41,7 @@ interface Flow {
 }
 
 /** The diagram as a BPMN 2.0 file with its drawing. Read in again it is the same diagram; what BPMN has no word for stands in our own namespace. */
-export function exportBpmn(diagram: Diagram, { code, title }: Named): string {
+export function exportBpmn(diagram: Diagram, { code, title, orgId }: Named): string {
   const once = nodesOnce(diagram)
   const triggersOf = triggersByStep(once)
   const steps = once.filter(({ type }) => type !== 'trigger').map((node) => stepOf(node, triggersOf.get(node.id) ?? []))
@@ -48,7 +50,7 @@ export function exportBpmn(diagram: Diagram, { code, title }: Named): string {
   return writeXml(el('bpmn:definitions', { 'xmlns:bpmn': ns.bpmn, 'xmlns:bpmndi': ns.bpmndi, 'xmlns:dc': ns.dc, 'xmlns:di': ns.di, 'xmlns:xsi': ns.xsi, 'xmlns:orgil': ns.orgil,
     id: `definitions--${xmlId(code)}`, name: title, targetNamespace: ns.orgil, exporter: 'Orgil' },
   el('bpmn:process', { id: process, name: title, isExecutable: 'false' },
-    own('flow', restOf(diagram, once, triggersOf, flows)),
+    own('flow', { ...restOf(diagram, once, triggersOf, flows), ...(orgId !== undefined && { org_id: orgId }) }),
     ...steps.flatMap((step) => stepElements(step, flows)),
     ...steps.flatMap(({ gateway, id, node }) => (gateway ? [el('bpmn:sequenceFlow', { id: `${gateway.id}--in`, sourceRef: id, targetRef: gateway.id }, own('inner', { outcomes_of: node.id }))] : [])),
     ...flows.map(flowElement)),

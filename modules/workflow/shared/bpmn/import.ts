@@ -14,7 +14,10 @@ import { type Known, type Leaving, type Made, makeStep, restoreStep } from './st
 import { type Branch, type Ways, waysThrough } from './ways-through.ts'
 import { readXml, UnreadableXml, type XmlRefusal } from './xml.ts'
 
-export type Imported = { ok: true; diagram: Diagram; title: string; report: ReportItem[] } | { ok: false; reason: XmlRefusal; line: number }
+export type Imported =
+  /** `org_id`: the organisation that a file of ours comes from, where it says so. */
+  | { ok: true; diagram: Diagram; title: string; org_id: number | undefined; report: ReportItem[] }
+  | { ok: false; reason: XmlRefusal; line: number }
 
 /** More than any flow has, and few enough to be placed while somebody waits; what we wrote ourselves has its places. */
 const MOST_STEPS = 600
@@ -34,7 +37,7 @@ export function importBpmn(file: string | Uint8Array, known: Known = {}): Import
     // A choice of many answers is several steps.
     if (!model.isOurs && diagram.nodes.filter(({ type }) => type !== 'trigger').length > MOST_STEPS) throw new UnreadableXml('too_many', root.line)
     tellLeftovers(root, report)
-    return { ok: true, diagram, title: model.title, report: report.items() }
+    return { ok: true, diagram, title: model.title, org_id: model.own?.org_id, report: report.items() }
   } catch (error) {
     if (error instanceof UnreadableXml) return { ok: false, reason: error.reason, line: error.line }
     throw error

@@ -14,8 +14,8 @@ export type OwnFlow = z.output<typeof ownFlow>
 /** A gateway that only shows the outcomes of a step. */
 export const ownGateway = z.object({ outcomes_of: z.string() })
 
-/** What cannot be drawn in BPMN: arrows to nothing, outcomes of nothing, a second node of one id. */
-export const ownRest = z.object({ nodes: z.array(diagramNode), edges: z.array(diagramEdge) })
+/** What cannot be drawn in BPMN: arrows to nothing, outcomes of nothing, a second node of one id. With it, whose roles, units, jobs and people the steps name by their numbers. */
+export const ownRest = z.object({ nodes: z.array(diagramNode), edges: z.array(diagramEdge), org_id: z.number().int().positive().optional() })
 export type OwnRest = z.output<typeof ownRest>
 
 /** Parsed or nothing: whoever edits a file by hand may break this part, and the drawing is read all the same. */

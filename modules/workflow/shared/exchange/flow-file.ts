@@ -83,13 +83,14 @@ export async function importFlow(text: string, here: Here = {}): Promise<ReadFlo
   if (!read.success) return { ok: false, reason: 'invalid', at: read.error.issues[0]?.path.join('.') ?? '' }
 
   const { format: _format, format_version: _version, hash, org_id, ...flow } = read.data
-  const isForeign = here.org !== undefined && org_id !== undefined && org_id !== here.org
-  const { diagram: drawn, strangers } = withoutStrangers(flow.diagram, isForeign ? nobodyHere : here)
+  const { diagram: drawn, strangers } = withoutStrangers(flow.diagram, here, org_id)
   return { ok: true, flow: { ...flow, diagram: drawn }, strangers, isChanged: hash !== (await flowHash(flow)) }
 }
 
-/** A drawing from elsewhere: whoever is not here is taken out of its steps, and told. */
-export function withoutStrangers(drawn: Diagram, here: Here): { diagram: Diagram; strangers: Stranger[] } {
+/** A drawing from elsewhere: whoever is not here is taken out of its steps, and told. `from`: the organisation whose numbers it names, where it says so. */
+export function withoutStrangers(drawn: Diagram, given: Here, from?: number): { diagram: Diagram; strangers: Stranger[] } {
+  const isForeign = given.org !== undefined && from !== undefined && from !== given.org
+  const here = isForeign ? nobodyHere : given
   const strangers: Stranger[] = []
   const nodes = drawn.nodes.map((node) => {
     const { subject, ai, late } = node.data

@@ -15,7 +15,7 @@ export function ExportMenu({ flow, orgId }: { flow: Flow; orgId: number | null }
         <MenuList>
           <MenuButton icon="workflow" note={t('workflow.exchange.bpmn_note')} onClick={() => {
             close()
-            save(`${fileName(flow)}.bpmn`, 'application/xml', exportBpmn(flow.diagram, { code: flow.code, title: say(flow.title) }))
+            save(`${fileName(flow)}.bpmn`, 'application/xml', exportBpmn(flow.diagram, { code: flow.code, title: say(flow.title), orgId: orgId ?? undefined }))
           }}
           >{t('workflow.exchange.bpmn')}</MenuButton>
           <MenuButton icon="document" note={t('workflow.exchange.json_note')} onClick={() => {

@@ -9,6 +9,7 @@ import { exportBpmn, reportCodes, xmlRefusals } from '../../shared/bpmn/index.ts
 import { compareVersions } from '../../shared/compare/compare.ts'
 import { altered, told, withData, withSubject } from '../../shared/engine/testing/corpus/build.ts'
 import { flows } from '../../shared/engine/testing/diagrams.ts'
+import { roles } from '../../shared/engine/testing/office.ts'
 import { exportFlow, fileRefusals, type Flow, strangerKinds } from '../../shared/exchange/flow-file.ts'
 import { CompareView } from './CompareView.tsx'
 import { ExportMenu, fileName } from './ExportMenu.tsx'
@@ -54,6 +55,20 @@ test('a file of ours is read whole, and says who is not here', async () => {
   expect(here.ok && markup(<ImportReport contents={here.contents} />)).toContain('workflow.exchange.clean')
   const drawn = await readFile(file('tender.bpmn', exportBpmn(flow.diagram, { code: 'tender', title: 'Тендер' })), {}, { roles: new Set() })
   expect(drawn.ok && drawn.contents.strangers).toEqual(read.contents.strangers)
+})
+
+test('numbers of another organisation name nobody here in a drawing of ours either, although somebody has the same ones', async () => {
+  const here = { org: 8, roles: new Set(Object.values(roles)) }
+  const drawn = async (orgId: number | undefined) => {
+    const read = await readFile(file('tender.bpmn', exportBpmn(flow.diagram, { code: 'tender', title: 'Тендер', orgId })), {}, here)
+    if (!read.ok) throw new Error(read.key)
+    return { told: read.contents.strangers, roles: read.contents.diagram.nodes.flatMap(({ data }) => data.subject?.role_id ?? []) }
+  }
+  const whole = await readFile(file('tender.json', await exportFlow(flow, 7)), {}, here)
+  const [home, away, unknown] = [await drawn(8), await drawn(7), await drawn(undefined)]
+  expect(home.roles).not.toEqual([])
+  expect([home.told, unknown]).toEqual([[], home])
+  expect([away.roles, away.told]).toEqual([[], whole.ok && whole.contents.strangers])
 })
 
 test('what cannot be read is refused with its reason and its place', async () => {

@@ -32,5 +32,5 @@ export async function readFile(file: Pick<File, 'name' | 'size' | 'text' | 'arra
   const read = importBpmn(new Uint8Array(await file.arrayBuffer()), known)
   if (!read.ok) return { ok: false, key: `workflow.bpmn.${read.reason}`, at: read.line > 0 ? String(read.line) : '' }
   // One that we wrote ourselves names roles, units and jobs by their numbers, as our own files do.
-  return { ok: true, contents: { ...withoutStrangers(read.diagram, here), title: read.title, flow: undefined, report: read.report, isChanged: false } }
+  return { ok: true, contents: { ...withoutStrangers(read.diagram, here, read.org_id), title: read.title, flow: undefined, report: read.report, isChanged: false } }
 }
