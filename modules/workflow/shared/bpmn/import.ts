@@ -1,6 +1,6 @@
 import { catalogueEntryOf, outcomesOf } from '../catalogue.ts'
 import type { Diagram, Outcome, StepType } from '../definition.ts'
-import { MOST_EDGES, MOST_NODES } from '../design/contents.ts'
+import { MOST_NODES } from '../design/contents.ts'
 import { isDenial, outcomePair, soundsAgreeing, soundsRefusing, stepTypeFor } from './classify.ts'
 import { choicesApart } from './choices.ts'
 import { decodeXml } from './decode.ts'
@@ -12,6 +12,7 @@ import { nameOf, readModel } from './read.ts'
 import { Report, type ReportItem } from './report.ts'
 import { type Known, type Leaving, type Made, makeStep, restoreStep } from './steps-from.ts'
 import { type Branch, type Ways, waysThrough } from './ways-through.ts'
+import { MOST_FLOWS, scales } from './weight.ts'
 import { readXml, UnreadableXml, type XmlRefusal } from './xml.ts'
 
 export type Imported =
@@ -21,15 +22,14 @@ export type Imported =
 
 /** More than any flow has, and few enough to be placed while somebody waits; what we wrote ourselves has its places. */
 const MOST_STEPS = 600
-/** As many as a drawing of ours has, with those to the gateways that show the outcomes of a step. */
-const MOST_FLOWS = MOST_EDGES + MOST_NODES
 /** As far as tools put one row below another. */
 const BELOW = 90
 
 /** Reads a BPMN 2.0 file of whatever tool, as text or as the bytes of the file. What could not be taken over, and what had to be guessed, is in the report; nothing is lost in silence. */
 export function importBpmn(file: string | Uint8Array, known: Known = {}): Imported {
   try {
-    const root = typeof file === 'string' ? readXml(file) : readXml(decodeXml(file), { isDecoded: true })
+    const onElement = scales()
+    const root = typeof file === 'string' ? readXml(file, { onElement }) : readXml(decodeXml(file), { isDecoded: true, onElement })
     const report = new Report()
     const model = readModel(root, report)
     if (model.nodes.size > (model.isOurs ? MOST_NODES : MOST_STEPS) || model.flows.length > MOST_FLOWS) throw new UnreadableXml('too_many', root.line)

@@ -40,6 +40,10 @@ describe('a hostile file is refused at once, and says why', () => {
     ['more steps than any flow has', () => bpmn(Array.from({ length: 700 }, (_, at) => `<task id="t${at}"/>`).join('')), 'too_many'],
     ['choices of so many answers that they become more steps', () => bpmn(Array.from({ length: 300 }, (_, at) => `<task id="t${at}"/>${Array.from({ length: 9 }, (_way, way) => `<sequenceFlow id="f${at}.${way}" sourceRef="t${at}" targetRef="t${way}"><conditionExpression>${way}</conditionExpression></sequenceFlow>`).join('')}`).join('')), 'too_many'],
     ['more arrows than any flow has', () => bpmn(`${flow}${Array.from({ length: 20_000 }, (_, at) => `<sequenceFlow id="f${at}" name="n${at}" sourceRef="s" targetRef="e"/>`).join('')}`), 'too_many'],
+    // That what follows is broken is not even come to.
+    ['thousands of steps, before the rest is read', () => bpmn(`${'<task/>'.repeat(4_000)}<a>`), 'too_many'],
+    ['thousands of arrows, before the rest is read', () => bpmn(`${flow}${'<sequenceFlow sourceRef="s" targetRef="e"/>'.repeat(9_000)}<a>`), 'too_many'],
+    ['pools upon pools, before the rest is read', () => bpmn(`${flow}</process><collaboration>${Array.from({ length: 4_000 }, (_, at) => `<participant id="o${at}" processRef="p${at}"/>`).join('')}</collaboration><process><a>`), 'too_many'],
     ['a name from a space of its own that is not declared', () => bpmn('<evil:task id="t"/>'), 'malformed'],
     ['another encoding', () => `<?xml version="1.0" encoding="windows-1251"?>${bpmn(flow)}`, 'encoding'],
     ['signs that XML does not know', () => bpmn('<startEvent id="s" name="\u0000"/>'), 'malformed'],

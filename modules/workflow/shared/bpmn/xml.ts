@@ -48,9 +48,9 @@ const entities = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'],
 
 /**
  * Reads a well-formed document in one pass, without a document type and without entities of its own, within the limits. Strict on purpose: a
- * reader that guesses what broken XML means would lose parts of a drawing in silence.
+ * reader that guesses what broken XML means would lose parts of a drawing in silence. Whoever is told of each element as it begins may end the reading.
  */
-export function readXml(given: string, { isDecoded = false } = {}): XmlElement {
+export function readXml(given: string, { isDecoded = false, onElement }: { isDecoded?: boolean; onElement?: (begun: XmlElement) => void } = {}): XmlElement {
   if (given.length > xmlLimits.characters) throw new UnreadableXml('too_large')
   const source = given.startsWith('\uFEFF') ? given.slice(1) : given
   const foreign = FOREIGN_TO_XML.exec(source)
@@ -125,6 +125,7 @@ export function readXml(given: string, { isDecoded = false } = {}): XmlElement {
     const names = namesIn(written, open.at(-1)?.names ?? new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]))
     if (names.size > xmlLimits.namespaces) throw refusal('too_many', where)
     const element: XmlElement = { ...resolved(tag, names, where, true), written: tag, attributes: named(written, names, where), children: [], text: '', line: lineAt(where) }
+    onElement?.(element)
     open.at(-1)?.element.children.push(element)
     root ??= element
     if (!isEmpty) open.push({ element, names, tag, texts: [] })
