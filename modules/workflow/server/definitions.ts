@@ -4,6 +4,7 @@ import { conflict, notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Diagram, Subject } from '../shared/definition.ts'
 import type { FormField } from '../shared/form.ts'
+import { canonical, sha256 } from './chain.ts'
 
 /** A published version of a flow. */
 export interface Definition {
@@ -11,6 +12,8 @@ export interface Definition {
   version: number
   title: Words
   number_prefix: string
+  /** Of what stands in the version, the fields that the type of a document adds apart. */
+  content_hash: string
   diagram: Diagram
   form: FormField[]
 }
@@ -28,13 +31,18 @@ export interface VersionHead {
 
 type Contents = Pick<Definition, 'diagram' | 'form'>
 
+/** By which a published version is known: whatever changes in it afterwards makes another one. */
+export function hashOfContents({ diagram, form }: Contents) {
+  return sha256(canonical({ diagram, form }))
+}
+
 const MOST_REMEMBERED = 500
 /** By the hash of the contents themselves, so what is remembered can never be another flow's or grow old. */
 const remembered = new Map<string, Contents>()
 
 export async function definitionOf(db: Trx, orgId: number, head: VersionHead): Promise<Definition> {
   const contents = remembered.get(head.content_hash) ?? remember(head.content_hash, await readContents(db, orgId, head))
-  return { id: head.definition_id, version: head.definition_version, title: head.flow_title, number_prefix: head.number_prefix, diagram: contents.diagram, form: head.type_fields ? [...contents.form, ...head.type_fields] : contents.form }
+  return { id: head.definition_id, version: head.definition_version, title: head.flow_title, number_prefix: head.number_prefix, content_hash: head.content_hash, diagram: contents.diagram, form: head.type_fields ? [...contents.form, ...head.type_fields] : contents.form }
 }
 
 function remember(hash: string, contents: Contents) {

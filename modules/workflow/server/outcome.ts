@@ -58,7 +58,8 @@ export async function saveOutcome(
 
   const given = await numberFor(db, orgId, head, after, about.now)
   const registered_number = given?.number ?? head.registered_number
-  const chain = linked(orgId, head.id, head, userId, given ? [...events, given] : events)
+  const told = events.map((event) => underFlow(event, definition))
+  const chain = linked(orgId, head.id, head, userId, given ? [...told, given] : told)
   const waiting = waitingChange(before, after)
   // None of these needs the answer of another, so they go to the server together, in this order.
   const saved = [
@@ -88,6 +89,11 @@ export async function saveOutcome(
   } satisfies Changed)
   if (before.status !== after.status) await tellCancelled(db, by, head, about.title, after)
   return reply({ id: head.id, registered_number }, after, status)
+}
+
+/** The history binds the flow that the document takes: what its steps and decisions are called is read from there. */
+function underFlow(event: EngineEvent, { content_hash }: Definition): EngineEvent {
+  return event.type === 'started' || event.type === 'migrated' ? { ...event, flow_sha256: content_hash } : event
 }
 
 /** Who has it now because whoever has the step asked them, before, after or for advice. */

@@ -3,7 +3,7 @@ import { conflict } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { formField, type FormField } from '../shared/form.ts'
 import { checkDiagram, type Diagram, diagram as diagramSchema } from '../shared/index.ts'
-import { canonical, sha256 } from './chain.ts'
+import { hashOfContents } from './definitions.ts'
 import { typeFieldsOf } from './filing/types.ts'
 
 export interface NewDefinition {
@@ -25,7 +25,7 @@ export async function publishDefinition(db: Trx, orgId: number, id: number, give
   const problems = checkDiagram(diagram, undefined, null, form, await typeFieldsOf(db, orgId, id))
   if (problems.length > 0) throw conflict('workflow.not_a_diagram', { extra: { problems } })
 
-  const content_hash = sha256(canonical({ diagram, form }))
+  const content_hash = hashOfContents({ diagram, form })
   await db.insertInto('workflow.definitions').values({
     org_id: orgId, id, code, title: JSON.stringify(title), description: JSON.stringify(description), category: JSON.stringify(category), icon, number_prefix,
     published_version: null, is_retired: false,

@@ -9,6 +9,7 @@ import { recordPath } from '../../shared/documents/view.ts'
 import { makeAnchor, makeCertificate, sendSigningCode, setSigningRule, showEvidence, uploadCertificate, type Verdict } from '../../shared/evidence.ts'
 import { AUTHORITY_P12, AUTHORITY_PASSWORD } from '../../testing/authority-certificate.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen, upload, voteAs } from '../../testing/office.ts'
+import { hashOfContents } from '../definitions.ts'
 import { brokenDocuments } from '../verify.ts'
 import { signerFor } from './certificates.ts'
 import { signPdf } from './sign-in-thread.ts'
@@ -131,6 +132,23 @@ test.each(planted)('%s is named on the page, and nothing is named once it is as 
     expect(answer).toMatchObject({ result: 'altered', seal: 'intact', chain: 'altered' })
     expect(answer.findings).toContainEqual(expect.objectContaining(found))
   }
+  expect((await byCode(seal.code)).result).toBe('valid')
+})
+
+test('a flow that says something else than when it was published is named, also where it was given a hash that fits', async () => {
+  const { definition_id, definition_version } = await db.selectFrom('workflow.instances').select(['definition_id', 'definition_version']).where('id', '=', id).executeTakeFirstOrThrow()
+  const kept = await db.selectFrom('workflow.definition_versions').select(['diagram', 'form', 'content_hash'])
+    .where('org_id', '=', orgId).where('definition_id', '=', definition_id).where('version', '=', definition_version).executeTakeFirstOrThrow()
+  const write = (diagram: typeof kept.diagram, content_hash: string) => db.updateTable('workflow.definition_versions').set({ diagram: JSON.stringify(diagram), content_hash })
+    .where('org_id', '=', orgId).where('definition_id', '=', definition_id).where('version', '=', definition_version).executeTakeFirst()
+  const renamed = { ...kept.diagram, nodes: kept.diagram.nodes.map((node) => (node.type === 'trigger' ? { ...node, data: { ...node.data, label: 'Зөвшөөрсөн' } } : node)) }
+  const found = []
+  for (const content_hash of [kept.content_hash, hashOfContents({ ...kept, diagram: renamed })]) {
+    expect((await write(renamed, content_hash)).numUpdatedRows).toBe(1n)
+    found.push(await byCode(seal.code))
+  }
+  await write(kept.diagram, kept.content_hash)
+  for (const verdict of found) expect(verdict).toMatchObject({ result: 'altered', seal: 'intact', chain: 'altered', findings: [{ kind: 'flow_altered' }] })
   expect((await byCode(seal.code)).result).toBe('valid')
 })
 

@@ -9,6 +9,7 @@ import { recheckSignatures } from '../digital/recheck.ts'
 import { findInstance, type Instance, loadState } from '../store.ts'
 import { alteredAnchors } from './anchors.ts'
 import { examineChain, type Witness } from './examine-chain.ts'
+import { examineFlow } from './examine-flow.ts'
 
 /** What the seal says of the document, and the anchor that was the newest then. */
 export interface Sworn {
@@ -41,11 +42,13 @@ export async function examineDocument(db: Trx, services: Pick<Services, 'files'>
   const unreadable = await unreadableRows(db, orgId, instanceId)
   const isReadable = instance !== undefined && unreadable.length === 0
   const rest = isReadable && chain.length === 0 ? await examineRows(db, orgId, { instance, sworn }, events) : unreadable
+  // A history that is not as it was written says nothing of the flow that could be held against it.
+  const flow = instance ? examineFlow({ ...instance, number: sworn.number }, await versionOf(db, orgId, instance), chain.length === 0 ? events : []) : []
   const attached = instance ? await examineAttachments(db, services, orgId, instanceId) : []
   const digital = isReadable ? await recheckSignatures(db, orgId, instanceId, await loadState(db, orgId, instance)) : { good: 0, broken: [] }
   const whole = entries.find(({ event_count }) => event_count >= sworn.event_count)
   return {
-    findings: [...(instance ? [] : [{ kind: 'document_missing' as const }]), ...chain, ...rest, ...attached, ...digital.broken.map((event) => ({ kind: 'digital_broken' as const, event })), ...await anchorFindings(db, orgId, entries.map(({ number }) => number), sworn.anchor)],
+    findings: [...(instance ? [] : [{ kind: 'document_missing' as const }]), ...chain, ...rest, ...flow, ...attached, ...digital.broken.map((event) => ({ kind: 'digital_broken' as const, event })), ...await anchorFindings(db, orgId, entries.map(({ number }) => number), sworn.anchor)],
     anchored: whole ? { number: whole.number, at: whole.until.toISOString() } : null, digital: digital.good,
   }
 }
@@ -58,6 +61,10 @@ async function anchorFindings(db: Trx, orgId: number, about: readonly number[], 
     if (kept?.hash !== sworn.hash) altered.add(sworn.number)
   }
   return [...altered].map((event) => ({ kind: 'anchor_altered', event }))
+}
+
+function versionOf(db: Trx, orgId: number, { definition_id, definition_version }: Instance) {
+  return db.selectFrom('workflow.definition_versions').select(['diagram', 'form']).where('org_id', '=', orgId).where('definition_id', '=', definition_id).where('version', '=', definition_version).executeTakeFirst()
 }
 
 interface Written { payload: EngineEvent }

@@ -12,10 +12,15 @@ export async function lookOver(db: Trx, orgId: number, instance: Instance, state
   if (firstBrokenLink(instance.id, links, { count: instance.event_count, hash: instance.last_hash }) !== null) return { problem: 'CHAIN_BROKEN' }
   if (isUnsigned(state)) return { problem: 'SIGNATURE_MISSING' }
   const { id, number, content_hash, event_count, last_hash } = instance
-  return { certificate: sha256(canonical({ id, number, flow: content_hash, revision: state.revision, events: event_count, last_hash })) }
+  return { certificate: certificateOver({ id, number, flow: content_hash, revision: state.revision, events: event_count, last_hash }) }
 }
 
-/** A council signs ballot by ballot; what the system did by itself is signed by nobody, and a step that was sent back or mended has decided nothing. */
+/** Binds the record as it was found to the flow that it went through. */
+export function certificateOver({ id, number, flow, revision, events, last_hash }: { id: string; number: string; flow: string; revision: InstanceState['revision']; events: number; last_hash: string }) {
+  return sha256(canonical({ id, number, flow, revision, events, last_hash }))
+}
+
+/** A council signs ballot by ballot, and who stood aside did so once for all rounds; what the system did by itself is signed by nobody, and a step that was sent back or mended has decided nothing. */
 function isUnsigned({ steps, voters }: InstanceState) {
   return voters.some(({ choice, signature }) => choice !== null && signature === null)
     || steps.some((row) => row.is_done === 1 && row.done_by !== null && row.outcome !== null && row.is_signature_needed && row.status_type !== 'VOTE' && row.signature === null)

@@ -110,7 +110,7 @@ export interface Leaver extends Omit<Person, 'user_id'> {
   user_id: number | null
 }
 
-/** Facts, in order. Applying all of them to an empty state gives the state back. */
+/** Facts, in order. Applying all of them to an empty state gives the state back. `flow_sha256`, where it was written already: what stood in the version that the document takes. */
 export type EngineEvent = Fact & {
   /** The instance's version once the command that caused this event is done; all events of one command share it. */
   version: number
@@ -119,7 +119,7 @@ export type EngineEvent = Fact & {
 export type RecountedStep = Pick<StepRow, 'due_at' | 'alarms'> & { step_id: string }
 
 export type Fact =
-  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow }
+  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow; flow_sha256?: string }
   | { type: 'activated'; at: string; status_id: string; action_num: number; rows: StepRow[]; voters: VoterRow[] }
   | {
       type: 'closed'
@@ -150,7 +150,7 @@ export type Fact =
   /** Something said beside the steps: a withdrawal asked for, another version of the flow, more time for a quorum. */
   | { type: 'noted'; at: string; row: StepRow }
   /** It goes on in another version: `status_id` and `moved` are what its open rows are there. */
-  | { type: 'migrated'; at: string; by: number; from_version: number; to_version: number; status_id: string; moved: MovedRow[] }
+  | { type: 'migrated'; at: string; by: number; from_version: number; to_version: number; status_id: string; moved: MovedRow[]; flow_sha256?: string }
   | { type: 'joined'; at: string; step_id: string; by: number; row: StepRow }
   | { type: 'claimed'; at: string; step_id: string; by: number | null }
   | { type: 'overtaken'; at: string; step_ids: string[] }
