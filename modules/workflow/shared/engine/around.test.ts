@@ -291,6 +291,33 @@ test('who corrected a document in the place of its sender does not decide it in 
   play.accept(play.fire({ ...lawyer, covers: [reviewer] }, 'reviewed'))
 })
 
+test('whoever else corrected it decides it in the place of nobody either: an administrator, and to whom the correction was handed over', () => {
+  const play = rehearse(flows.sample)
+  const back = () => play.accept(play.fire(reviewer, 'returned', { description: 'дутуу' }))
+  back()
+  play.accept(play.fire(admin, 'recreated', { new_revision: revision(2) }))
+  expect([play.refuse(play.fire(admin, 'reviewed')).code, aroundOffers(play.state, play.rowFor(), admin)]).toEqual(['NOT_ASSIGNED', []])
+  back()
+  // Correcting it once more is theirs as before.
+  play.accept(play.fire(admin, 'recreated', { new_revision: revision(3) }))
+  back()
+  play.accept({ type: 'reassign', step_id: play.rowFor().id, by: hr.user_id, org_id: ORG, from: creator, to_user_id: lawyer.user_id, reason: 'чөлөө' })
+  play.accept(play.fire(lawyer, 'recreated', { new_revision: revision(4) }))
+  expect(play.refuse(play.fire({ ...lawyer, covers: [reviewer] }, 'reviewed')).code).toBe('NOT_ASSIGNED')
+  play.accept(play.fire({ ...admin, user_id: people.salesHead.user_id }, 'reviewed'))
+})
+
+test('what an administrator corrected they do not mend into a decision, whoever is gone', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'returned', { description: 'дутуу' }))
+  play.accept(play.fire(admin, 'recreated', { new_revision: revision(2) }))
+  play.directory = { ...play.directory, peopleFor: () => [], standIns: () => [] }
+  play.accept({ type: 'unattended', step_id: play.rowFor().id })
+  const mend = { type: 'repair', step_id: play.rowFor().id, actor: admin, how: { kind: 'continue', outcome: 'reviewed' }, reason: 'хүн алга' } as const
+  expect(play.refuse(mend).code).toBe('OWN_DOCUMENT')
+  play.accept({ ...mend, how: { kind: 'assign', to_user_id: lawyer.user_id } })
+})
+
 test('an administrator decides in the place of others, but not on what they sent themselves', () => {
   const play = rehearse(flows.sample, admin)
   expect(play.refuse(play.fire(admin, 'reviewed')).code).toBe('NOT_ASSIGNED')

@@ -10,7 +10,7 @@ import { wayOut } from './onward.ts'
 import { owedPast } from './owed.ts'
 import { hindranceFor, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
-import { actedAs, guardHome, guardOpen, guardVersion } from './rights.ts'
+import { actedAs, guardHome, guardOpen, guardVersion, isAuthor } from './rights.ts'
 import { activate, newRow } from './rows.ts'
 import { labelOf, type Onward, orgOf, record, rowIn, supersedeOpen, type Turn } from './turn.ts'
 
@@ -43,7 +43,7 @@ export function repair(turn: Turn, { step_id, actor, how, reason: given, gave_up
       if (!offers.assign) refuse('WRONG_STEP')
       return give(turn, row, { actor, to_user_id: how.to_user_id, reason })
     case 'continue':
-      if (isOwn(turn.state.creator, row, actor.user_id)) refuse('OWN_DOCUMENT')
+      if (isOwn(turn.state, row, actor.user_id)) refuse('OWN_DOCUMENT')
       if (!offers.outcomes.includes(how.outcome)) refuse('UNKNOWN_TRIGGER')
       // Mending fills nothing in, so it passes nothing by that has to be filled in.
       if (owedPast(turn.world, row.status_id, how.outcome, wayOut(turn, row, how.outcome).to).length > 0) refuse('FIELDS_MISSING')
@@ -86,13 +86,13 @@ const personal: readonly StepType[] = ['CHECK', 'TRANSFER', 'GIVE', 'ASSIGN', 'P
 const continued: readonly Outcome[] = ['reviewed', 'returned', 'recreated', 'cancelled', 'decided', 'received', 'resolved_by_ai', 'returned_by_ai']
 
 /** How this administrator may mend this row: exactly what the command would accept. */
-export function repairsFor(diagram: Diagram, { steps, creator }: Pick<InstanceState, 'steps' | 'creator'>, row: StepRow, user_id: number): Repairs {
+export function repairsFor(diagram: Diagram, state: Pick<InstanceState, 'steps' | 'creator'>, row: StepRow, user_id: number): Repairs {
   const isMissing = row.incident === 'NO_ASSIGNEE'
   // What others beside it have decided, or still decide, is not thrown away.
-  const isAlone = steps.every((other) => other.action_num !== row.action_num || other.status_type !== row.status_type || other.id === row.id || row.status_type === 'AI_DECISION')
+  const isAlone = state.steps.every((other) => other.action_num !== row.action_num || other.status_type !== row.status_type || other.id === row.id || row.status_type === 'AI_DECISION')
   const drawn = triggersOf(diagram, row.status_id).flatMap(({ data }) => data.outcome ?? [])
   const isSigned = row.is_signature_needed || nodeOf(diagram, row.status_id)?.data.subject?.is_signature_needed
-  const mayContinue = row.closed_as === null && isAlone && !isSigned && !row.added && !isOwn(creator, row, user_id)
+  const mayContinue = row.closed_as === null && isAlone && !isSigned && !row.added && !isOwn(state, row, user_id)
   return {
     retry: isAlone && row.status_type !== 'POSTPONE',
     assign: isMissing || (row.incident === 'TOO_MANY_VISITS' && personal.includes(row.status_type)) || (row.incident === 'FIELDS_MISSING' && isAlone && personal.includes(row.status_type)),
@@ -100,9 +100,9 @@ export function repairsFor(diagram: Diagram, { steps, creator }: Pick<InstanceSt
   }
 }
 
-/** Nobody decides their own document by mending it; correcting it is theirs. */
-function isOwn(creator: InstanceState['creator'], { status_type }: StepRow, user_id: number) {
-  return creator?.user_id === user_id && status_type !== 'RE_CREATE'
+/** Nobody decides by mending it what they sent, or corrected in the sender's place; correcting it is theirs. */
+function isOwn(state: Pick<InstanceState, 'steps' | 'creator'>, row: StepRow, user_id: number) {
+  return row.status_type !== 'RE_CREATE' && isAuthor(state, row, { user_id })
 }
 
 type By = { actor: Of<'repair'>['actor']; reason: string }

@@ -32,15 +32,19 @@ export function isAssignee(row: StepRow, actor: Actor) {
  * the sender's place, because they stand in for its reviewer, and nobody who is asked beside them fills their seat as well.
  */
 export function coveredAt(state: Pick<InstanceState, 'creator' | 'steps'>, row: StepRow, actor: Actor): Person | undefined {
-  if (row.status_type === 'VOTE' || state.creator?.user_id === actor.user_id || hasSeatBeside(state, row, actor)) return undefined
-  if (row.status_type !== 'RE_CREATE' && correctorsOf(state).includes(actor.user_id)) return undefined
+  if (row.status_type === 'VOTE' || isAuthor(state, row, actor) || hasSeatBeside(state, row, actor)) return undefined
   return actor.covers?.find((absent) => isAssignee(row, { ...actor, ...absent }))
 }
 
-/** Those who corrected the document in the place of whoever sent it. */
-export function correctorsOf({ steps }: Pick<InstanceState, 'steps'>): number[] {
-  const inPlace = ({ acted_for, stands_in }: StepRow) => acted_for !== undefined || stands_in !== undefined
-  return [...new Set(steps.flatMap((row) => (row.status_type === 'RE_CREATE' && row.outcome === 'recreated' && inPlace(row) && row.done_by !== null ? [row.done_by] : [])))]
+/** Those who corrected the document in the place of whoever sent it: standing in, as an administrator, or because it was handed over to them. */
+export function correctorsOf({ creator, steps }: Pick<InstanceState, 'creator' | 'steps'>): number[] {
+  const corrected = steps.flatMap(({ status_type, outcome, done_by }) => (status_type === 'RE_CREATE' && outcome === 'recreated' && done_by !== null ? [done_by] : []))
+  return [...new Set(corrected)].filter((user_id) => user_id !== creator?.user_id)
+}
+
+/** Sent the document, or wrote what stands in it since: whoever did decides it in nobody's place. */
+export function isAuthor(state: Pick<InstanceState, 'creator' | 'steps'>, row: StepRow, { user_id }: Pick<Person, 'user_id'>) {
+  return state.creator?.user_id === user_id || (row.status_type !== 'RE_CREATE' && correctorsOf(state).includes(user_id))
 }
 
 /** Is asked in this activation as well, or has filled a seat there, or had it filled. */
@@ -106,9 +110,9 @@ function guardRight(turn: Turn, row: StepRow, actor: Actor) {
   if (!mayDecide(turn, row, actor)) refuse('NOT_ASSIGNED')
 }
 
-/** Those whom it is for, who stands in for one of them, and administrators: but not on what they sent themselves, nor in the place of a chair. */
+/** Those whom it is for, who stands in for one of them, and administrators: but not on what they sent or corrected themselves, nor in the place of a chair. */
 export function mayDecide({ state }: Pick<Turn, 'state'>, row: StepRow, actor: Actor) {
-  return isAssignee(row, actor) || coveredAt(state, row, actor) !== undefined || (actor.is_admin && state.creator?.user_id !== actor.user_id && row.status_type !== 'VOTE')
+  return isAssignee(row, actor) || coveredAt(state, row, actor) !== undefined || (actor.is_admin && !isAuthor(state, row, actor) && row.status_type !== 'VOTE')
 }
 
 /** Whose the step is when this person has it: their own, or that of whom they stand in for; nobody's where an administrator steps in. */
@@ -116,7 +120,7 @@ export function ownerOf({ state }: Pick<Turn, 'state'>, row: StepRow, actor: Act
   return isAssignee(row, actor) ? actor.user_id : coveredAt(state, row, actor)?.user_id
 }
 
-/** One person never fills two seats of the same activation, neither by deciding for somebody else nor by having been decided for. */
+/** One person never fills two seats of the same activation: neither by deciding for somebody else, nor by having been decided for, nor with a seat of their own still open. */
 export function guardSeparation(turn: Turn, row: StepRow, actor: Actor) {
   if (isSeatedTwice(turn.state, row, actor)) refuse('SAME_PERSON')
 }
@@ -124,7 +128,10 @@ export function guardSeparation(turn: Turn, row: StepRow, actor: Actor) {
 export function isSeatedTwice(state: InstanceState, row: StepRow, actor: Actor) {
   if (row.status_type === 'RECEIVE') return false
   const filled = activationOf({ state }, row).filter((other) => other.is_done === 1 && !isAdvice(other))
-  const absent = isAssignee(row, actor) ? undefined : coveredAt(state, row, actor)
+  const isOwn = isAssignee(row, actor)
+  const absent = isOwn ? undefined : coveredAt(state, row, actor)
+  // An administrator who took a colleague's seat could not decide their own any more, and nobody else could either.
+  if (!isOwn && !absent && hasSeatBeside(state, row, actor)) return true
   const isSame = (user_id: number | null | undefined) => user_id !== null && user_id !== undefined && [actor.user_id, absent?.user_id].includes(user_id)
   return filled.some(({ done_by, acted_for }) => isSame(done_by) || isSame(acted_for))
 }

@@ -99,6 +99,20 @@ test('nobody fills the seat of a colleague beside whom they are asked, also whil
   play.accept(play.fire(reviewer2, 'reviewed'))
 })
 
+test('an administrator who is asked beside the others decides their own seat alone, so the step is never left to nobody', () => {
+  const play = reviewedBy({ mode: 'all' })
+  const [first, second, third] = play.open()
+  play.accept({ type: 'transfer', step_id: third!.id, actor: reviewer3, to_user_id: admin.user_id, reason: 'чөлөө' })
+  expect(play.refuse({ ...play.fire(admin, 'reviewed'), step_id: first!.id }).code).toBe('SAME_PERSON')
+  // The seat of a colleague who cannot decide goes to somebody else all the same.
+  play.accept({ type: 'transfer', step_id: first!.id, actor: admin, to_user_id: lawyer.user_id, reason: 'өвчтэй' })
+  play.accept({ ...play.fire(admin, 'reviewed'), step_id: third!.id })
+  expect(play.refuse({ ...play.fire(admin, 'reviewed'), step_id: second!.id }).code).toBe('SAME_PERSON')
+  play.accept(play.fire(reviewer2, 'reviewed'))
+  play.accept(play.fire(lawyer, 'reviewed'))
+  expect(play.state.status).toBe('ENDED')
+})
+
 test('several who may both forward and decide would leave it to the last of them: such a step is not published', () => {
   const drawn = (participation: Participation) => checkDiagram(draw({
     start: { type: 'START', next: 'boss' },

@@ -10,7 +10,7 @@ import { besideInvariants } from './beside.ts'
 import { clockInvariants } from './clock.ts'
 import { assertPassedBy, stopsOf, wayFrom } from './conditional.ts'
 import { councilInvariants } from './councils.ts'
-import { mendingInvariants } from './mending.ts'
+import { hasSentOrCorrected, isSeatedBeside, mendingInvariants } from './mending.ts'
 import { directoryOf, everyone, worldOf } from './office.ts'
 import { accepted, allEvents, isAdvice, isFor, last, rowOf } from './trace.ts'
 import type { Trace } from './walk.ts'
@@ -108,6 +108,10 @@ export const invariants: Record<string, (trace: Trace) => void> = {
         assert(closed.acted_as !== 'admin' || command.actor.is_admin)
         const isOwn = before.creator?.user_id === command.actor.user_id
         assert(closed.acted_as === undefined || (!isOwn && row?.status_type !== 'VOTE'), 'decided what they sent themselves, or in the place of a chair, without being asked')
+        if (closed.acted_as === 'admin') {
+          assert(row && !isSeatedBeside(before, row, command.actor), 'took the seat of a colleague beside their own')
+          assert(row.status_type === 'RE_CREATE' || !hasSentOrCorrected(before, command.actor), 'decided what they had corrected')
+        }
         if (closed.acted_as === 'substitute') assertInPlaceOf(before, row, command.actor, closed.acted_for)
         else assert.equal(closed.acted_for, undefined)
       }

@@ -73,13 +73,12 @@ export const mendingInvariants: Record<string, (trace: Trace) => void> = {
   },
 }
 
-function hasSentOrCorrected({ creator, steps }: InstanceState, { user_id }: Person) {
-  const inPlace = steps.filter(({ status_type, outcome, acted_for, stands_in }) => status_type === 'RE_CREATE' && outcome === 'recreated' && (acted_for !== undefined || stands_in !== undefined))
-  return user_id === creator?.user_id || inPlace.some(({ done_by }) => done_by === user_id)
+export function hasSentOrCorrected({ creator, steps }: InstanceState, { user_id }: Person) {
+  return user_id === creator?.user_id || steps.some(({ status_type, outcome, done_by }) => status_type === 'RE_CREATE' && outcome === 'recreated' && done_by === user_id)
 }
 
 /** Whoever is asked beside, has decided there or had it decided; to receive a copy each, or to be asked for advice, is no seat. */
-function isSeatedBeside({ steps }: InstanceState, row: StepRow, person: Person) {
+export function isSeatedBeside({ steps }: InstanceState, row: StepRow, person: Person) {
   if (row.status_type === 'RECEIVE' || row.added?.kind === 'advice') return false
   const beside = steps.filter((other) => other.id !== row.id && other.action_num === row.action_num && other.status_type === row.status_type && other.added?.kind !== 'advice')
   return beside.some((other) => (other.closed_as === null ? reaches(other, person) : other.closed_as === 'DONE' && [other.done_by, other.acted_for].includes(person.user_id)))
