@@ -22,6 +22,7 @@ export function certificateOver({ id, number, flow, revision, events, last_hash 
 
 /** A council signs ballot by ballot, and who stood aside did so once for all rounds; what the system did by itself is signed by nobody, and a step that was sent back or mended has decided nothing. */
 function isUnsigned({ steps, voters }: InstanceState) {
-  return voters.some(({ choice, signature }) => choice !== null && signature === null)
+  const aside = new Set(voters.flatMap(({ recused, signature, user_id }) => (recused && signature !== null ? [user_id] : [])))
+  return voters.some(({ choice, signature, recused, user_id }) => choice !== null && signature === null && !(recused && aside.has(user_id)))
     || steps.some((row) => row.is_done === 1 && row.done_by !== null && row.outcome !== null && row.is_signature_needed && row.status_type !== 'VOTE' && row.signature === null)
 }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { cancelDocument, postponeDocument, rescheduleStep, resumeDocument } from '../../shared/documents/resting.ts'
+import { castBallot } from '../../shared/documents/vote.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import { showHistory } from '../../shared/process-history.ts'
-import { aDocument, decideAs, INK, refusalOf, seen } from '../../testing/office.ts'
+import { aDocument, aSheet, decideAs, INK, refusalOf, seen, voteAs } from '../../testing/office.ts'
 import { brokenDocuments, publishDefinition } from '../index.ts'
 import { timersInTime } from './go-off.ts'
 
@@ -104,4 +105,29 @@ test('before its end the system looks the document over: it ends with a certific
   expect((await creator!.call(showHistory, { id: good })).body.statusHistories.at(-2)!.certificate).toMatch(/^[0-9a-f]{64}$/)
   expect((await seen(creator!, bad)).holders).toMatchObject([{ incident: 'NOT_FINALISED', status_type: 'PRE_END' }])
   expect((await asSystem(db, (trx) => brokenDocuments(trx))).broken.filter(({ id }) => id === good || id === bad)).toEqual([])
+})
+
+test('who stood aside in the first round of a vote signs nothing in the second, and the document is whole all the same', async () => {
+  await asSystem(db, (trx) => publishDefinition(trx, trade.orgId, 62, {
+    code: 'aside', title: { mn: 'Хоёр дахь санал' }, description: { mn: 'Хоёр дахь санал' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'ХС', form: [],
+    diagram: draw({
+      start: { type: 'START', next: 'prepare' }, prepare: { type: 'PREPARE_VOTE', to: toRole(trade.roles.secretary), on: { prepared: 'vote' } },
+      vote: { type: 'VOTE', on: { approve: 'seal', disapprove: 'cancel' } }, seal: { type: 'PRE_END', on: { finalised: 'end' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+    }),
+  }, null))
+  const [secretary, first, second, third] = await Promise.all(['secretary', 'councillor1', 'councillor2', 'councillor3'].map(app.as))
+  const id = await aDocument(creator!, { flow_id: 62, title: 'Хоёр дахь санал', fields: {} })
+  await decideAs(secretary!, id, 'prepared', { sheet: aSheet([5, 6, 7], { tie: 'revote', quorum: 3 }) })
+  const ballot = async () => ({ id, step_id: (await seen(third!, id)).my_steps[0]!.id, choice: 'abstain' as const, is_recused: true, description: 'Ахын компани', signature: { type: 'draw' as const, signature: INK } })
+  expect((await third!.call(castBallot, await ballot())).status).toBe(200)
+  await voteAs(first!, id, 'approve')
+  await voteAs(second!, id, 'disapprove')
+  expect((await seen(creator!, id)).votes.map(({ count, voters }) => [count?.abstain, voters[2]!.recused])).toEqual([[1, true], [1, true]])
+  expect((await seen(third!, id)).my_steps[0]!.ballot).toMatchObject({ voted: true, may_change: false })
+  expect(refusalOf(await third!.call(castBallot, await ballot()))).toBe('409 workflow.recused')
+  expect((await third!.call(listInbox, { box: 'waiting', q: 'Хоёр дахь санал' })).body.items).toEqual([])
+  await voteAs(first!, id, 'approve')
+  await voteAs(second!, id, 'approve')
+  await expect.poll(async () => (await seen(creator!, id)).document_status).toBe('ENDED')
+  expect((await asSystem(db, (trx) => brokenDocuments(trx))).broken.filter((one) => one.id === id)).toEqual([])
 })

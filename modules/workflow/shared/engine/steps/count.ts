@@ -3,7 +3,7 @@ import { extendedLabel, tieLabel } from '../../outcome-labels.ts'
 import { assigneeOf, isNobody, isWhoeverIsThere, nobody } from '../assignee.ts'
 import { alarmsBefore } from '../late.ts'
 import { correctionFor, nextOf } from '../graph.ts'
-import type { Choice, StepRow, VoteResult, VoterRow } from '../model.ts'
+import type { Choice, InstanceState, StepRow, VoteResult, VoterRow } from '../model.ts'
 import { asideRow } from '../postpone.ts'
 import { refuse } from '../refusal.ts'
 import { seatsAt } from '../onward.ts'
@@ -99,6 +99,11 @@ function isPresent({ world }: Turn, user_id: number | null) {
 /** Found that the matter is their own, and said so on the ballot. */
 export function hasStoodAside(voters: readonly VoterRow[], user_id: number | null) {
   return voters.some((voter) => voter.user_id === user_id && voter.recused)
+}
+
+/** The ballot with which somebody stood aside in a round of this vote. */
+export function recusedAt({ steps, voters }: Pick<InstanceState, 'steps' | 'voters'>, status_id: string, user_id: number): VoterRow | undefined {
+  return voters.find((voter) => voter.user_id === user_id && voter.recused && steps.some((row) => row.id === voter.step_id && row.status_id === status_id))
 }
 
 function askChair(turn: Turn, row: StepRow, result: VoteResult): null {

@@ -78,6 +78,18 @@ test('it wants a reason, an open vote, somebody from the roll, and somebody who 
   expect(play.refuse(good).code).toBe('ALREADY_DECIDED')
 })
 
+test('who stood aside in a vote stays so after another councillor is replaced, and comes to no seat again once they have lost it', () => {
+  const play = atVote({ may_change_ballot: true }, [councillor1, councillor2, councillor3])
+  play.accept({ ...play.ballot(councillor1, 'abstain'), is_recused: true, description: 'Ахын компани' })
+  play.accept(replacing(play, councillor3, councillor4))
+  expect(play.state.voters.slice(3).map(({ user_id, choice, recused }) => [user_id, choice, recused === true])).toEqual([[7, 'abstain', true], [8, null, false], [10, null, false]])
+  expect(play.refuse(play.ballot(councillor1, 'approve')).code).toBe('RECUSED')
+  play.accept(replacing(play, councillor1, councillor3))
+  expect(play.refuse(replacing(play, councillor2, councillor1)).code).toBe('BAD_ROLL')
+  for (const councillor of [councillor2, councillor3, councillor4]) play.accept(play.ballot(councillor, 'approve'))
+  expect(play.state.steps.findLast((row) => row.status_id === 'vote')?.step_data).toMatchObject({ result: { approve: 3, abstain: 0 } })
+})
+
 test('a second vote after a tie stays the last one, whoever takes a seat in it', () => {
   const tie = (play: Rehearsal, one: Actor, other: Actor) => { play.accept(play.ballot(one, 'approve')); play.accept(play.ballot(other, 'disapprove')) }
   const play = atVote({ tie: 'revote' }, [councillor1, councillor2])

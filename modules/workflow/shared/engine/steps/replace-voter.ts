@@ -7,7 +7,7 @@ import { actedAs, guardHome, guardVersion, mayDecide } from '../rights.ts'
 import { lastPrepared, sameTimeAgain, sheetInForce } from '../sheet.ts'
 import { isOpen, type Onward, record, supersedeOpen, type Turn } from '../turn.ts'
 import { isOver, openSheet, voteRow } from './ballot.ts'
-import { votersOf } from './count.ts'
+import { recusedAt, votersOf } from './count.ts'
 
 /**
  * A seat of an open vote goes to somebody else, with its weight and, where it was the chair's, the chair. The roll is another one, so the council
@@ -27,8 +27,8 @@ export function replaceVoter(turn: Turn, command: Extract<Command, { type: 'repl
   const to = turn.world.directory.person(to_user_id)
   if (!to || to.emp_id === null) refuse('NOT_HERE')
   if (votersOf(turn, row).some(({ user_id, emp_id }) => user_id === to.user_id || emp_id === to.emp_id)) refuse('HAS_SEAT')
-  // Whoever stood aside before the vote does not come in by the back door.
-  if (prepared.sheet.recused?.some(({ user_id }) => user_id === to.user_id)) refuse('BAD_ROLL')
+  // Whoever stood aside, before the vote or in it, does not come in by the back door.
+  if (prepared.sheet.recused?.some(({ user_id }) => user_id === to.user_id) || recusedAt(turn.state, row.status_id, to.user_id)) refuse('BAD_ROLL')
 
   const { now } = turn.world
   const sheet: VoteSheet = {

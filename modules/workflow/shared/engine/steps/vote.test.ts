@@ -286,6 +286,21 @@ describe('a tie', () => {
     expect(play.state.steps.find(({ status_type }) => status_type === 'VOTE')?.step_data).toMatchObject({ kind: 'result', result: { outcome: 'disapprove', approve: 1, disapprove: 1, abstain: 1 } })
   })
 
+  test('is voted on once more without whoever stood aside: they stay so, and still count as abstaining', () => {
+    const play = atVote({ tie: 'revote', quorum: 3 })
+    const aside = { ...play.ballot(councillor3, 'abstain'), is_recused: true, description: 'Ахын компани' }
+    play.accept(aside)
+    play.now = hoursAfter(play.now, 1)
+    play.accept(play.ballot(councillor1, 'approve'))
+    play.accept(play.ballot(councillor2, 'disapprove'))
+    expect(play.state.action_num).toBe(5)
+    expect(play.state.voters.at(-1)).toMatchObject({ user_id: councillor3.user_id, action_num: 5, choice: 'abstain', recused: true, description: 'Ахын компани', voted_at: hoursAfter(play.now, -1), signature: null })
+    for (const again of [play.ballot(councillor3, 'approve'), { ...aside, step_id: play.rowFor().id }]) expect(play.refuse(again).code).toBe('RECUSED')
+    play.accept(play.ballot(councillor1, 'approve'))
+    play.accept(play.ballot(councillor2, 'approve'))
+    expect(play.state.steps.findLast((row) => row.status_id === 'vote')?.step_data).toMatchObject({ result: { approve: 2, abstain: 1, entitled: 3, outcome: 'approve', closed_by: 'all_voted' } })
+  })
+
   test('is voted on once more, and then it is a refusal', () => {
     const play = tied({ tie: 'revote' })
     expect(play.state).toMatchObject({ status_id: 'vote', action_num: 5 })

@@ -8,6 +8,7 @@ import { lastPrepared, sameTimeAgain } from '../sheet.ts'
 import { guardSignature } from '../signing.ts'
 import { nobody } from '../assignee.ts'
 import { type Onward, record, type Turn } from '../turn.ts'
+import { recusedAt } from './count.ts'
 import { closeRow, type StepHandler } from './step.ts'
 
 /** The council votes: one row for the step without an assignee, and one voter row for each seat of the roll. */
@@ -59,7 +60,14 @@ function voterRow(turn: Turn, row: StepRow, entry: VoteSheet['roll'][number]): V
     signature: null,
     voted_at: null,
     vacated: turn.world.directory.person(entry.user_id) === undefined,
+    ...stoodAside(turn, row, entry.user_id),
   }
+}
+
+/** Who found the matter to be their own in an earlier round is asked no more: they abstain from this one too, by the ballot that they signed then. */
+function stoodAside({ state }: Turn, { status_id }: StepRow, user_id: number): Partial<VoterRow> {
+  const before = recusedAt(state, status_id, user_id)
+  return before ? { choice: before.choice, description: before.description, voted_at: before.voted_at, recused: true, vacated: false } : {}
 }
 
 /** The sheet as prepared; used again or grown old on the way, it gives the council the same time from now. */
