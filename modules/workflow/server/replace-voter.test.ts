@@ -85,7 +85,7 @@ test('only whoever may prepare the sheet replaces a councillor, with a reason; t
   expect(refusalOf(await secretary.call(replaceVoter, { ...input, reason: '  ' }))).toBe('422 platform.bad_input')
   expect(refusalOf(await secretary.call(replaceVoter, { ...input, emp_id: employees['councillor1']! }))).toBe('422 workflow.has_seat')
   expect(refusalOf(await secretary.call(replaceVoter, { ...input, emp_id: 13 }))).toBe('422 workflow.not_here')
-  expect(refusalOf(await secretary.call(replaceVoter, { ...input, voter_id: id }))).toBe('403 workflow.not_on_roll')
+  expect(refusalOf(await secretary.call(replaceVoter, { ...input, voter_id: id }))).toBe('404 workflow.seat_missing')
   expect(refusalOf(await secretary.call(replaceVoter, { ...input, expected_version: 1 }))).toBe('409 workflow.stale_version')
   expect((await seen(creator, id)).votes).toHaveLength(1)
   expect((await admin.call(replaceVoter, input)).status).toBe(200)

@@ -120,6 +120,22 @@ test('the same wish sent twice gives the work away once', async () => {
   expect((await sales.call(showHistory, { id })).body.statusHistories.at(-1)!.handovers).toHaveLength(1)
 })
 
+test('the casting vote of a chair is listed like other work, and goes to somebody of the council only, who signs it', async () => {
+  const id = await aDocument(creator, { title: 'Тэнцсэн санал' })
+  await decideAs(reviewer, id, 'reviewed')
+  await decideAs(secretary, id, 'prepared', { sheet: aSheet([5, 6], { tie: 'casting_vote', chair_emp_id: 5 }) })
+  await voteAs(councillor1, id, 'approve')
+  await voteAs(people.councillor2, id, 'disapprove')
+  const item = (await works('councillor1')).find((one) => one.id === id)!
+  expect(item).toMatchObject({ is_ballot: false, proposed: null })
+  const to = (login: string) => give('councillor1', [{ work_id: item.work_id, to_emp_id: emp(login) }])
+  for (const other of ['sales', 'councillor3']) expect(refusalOf(await to(other))).toBe('422 workflow.not_of_council')
+  expect((await to('councillor2')).status).toBe(200)
+  expect((await decideAs(people.councillor2, id, 'approve')).status).toBe(200)
+  expect((await seen(creator, id)).votes[0]).toMatchObject({ casting: { person: { emp_id: emp('councillor2') }, choice: 'approve' } })
+  expect(await brokenChains()).toEqual([])
+})
+
 test('a ballot goes to nobody: it is listed, and who leaves without voting leaves the seat empty while cast ballots stand', async () => {
   const id = await aDocument(creator, { title: 'Санал хураалт' })
   await decideAs(reviewer, id, 'reviewed')

@@ -16,12 +16,12 @@ export const waitingFor: WorkBook['waitingFor'] = async (db, orgId, person, succ
     where w.org_id = ${orgId} and w.assignee = any(${addresses}) order by w.since, w.step_id`.execute(db)
   if (waiting.length === 0) return []
   const rows = await rowsOf(db, orgId, waiting.map(({ id }) => id))
-  const voters = await votersOf(db, orgId, waiting.map(({ step_id }) => step_id))
+  const voters = await votersOf(db, orgId, waiting.map(({ id }) => id))
   return waiting.map(({ id, number, title, step, since, step_id, creator_user_id }): OpenWork => {
     const steps = rows.filter(({ document }) => document === id).map(({ row }) => row)
     const row = steps.find((one) => one.id === step_id)!
-    const state = { steps, voters: voters.filter((voter) => voter.step_id === step_id), creator: { ...nobody, user_id: creator_user_id } }
-    const is_ballot = row.status_type === 'VOTE' && sheetInForce(row) !== undefined
+    const state = { steps, voters: voters.filter(({ document }) => document === id).map(({ voter }) => voter), creator: { ...nobody, user_id: creator_user_id } }
+    const is_ballot = row.status_type === 'VOTE' && sheetInForce(row) !== null
     const proposed = is_ballot ? undefined : successors.find((one) => hindranceFor(state, row, one, person) === null)
     return { id, work_id: step_id, number, title, step, since: since.toISOString(), is_ballot, proposed: proposed ? asColleague(proposed) : null }
   })
@@ -58,9 +58,9 @@ async function rowsOf(db: Trx, orgId: number, documents: readonly string[]): Pro
   return rows.map((row) => ({ document: row.row_id, row: asStepRow(row) }))
 }
 
-async function votersOf(db: Trx, orgId: number, steps: readonly string[]): Promise<VoterRow[]> {
-  const rows = await db.selectFrom('workflow.voters').selectAll().where('org_id', '=', orgId).where('step_id', '=', sql<string>`any(${[...steps]}::uuid[])`).execute()
-  return rows.map(asVoterRow)
+async function votersOf(db: Trx, orgId: number, documents: readonly string[]): Promise<{ document: string; voter: VoterRow }[]> {
+  const rows = await db.selectFrom('workflow.voters').selectAll().where('org_id', '=', orgId).where('row_id', '=', sql<string>`any(${[...new Set(documents)]}::uuid[])`).execute()
+  return rows.map((row) => ({ document: row.row_id, voter: asVoterRow(row) }))
 }
 
 function asColleague({ emp_id, first_name, last_name, job, kind }: Successor): OpenWork['proposed'] {

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 import type { Actor, StepRow } from './model.ts'
 import { draw, toRole } from '../flows/draw.ts'
 import { flows } from './testing/diagrams.ts'
-import { directoryOf, everyone, hoursAfter, ORG, outsider, people, roles } from './testing/office.ts'
+import { directoryOf, everyone, hoursAfter, ORG, outsider, people, roles, signatureBy } from './testing/office.ts'
 import { openVote, rehearse, type Rehearsal } from './testing/rehearsal.ts'
 
 const { creator, reviewer, secretary, hr, officer, head, admin, councillor1, councillor2, councillor3, councillor4 } = people
@@ -103,6 +103,37 @@ test('a tie whose chair has left is no approval', () => {
   play.directory = directoryOf(everyone.filter((one) => one !== councillor4))
   play.accept(play.ballot(councillor1, 'approve'))
   play.accept(play.ballot(councillor2, 'disapprove'))
+  expect(play.state.status).toBe('CANCELLED')
+})
+
+test('the casting vote of a chair who leaves goes to somebody of the council, who signs it; to nobody else, nor to whoever stood aside', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  openVote(play, [councillor1, councillor2, councillor3], { tie: 'casting_vote', chair_user_id: councillor1.user_id })
+  play.accept(play.ballot(councillor1, 'approve'))
+  play.accept({ ...play.ballot(councillor3, 'abstain'), is_recused: true, description: 'Ахын компани' })
+  play.accept(play.ballot(councillor2, 'disapprove'))
+  for (const other of [officer, councillor3, councillor4]) expect(play.refuse(give(play, councillor1, other)).code).toBe('NOT_OF_COUNCIL')
+  play.accept(give(play, councillor1, councillor2))
+  expect(play.refuse(play.fire(councillor1, 'approve', { signature: signatureBy(councillor1, 'sha-1') })).code).toBe('NOT_ASSIGNED')
+  expect(play.refuse(play.fire(councillor2, 'approve')).code).toBe('SIGNATURE_REQUIRED')
+  play.accept(play.fire(councillor2, 'approve', { signature: signatureBy(councillor2, 'sha-1') }))
+  expect(play.state.status_id).toBe('second_review')
+})
+
+test('what nobody is left to cast after a tie an administrator gives to somebody of the council', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  openVote(play, [councillor1, councillor2], { tie: 'casting_vote', chair_user_id: councillor1.user_id })
+  play.accept(play.ballot(councillor1, 'approve'))
+  play.accept(play.ballot(councillor2, 'disapprove'))
+  play.directory = directoryOf(everyone.filter((one) => one !== councillor1))
+  play.accept({ type: 'unattended', step_id: play.rowFor().id })
+  expect(play.rowFor().incident).toBe('NO_ASSIGNEE')
+  const mend = { type: 'repair', step_id: play.rowFor().id, actor: admin, how: { kind: 'assign', to_user_id: officer.user_id }, reason: 'дарга явсан' } as const
+  expect(play.refuse(mend).code).toBe('NOT_OF_COUNCIL')
+  play.accept({ ...mend, how: { kind: 'assign', to_user_id: councillor2.user_id } })
+  play.accept(play.fire(councillor2, 'disapprove', { signature: signatureBy(councillor2, 'sha-1') }))
   expect(play.state.status).toBe('CANCELLED')
 })
 

@@ -35,7 +35,13 @@ export function hindranceFor(state: Pick<InstanceState, 'steps' | 'voters' | 'cr
   const isLeaver = to.user_id === from.user_id || (from.emp_id !== null && to.emp_id === from.emp_id)
   if (isLeaver) return 'HAS_SEAT'
   if (row.status_type !== 'RE_CREATE' && state.creator?.user_id === to.user_id) return 'OWN_DOCUMENT'
+  if (isCastingVote(row)) return isOfCouncil(state, row, to) ? null : 'NOT_OF_COUNCIL'
   return hasSeat(state, row, to) ? 'HAS_SEAT' : null
+}
+
+/** Beside a ballot of their own, as the chair has one too: a tie is broken by the council itself, but by nobody whose own matter it is. */
+function isOfCouncil({ voters }: Pick<InstanceState, 'voters'>, { action_num }: StepRow, { user_id }: Person) {
+  return voters.some((voter) => voter.action_num === action_num && voter.user_id === user_id && !voter.recused && !voter.vacated)
 }
 
 /** Decided beside this step already, had it decided, or is asked to: one person never fills two seats of an activation. Whoever gave advice has filled none. */
@@ -55,7 +61,11 @@ function guardStillTheirs(row: StepRow, from: Reassign['from']) {
 
 /** Ballots, and the sheet they are cast under; the chair's casting vote after a tie is a step like others. */
 function isVote(row: StepRow) {
-  return row.status_type === 'VOTE' && row.step_data?.kind !== 'result'
+  return row.status_type === 'VOTE' && !isCastingVote(row)
+}
+
+function isCastingVote({ status_type, step_data }: StepRow) {
+  return status_type === 'VOTE' && step_data?.kind === 'result'
 }
 
 export function seatOf({ user_id, emp_id, struct_id, job_id }: Person, org_id: number | null): Seat {

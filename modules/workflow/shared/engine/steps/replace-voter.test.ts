@@ -65,7 +65,7 @@ test('it wants a reason, an open vote, somebody from the roll, and somebody who 
   const play = atVote()
   const good = replacing(play, councillor3, councillor4)
   expect(play.refuse({ ...good, reason: '  ' }).code).toBe('REASON_REQUIRED')
-  expect(play.refuse({ ...good, voter_id: 'none' }).code).toBe('NOT_ON_ROLL')
+  expect(play.refuse({ ...good, voter_id: 'none' }).code).toBe('SEAT_MISSING')
   expect(play.refuse({ ...good, to_user_id: councillor1.user_id }).code).toBe('HAS_SEAT')
   expect(play.refuse({ ...good, to_user_id: councillor3.user_id }).code).toBe('HAS_SEAT')
   expect(play.refuse({ ...good, to_user_id: outsider.user_id }).code).toBe('NOT_HERE')

@@ -23,7 +23,7 @@ export function replaceVoter(turn: Turn, command: Extract<Command, { type: 'repl
   guardVersion(turn, expected_version)
   if (isOver(turn, inForce)) refuse('CLOSED')
   const reason = visibleText(command.reason) || refuse('REASON_REQUIRED')
-  const seat = votersOf(turn, row).find(({ id }) => id === voter_id) ?? refuse('NOT_ON_ROLL')
+  const seat = votersOf(turn, row).find(({ id }) => id === voter_id) ?? refuse('SEAT_MISSING')
   const to = turn.world.directory.person(to_user_id)
   if (!to || to.emp_id === null) refuse('NOT_HERE')
   if (votersOf(turn, row).some(({ user_id, emp_id }) => user_id === to.user_id || emp_id === to.emp_id)) refuse('HAS_SEAT')

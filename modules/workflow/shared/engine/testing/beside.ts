@@ -27,7 +27,8 @@ export const besideInvariants: Record<string, (trace: Trace) => void> = {
       const beside = before.steps.filter((row) => row.action_num === was.action_num && row.id !== was.id && row.status_type === was.status_type)
       assert(beside.every((row) => row.done_by !== to.user_id || isAdvice(row)), 'decided here already')
       assert(beside.every((row) => row.closed_as !== null || !isFor(row, to)), 'has a seat here')
-      assert(before.voters.every((voter) => voter.action_num !== was.action_num || voter.user_id !== to.user_id), 'has voted on it')
+      const ballot = before.voters.find((voter) => voter.action_num === was.action_num && voter.user_id === to.user_id)
+      assert(was.status_type === 'VOTE' ? ballot && !ballot.recused && !ballot.vacated : !ballot, 'a tie is broken from outside the council')
     }
   },
 
