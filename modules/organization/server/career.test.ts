@@ -35,7 +35,8 @@ const holdersOn = async (job: number, on?: string) => {
 }
 /** What the module above finds that waits for somebody. */
 let waiting: OpenWork[] = []
-const inTime = careerInTime({ waitingFor: () => Promise.resolve(waiting), countByName: () => Promise.resolve(new Map()), handOver: () => Promise.resolve() })
+const book = { waitingFor: () => Promise.resolve(waiting), countWaiting: () => Promise.resolve(new Map<number, number>()), handOver: () => Promise.resolve() }
+const inTime = careerInTime(book)
 /** As the queue does every few minutes; `on` is what day the events are made to have come. */
 const dayComes = async (id: number) => {
   await db.updateTable('organization.career_events').set({ effective_on: today }).where('org_id', '=', trade.orgId).where('emp_id', '=', id).where('state', '=', 'planned').execute()

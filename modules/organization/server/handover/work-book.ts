@@ -24,8 +24,8 @@ export interface Giving {
 export interface WorkBook {
   /** What nobody else could take up, oldest first; for each the first of the successors who may have it. */
   waitingFor(db: Trx, orgId: number, person: WorkOf, successors: readonly Successor[]): Promise<OpenWork[]>
-  /** How much waits for each of these by name, by employee. */
-  countByName(db: Db, orgId: number, people: readonly WorkOf[]): Promise<Map<number, number>>
+  /** How much waits for each of these and would be found by nobody else, by employee: as many as `waitingFor` lists. */
+  countWaiting(db: Db, orgId: number, people: readonly WorkOf[]): Promise<Map<number, number>>
   /** All of it or nothing, in the transaction of the author. Refuses what was settled or given away meanwhile, and says by whom. */
   handOver(giving: Giving): Promise<void>
 }

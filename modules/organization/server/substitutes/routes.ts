@@ -17,7 +17,7 @@ export function substituteRoutes(book: WorkBook): Route[] {
       const { orgId, userId, person } = principal
       const today = await todayOf(db, orgId)
       const team = await teamOf(db, principal, { today, language })
-      const counts = await book.countByName(db, orgId, team)
+      const counts = await book.countWaiting(db, orgId, team)
       const found = await substitutionsOf(db, orgId, keepsStaff(principal) ? undefined : [userId, ...team.map(({ user_id }) => user_id)])
       return {
         today, me: person.empId === null ? null : { emp_id: person.empId, user_id: userId },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
-import { addSubstitute, handOver, recordEvent, showOpenWork, showUnits } from '#modules/organization/shared/index.ts'
+import { changeUserRoles } from '#modules/access/shared/index.ts'
+import { addSubstitute, handOver, listSubstitutes, recordEvent, showOpenWork, showUnits } from '#modules/organization/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
@@ -108,6 +109,23 @@ test('nobody gets their own document to decide, nor a second seat, nor somebody 
   expect(refusalOf(await give('reviewer', [{ work_id: crypto.randomUUID(), to_emp_id: emp('sales') }]))).toBe('404 workflow.step_missing')
   expect(refusalOf(await give('reviewer', []))).toBe('422 platform.bad_input')
   expect((await seen(creator, id)).version).toBe(1)
+})
+
+test('the team list counts what nobody else would find, by name or alone in a role, post or unit: as much as there is to hand over', async () => {
+  await aDocument(creator, { title: 'Ганц хянагчийн ажил' })
+  const counted = async () => new Map((await hr.call(listSubstitutes, {})).body.team.map(({ emp_id, waiting }) => [emp_id, waiting]))
+  const listed = async () => new Map(await Promise.all([...(await counted()).keys()].map(async (id) => [id, (await hr.call(showOpenWork, { id })).body.items.length] as const)))
+  const alone = await counted()
+  expect(alone.get(emp('reviewer'))).toBeGreaterThan(0)
+  expect(alone).toEqual(await listed())
+
+  const admin = await app.as('admin')
+  const toSales = async (extra_role_ids: number[]) => (await admin.call(changeUserRoles, { id: users['sales']!, main_role_id: trade.roles.sales, extra_role_ids, default_menu: null })).status
+  expect(await toSales([trade.roles.reviewer])).toBe(200)
+  const beside = await counted()
+  expect(beside.get(emp('reviewer'))).toBeLessThan(alone.get(emp('reviewer'))!)
+  expect(beside).toEqual(await listed())
+  expect(await toSales([])).toBe(200)
 })
 
 test('the same wish sent twice gives the work away once', async () => {

@@ -1,6 +1,6 @@
 // What waits for people who leave or are away, as the organisation asks for it and gives it to others.
 import type { WorkBook } from '#modules/organization/server/index.ts'
 import { giveWork } from './give.ts'
-import { countByName, waitingFor } from './waiting-for.ts'
+import { countWaiting, waitingFor } from './waiting-for.ts'
 
-export const workBook: WorkBook = { waitingFor, countByName, handOver: giveWork }
+export const workBook: WorkBook = { waitingFor, countWaiting, handOver: giveWork }

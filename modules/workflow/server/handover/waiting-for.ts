@@ -3,7 +3,8 @@ import { directoryFor, personCards, type Successor, type WorkBook, type WorkOf }
 import type { OpenWork } from '#modules/organization/shared/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { hindranceFor, nobody, type Person, reaches, sheetInForce, type StepRow, type VoterRow } from '../../shared/index.ts'
+import { hindranceFor, nobody, type Person, sheetInForce, type StepRow, type VoterRow } from '../../shared/index.ts'
+import { assigneeAt } from '../news.ts'
 import { asStepRow, asVoterRow } from '../store.ts'
 import { addressOf } from '../waiting.ts'
 
@@ -27,13 +28,19 @@ export const waitingFor: WorkBook['waitingFor'] = async (db, orgId, person, succ
   })
 }
 
-export const countByName: WorkBook['countByName'] = async (db, orgId, people) => {
-  const empOf = new Map<string, number>(people.flatMap(({ emp_id, user_id }) => [[`e:${emp_id}`, emp_id] as const, ...(user_id === null ? [] : [[`u:${user_id}`, emp_id] as const])]))
+/** The same, counted for many: only of what is shared and waits is it asked who else would find it. */
+export const countWaiting: WorkBook['countWaiting'] = async (db, orgId, people) => {
+  const cards = new Map((await personCards(db, orgId, people.flatMap(({ user_id }) => user_id ?? []))).map((card) => [card.user_id, card]))
+  const asked = people.map((one) => ({ ...one, named: namesOf(one), shared: sharedBy((one.user_id !== null && cards.get(one.user_id)) || nobodysPlace) }))
+  const addresses = [...new Set(asked.flatMap(({ named, shared }) => [...named, ...shared]))]
   const { rows } = await sql<{ assignee: string; count: number }>`
-    select assignee, count(*)::integer as count from workflow.waiting where org_id = ${orgId} and assignee = any(${[...empOf.keys()]}) group by assignee`.execute(db)
-  const counts = new Map<number, number>()
-  for (const { assignee, count } of rows) counts.set(empOf.get(assignee)!, (counts.get(empOf.get(assignee)!) ?? 0) + count)
-  return counts
+    select assignee, count(*)::integer as count from workflow.waiting where org_id = ${orgId} and assignee = any(${addresses}) group by assignee`.execute(db)
+  const counts = new Map(rows.map(({ assignee, count }) => [assignee, count]))
+  const isElsewhere = await findingAt(db, orgId, asked.flatMap(({ shared }) => shared).filter((address) => counts.has(address)))
+  return new Map(asked.map(({ emp_id, user_id, named, shared }) => {
+    const own = [...named, ...shared.filter((address) => counts.has(address) && !isElsewhere(address, user_id))]
+    return [emp_id, own.reduce((sum, address) => sum + (counts.get(address) ?? 0), 0)] as const
+  }))
 }
 
 /** The person behind an employee, as the engine knows people; somebody without a user has an employee record and nothing else. */
@@ -44,13 +51,25 @@ export async function personBehind(db: Db, orgId: number, { user_id, emp_id }: W
 
 /** Where nobody but this person would find what waits. */
 async function ownAddresses(db: Trx, orgId: number, of: WorkOf): Promise<string[]> {
-  const { role_ids, struct_id, job_id } = await personBehind(db, orgId, of)
-  const named = [`e:${of.emp_id}`, ...(of.user_id === null ? [] : [`u:${of.user_id}`])]
-  const shared = [
-    ...role_ids.map((role_id) => ({ ...nobody, role_id })), ...(struct_id === null ? [] : [{ ...nobody, struct_id }]), ...(job_id === null ? [] : [{ ...nobody, job_id }]),
-  ]
-  const others = (await directoryFor(db, orgId, shared)).filter(({ user_id }) => user_id !== of.user_id)
-  return [...named, ...shared.filter((assignee) => !others.some((other) => reaches(assignee, other))).flatMap((assignee) => addressOf(assignee) ?? [])]
+  const shared = sharedBy(await personBehind(db, orgId, of))
+  const isElsewhere = await findingAt(db, orgId, shared)
+  return [...namesOf(of), ...shared.filter((address) => !isElsewhere(address, of.user_id))]
+}
+
+type Place = Pick<Person, 'role_ids' | 'struct_id' | 'job_id'>
+const nobodysPlace: Place = { role_ids: [], struct_id: null, job_id: null }
+
+const namesOf = ({ user_id, emp_id }: WorkOf) => [`e:${emp_id}`, ...(user_id === null ? [] : [`u:${user_id}`])]
+
+/** Where whoever has the role, the unit or the post finds work as well. */
+const sharedBy = ({ role_ids, struct_id, job_id }: Place) =>
+  [...role_ids.map((role_id) => ({ ...nobody, role_id })), ...(struct_id === null ? [] : [{ ...nobody, struct_id }]), ...(job_id === null ? [] : [{ ...nobody, job_id }])].flatMap((assignee) => addressOf(assignee) ?? [])
+
+/** Tells of shared addresses whether somebody other than this user would find what waits there. */
+async function findingAt(db: Db, orgId: number, shared: readonly string[]): Promise<(address: string, userId: number | null) => boolean> {
+  const people = await directoryFor(db, orgId, [...new Set(shared)].map(assigneeAt))
+  const finders = Map.groupBy(people.flatMap((person) => sharedBy(person).map((address) => ({ address, user_id: person.user_id }))), ({ address }) => address)
+  return (address, userId) => (finders.get(address) ?? []).some(({ user_id }) => user_id !== userId)
 }
 
 async function rowsOf(db: Trx, orgId: number, documents: readonly string[]): Promise<{ document: string; row: StepRow }[]> {
