@@ -138,6 +138,20 @@ test('a unit that was closed is opened again, under a unit that is there, and wa
   expect(await theUnit(id, between)).toBeUndefined()
 })
 
+test('a job that was given up on the day on which its unit was closed does not come back with it, and the unit has one head', async () => {
+  const { today } = await unitsOn()
+  const id = await newUnit('Дахин нээсэн алба')
+  const [first, second] = [await newJob(id, 'Хуучин дарга', { is_head: true }), await newJob(id, 'Мэргэжилтэн')]
+  for (const job of [first, second]) await sinceLong('organization.jobs', job)
+  await sinceLong('organization.structs', id)
+  expect((await admin.call(removeJob, { id: first })).status).toBe(200)
+  expect((await admin.call(changeJob, { id: second, job: 'Шинэ дарга', is_head: true, places: 1, note: '' })).status).toBe(200)
+  expect((await admin.call(closeUnit, { id, on: today })).status).toBe(200)
+  expect((await admin.call(keepUnit, { id })).status).toBe(200)
+  expect((await theUnit(id))?.jobs).toMatchObject([{ id: second, job: 'Шинэ дарга', is_head: true }])
+  expect((await theUnit(id, laterDay(today, -1)))?.jobs).toMatchObject([{ id: first, is_head: true }, { id: second, job: 'Мэргэжилтэн', is_head: false }])
+})
+
 test('a closed unit is not opened again beside one that took its name', async () => {
   const { today } = await unitsOn()
   const id = await newUnit('Хяналтын алба')

@@ -65,6 +65,8 @@ declare module '#platform/server/database.ts' {
       code: string | null
       valid_from: Generated<string>
       valid_to: string | null
+      /** It ended by itself, not with its unit. */
+      is_given_up: Generated<boolean>
       search: GeneratedAlways<string>
     }
     'organization.job_history': {

@@ -49,7 +49,7 @@ export const removeJobRoute = (flowsNaming: FlowsNaming): Route => route(removeJ
     .where('org_id', '=', orgId).where('job_id', '=', id).where('state', '=', 'planned').executeTakeFirstOrThrow()
   if (awaited > 0) throw conflict('organization.structure.job_awaited', { params: { count: awaited } })
   refuseNamed('organization.structure.job_in_flows', await flowsNaming(db, orgId, { job_ids: [id] }), context.language)
-  await db.updateTable('organization.jobs').set({ valid_to: today }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  await db.updateTable('organization.jobs').set({ valid_to: today, is_given_up: true }).where('org_id', '=', orgId).where('id', '=', id).execute()
   await recordChange(context, { action: 'organization.job_removed', ...subject(job), before: factsOf(job), after: null })
   await tellStructure(db, orgId)
   return { status: true as const }
