@@ -38,10 +38,12 @@ let waiting: OpenWork[] = []
 const book = { waitingFor: () => Promise.resolve(waiting), countWaiting: () => Promise.resolve(new Map<number, number>()), handOver: () => Promise.resolve() }
 const inTime = careerInTime(book)
 /** As the queue does every few minutes; `on` is what day the events are made to have come. */
-const dayComes = async (id: number) => {
+const dayComes = async (id: number, job = inTime) => {
   await db.updateTable('organization.career_events').set({ effective_on: today }).where('org_id', '=', trade.orgId).where('emp_id', '=', id).where('state', '=', 'planned').execute()
-  await inTime.handle({}, services)
+  await job.handle({}, services)
 }
+const toldOf = async (id: number) => (await db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').execute())
+  .map(({ payload }) => payload as { key: string; user_ids: number[]; link: string }).filter(({ link }) => link === `/organization/employees/${id}`)
 /** Room for everybody whom these tests hire. */
 await db.updateTable('organization.jobs').set({ places: 50 }).where('org_id', '=', trade.orgId).where('id', 'in', [trade.jobs.buyer, trade.jobs.developer]).execute()
 
@@ -271,7 +273,7 @@ test('on the day of a separation somebody whose work nobody can take over stays,
   await dayComes(id)
   expect(await shown(id)).toMatchObject({ state: 'working', events: [{ kind: 'separation', state: 'planned', problem: 'organization.career.work_waits' }, {}] })
   await inTime.handle({}, services)
-  const told = (await db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').execute()).map(({ payload }) => payload as { key: string; user_ids: number[]; link: string }).filter(({ link }) => link === `/organization/employees/${id}`)
+  const told = await toldOf(id)
   expect(told, 'once, however often it is tried').toHaveLength(1)
   expect(told[0]).toMatchObject({ key: 'organization.notify.stuck_separation', user_ids: expect.arrayContaining([trade.users['hr'], trade.users['admin']]) })
   expect((await hr.call(listStaff, { state: 'stuck' })).body.items.map(({ emp_id, is_stuck }) => [emp_id, is_stuck])).toEqual([[id, true]])
@@ -279,6 +281,18 @@ test('on the day of a separation somebody whose work nobody can take over stays,
   await inTime.handle({}, services)
   expect(await shown(id)).toMatchObject({ state: 'left', left_on: today, events: [{ state: 'done', problem: null }, {}] })
   expect((await hr.call(listStaff, { state: 'stuck' })).body.total).toBe(0)
+})
+
+test('a fault that nobody foresaw is told as a refusal is, once, and the change takes effect as soon as it can', async () => {
+  const id = await hired('Гэмтэл')
+  expect(await codeOf(id, { kind: 'separation', effective_on: tomorrow })).toBe('written')
+  const broken = careerInTime({ ...book, waitingFor: () => Promise.reject(new Error('nobody foresaw this')) })
+  await dayComes(id, broken)
+  await broken.handle({}, services)
+  expect(await shown(id)).toMatchObject({ state: 'working', events: [{ kind: 'separation', state: 'planned', problem: 'organization.career.stuck_fault' }, {}] })
+  expect(await toldOf(id)).toMatchObject([{ key: 'organization.notify.stuck_separation', user_ids: expect.arrayContaining([trade.users['hr'], trade.users['admin']]) as number[] }])
+  await inTime.handle({}, services)
+  expect(await shown(id)).toMatchObject({ state: 'left', events: [{ state: 'done', problem: null }, {}] })
 })
 
 test('nobody separates themselves', async () => {

@@ -12,6 +12,9 @@ import { requireRoomOnTheDay } from './room.ts'
 import { reasonOf } from './routes.ts'
 import { noteProblem } from './stuck.ts'
 
+/** What is kept of an error that nobody foresaw; the log knows more. */
+const FAULT = 'organization.career.stuck_fault'
+
 /** Career events whose day has come take effect, each in a transaction of its own. What cannot says why, and is tried again. */
 export function careerInTime(book: WorkBook): JobKind {
   return {
@@ -22,9 +25,9 @@ export function careerInTime(book: WorkBook): JobKind {
       for (const { org_id, id, created_by } of await eventsDue(db)) {
         const tenant = { orgId: org_id, userId: created_by }
         await withTenant(db, tenant, (trx) => letHappen(trx, services, book, { orgId: org_id, id })).catch(async (error: unknown) => {
-          if (!(error instanceof AppError)) return log.error({ err: error, event: id }, 'a career event could not take effect')
-          await withTenant(db, tenant, (trx) => noteProblem(trx, org_id, id, error.code))
-        })
+          if (!(error instanceof AppError)) log.error({ err: error, event: id }, 'a career event could not take effect')
+          await withTenant(db, tenant, (trx) => noteProblem(trx, org_id, id, error instanceof AppError ? error.code : FAULT))
+        }).catch((error: unknown) => log.error({ err: error, event: id }, 'nobody could be told of a career event that could not take effect'))
       }
     },
   }
