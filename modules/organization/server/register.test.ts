@@ -7,6 +7,7 @@ import { showOverview } from '../shared/overview.ts'
 import { addType, changeProfile, listAddressUnits, listTypes, registerOrganization, renameType, setLogo, showProfile } from '../shared/profile.ts'
 import { hireEmployee, listStaff } from '../shared/staff.ts'
 import { showUnits } from '../shared/structure.ts'
+import { laterDay } from './today.ts'
 
 const { as, signIn, places, address, services: { db } } = await startedApp()
 const { trade } = places.orgs
@@ -37,6 +38,8 @@ test('a registered organisation can work at once: its administrator signs in, ha
   expect(me.permission.menu.map(({ url }) => url)).toEqual(expect.arrayContaining(['/home', '/organization', '/organization/struct']))
   expect((await director.call(listStaff, {})).body.items).toMatchObject([{ first_name: 'Батбаяр', is_head: true }])
   expect((await director.call(showUnits, {})).body.tree).toMatchObject([{ label: 'Удирдлага', children: [{ label: 'Захиргаа' }] }])
+  const { today } = (await director.call(showUnits, {})).body
+  expect((await director.call(showUnits, { on: laterDay(today, -1) })).body.tree, 'nothing is told of days before').toEqual([])
   expect((await (await director.fetch('/api/workflow/flows')).json()) as unknown[]).toHaveLength(5)
   expect((await director.call(showProfile, {})).body).toMatchObject({ register_number: '5123456', phone: '70431122', email: 'info@altantal.example', website: 'https://altantal.example', time_zone: 'Asia/Hovd' })
   const hired = await director.call(hireEmployee, {

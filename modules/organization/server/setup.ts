@@ -2,6 +2,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Translations, Words } from '#platform/shared/i18n.ts'
 import type { WorkDay } from '../shared/working-time.ts'
 import { structureChanged } from './news.ts'
+import { BEGINNING } from './today.ts'
 import holidaysOfMongolia from './holidays-mn.json' with { type: 'json' }
 
 export async function createOrgType(db: Trx, name: Words): Promise<number> {
@@ -25,10 +26,10 @@ export async function createOrganization(db: Trx, organization: NewOrganization)
 export interface NewStruct { id: number; parent_id: number | null; struct: string; translations?: Translations }
 export interface NewJob { id: number; struct_id: number; job: string; translations?: Translations; is_head?: boolean; places?: number }
 
-/** The structure tree and the jobs in it; parents come before what hangs below them. */
-export async function createStructure(db: Trx, orgId: number, structs: readonly NewStruct[], jobs: readonly NewJob[]) {
-  await db.insertInto('organization.structs').values(structs.map((struct, position) => ({ org_id: orgId, position, ...struct, ...kept(struct) }))).execute()
-  await db.insertInto('organization.jobs').values(jobs.map((job) => ({ org_id: orgId, ...job, ...kept(job) }))).execute()
+/** The structure tree and the jobs in it; parents come before what hangs below them. Without a day they have always been there. */
+export async function createStructure(db: Trx, orgId: number, structs: readonly NewStruct[], jobs: readonly NewJob[], valid_from = BEGINNING) {
+  await db.insertInto('organization.structs').values(structs.map((struct, position) => ({ org_id: orgId, position, valid_from, ...struct, ...kept(struct) }))).execute()
+  await db.insertInto('organization.jobs').values(jobs.map((job) => ({ org_id: orgId, valid_from, ...job, ...kept(job) }))).execute()
   await structureChanged(db, orgId)
 }
 

@@ -47,15 +47,17 @@ export function registerOrganizationRoute(equip: EquipOrganization): Route {
 
     return asSystem(services.db, (db) => onlyOnce(db, async () => {
       const orgId = await insertOrganization(db, { ...facts, org_logo })
+      // Of days before nobody has said how it was arranged.
+      const today = await todayOf(db, orgId)
       await createStructure(db, orgId, [
         { id: TOP, parent_id: null, ...unitCalled(services, 'organization.register.top_unit') },
         { id: OFFICE, parent_id: TOP, ...unitCalled(services, 'organization.register.office_unit') },
-      ], [{ id: HEAD_JOB, struct_id: TOP, job: director_job, is_head: true }])
+      ], [{ id: HEAD_JOB, struct_id: TOP, job: director_job, is_head: true }], today)
       await setWorkWeek(db, orgId, OFFICE_WEEK)
       await addPublicHolidays(db, orgId)
       const founding = { orgId, organization: facts.name, shortName: facts.short_name, administrator, isDirector: is_director, invitedBy: principal.userId, language, headJob: HEAD_JOB, headStruct: TOP, officeStruct: OFFICE }
       const adminId = await equip(db, services, founding)
-      await placeEmployee(db, orgId, { id: 1, job_id: HEAD_JOB, ...director, user_id: is_director ? adminId : null }, await todayOf(db, orgId))
+      await placeEmployee(db, orgId, { id: 1, job_id: HEAD_JOB, ...director, user_id: is_director ? adminId : null }, today)
       await recordChange({ ...context, db }, {
         action: 'organization.organization_registered', subject_type: 'organization.organization', subject_id: orgId, subject_name: facts.name,
         after: { register_number: facts.register_number, login, start },
