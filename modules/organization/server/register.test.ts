@@ -52,7 +52,7 @@ test('a registered organisation can work at once: its administrator signs in, ha
 test('an administrator who is not the director is invited by mail', async () => {
   const { status } = await register({
     name: 'Ногоон Хот', register_number: '5123457', login: 'nogoon', is_director: false, admin_last_name: 'Сүрэн', admin_first_name: 'Уянга', start: 'invitation', password: '', logo: '',
-    admin_email: 'uyanga@nogoon.example',
+    admin_email: 'Uyanga@Nogoon.EXAMPLE',
   })
   expect(status).toBe(200)
   const mails = await (await fetch(`${address}/dev/mail`)).text()

@@ -35,7 +35,7 @@ export const registrationForm = organizationForm.extend({
   director_last_name: personName, director_first_name: personName, director_job: requiredText(200, 'organization.structure.job_name_missing'),
   /** The director administers the organisation as well. */
   is_director: z.boolean(),
-  admin_last_name: z.string(), admin_first_name: z.string(), login: loginName, admin_email: personRules.email,
+  admin_last_name: z.string(), admin_first_name: z.string(), login: loginName, admin_email: z.string().toLowerCase().nullable().pipe(personRules.email),
   start: z.enum(['invitation', 'password']), password: z.string().max(200),
 }).superRefine(({ is_director, admin_last_name, admin_first_name, admin_email, start }, problems) => {
   const refuse = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
