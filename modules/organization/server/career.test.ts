@@ -320,6 +320,23 @@ test('a user is parted from one employee and becomes another', async () => {
   expect(await place()).toMatchObject({ emp_id: id, job_id: trade.jobs.buyer, struct: 'Худалдан авалт' })
 })
 
+test('whoever never came keeps no account from others, and whoever has left goes on having theirs', async () => {
+  const builder = trade.users['builder']!
+  const { id: other } = await db.selectFrom('organization.employees').select('id').where('org_id', '=', trade.orgId).where('user_id', '=', builder).executeTakeFirstOrThrow()
+  const link = async (id: number, user_id: number | null) => (await hr.call(linkUser, { id, user_id })).body.code ?? 'done'
+  expect(await link(other, null)).toBe('done')
+  const id = await hired('Ирээгүй', { effective_on: tomorrow })
+  expect(await link(id, builder)).toBe('done')
+  const { events: [hire] } = await shown(id)
+  expect((await hr.call(cancelEvent, { id, event_id: hire!.id })).status).toBe(200)
+  expect(await shown(id)).toMatchObject({ state: 'left', login: 'builder', left_on: null })
+  expect(await link(id, null)).toBe('done')
+  expect(await link(id, builder)).toBe('organization.career.has_left')
+  expect(await link(other, builder)).toBe('done')
+  expect(await codeOf(other, { kind: 'separation' })).toBe('written')
+  expect(await link(other, null)).toBe('organization.career.has_left')
+})
+
 test('colleagues without the right and other organisations see no personal facts', async () => {
   const reviewer = await as('reviewer')
   const outsider = await as('outsider')

@@ -76,7 +76,9 @@ export const linkUserRoute = route(linkUser, async (context, { id, user_id }) =>
   const employee = await theEmployee(db, orgId, id)
   if (employee.user_id === user_id) return { status: true as const }
   refuseOwn(context.principal, employee.user_id, user_id)
-  if (employee.state === 'left') throw conflict('organization.career.has_left')
+  // Whoever never came keeps no account from others.
+  const neverCame = employee.left_on === null
+  if (employee.state === 'left' && !(user_id === null && neverCame)) throw conflict('organization.career.has_left')
   if (user_id !== null && (await membersWithoutPlace(db, orgId, { user_id, limit: 1 })).length === 0) throw notFound('organization.member_missing')
   const logins = { before: employee.user_id === null ? null : await loginOf(db, orgId, employee.user_id), after: user_id === null ? null : await loginOf(db, orgId, user_id) }
   if (employee.user_id !== null) await clearPlace(db, orgId, employee.user_id)

@@ -15,16 +15,18 @@ export function AccountCard({ employee, mayChange }: { employee: EmployeeDetail;
   const { t } = useText()
   const [dialog, setDialog] = useState<'link' | 'part' | null>(null)
   const link = useChange(linkUser, { stale: [showEmployee, listFreeMembers] })
-  const mayLink = mayChange && employee.state !== 'left'
+  const mayLink = mayChange && employee.state !== 'left' && !employee.login
+  // Whoever never came keeps no account from others.
+  const mayPart = mayChange && (employee.state !== 'left' || employee.left_on === null) && employee.login && !employee.is_me
   return (
     <Card title={t('organization.account.title')}>
       {employee.login ? (
         <dl className={styles['facts']}><dt>{t('organization.account.login')}</dt><dd>{employee.login}</dd></dl>
       ) : <p className={styles['quiet']}>{t('organization.account.none')}</p>}
-      {mayLink ? (
+      {mayLink || mayPart ? (
         <div className={styles['foot']}>
-          {employee.login ? null : <Button icon="link" onClick={() => setDialog('link')}>{t('organization.account.link')}</Button>}
-          {employee.login && !employee.is_me ? <Button kind="quiet" onClick={() => setDialog('part')}>{t('organization.account.part')}</Button> : null}
+          {mayLink ? <Button icon="link" onClick={() => setDialog('link')}>{t('organization.account.link')}</Button> : null}
+          {mayPart ? <Button kind="quiet" onClick={() => setDialog('part')}>{t('organization.account.part')}</Button> : null}
         </div>
       ) : null}
       {dialog === 'link' ? <LinkDialog employee={employee} onClose={() => setDialog(null)} /> : null}
