@@ -25,7 +25,7 @@ export const listUnitChoicesRoute = route(listUnitChoices, async ({ db, principa
   return rows
 })
 
-export const listJobChoicesRoute = route(listJobChoices, async ({ db, principal: { orgId }, language }, { q = '', after, id, struct_id, limit }) => {
+export const listJobChoicesRoute = route(listJobChoices, async ({ db, principal: { orgId }, language }, { q = '', after, id, struct_id, which, limit }) => {
   const today = await todayOf(db, orgId)
   const called = (job: string) => nameIn(language, `${job}.job`, `${job}.translations`)
   const { rows } = await sql<JobChoice>`
@@ -34,6 +34,7 @@ export const listJobChoicesRoute = route(listJobChoices, async ({ db, principal:
     from organization.jobs j join organization.structs s on s.org_id = j.org_id and s.id = j.struct_id
     where j.org_id = ${orgId} and (j.valid_to is null or j.valid_to > ${today}::date) ${id === undefined ? sql`
       ${holding(sql`j.search || ' ' || s.search`, q)}
+      ${which === 'lasting' ? sql`and j.valid_to is null` : sql``}
       ${struct_id === undefined ? sql`` : sql`and j.struct_id in (${below(orgId, struct_id)})`}
       ${after === undefined ? sql`` : sql`and (${called('j')} collate platform.mongolian, j.id) > (select ${called('a')} collate platform.mongolian, a.id from organization.jobs a where a.org_id = ${orgId} and a.id = ${after})`}` : sql`and j.id = ${id}`}
     order by ${called('j')} collate platform.mongolian, j.id limit ${limit}`.execute(db)

@@ -34,6 +34,8 @@ export const listJobChoices = endpoint({
   input: wanted.extend({
     /** In this unit and those below it. */
     struct_id: rowIdInAddress.optional(),
+    /** `lasting`: none whose end is known, for nobody is given such a job any more. */
+    which: z.enum(['all', 'lasting']).default('all'),
   }),
   reply: z.array(jobChoice),
 })

@@ -41,13 +41,13 @@ export function units({ notWithin }: { notWithin?: number } = {}): Source {
   }
 }
 
-/** Jobs by their name or that of their unit, with how many of their places are taken. */
-export function jobs(t: Text, { under, except }: { under?: number | undefined; except?: number | undefined } = {}): Source {
+/** Jobs by their name or that of their unit, with how many of their places are taken; to be given to somebody, those whose end is not known. */
+export function jobs(t: Text, { under, except, which = 'all' }: { under?: number | undefined; except?: number | undefined; which?: 'all' | 'lasting' } = {}): Source {
   const option = ({ id, job, struct, people: taken, places }: JobChoice): Option => ({ value: String(id), label: job, detail: t('organization.picker.job', { unit: struct, people: taken, places }) })
   return {
-    key: ['jobs', under ?? null, except ?? null],
+    key: ['jobs', under ?? null, except ?? null, which],
     find: async (q, after, signal) => {
-      const found = await call(listJobChoices, { q, ...(under !== undefined && { struct_id: under }), ...(after !== null && { after: Number(after) }) }, { signal })
+      const found = await call(listJobChoices, { q, which, ...(under !== undefined && { struct_id: under }), ...(after !== null && { after: Number(after) }) }, { signal })
       return { options: found.filter(({ id }) => id !== except).map(option), next: nextOf(found, ({ id }) => id) }
     },
     named: async (value, signal) => (await call(listJobChoices, { id: Number(value) }, { signal })).map(option)[0] ?? null,

@@ -57,7 +57,7 @@ export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; 
           />
           {kind === 'leave' ? <DateField label={t('organization.career.until')} {...form.field('until')} from={effective_on} required /> : null}
           {bringsJob(kind) ? (
-            <Combobox label={t('organization.career.new_job')} {...form.pick('job_id')} required source={jobs(t, { except: staysUntilThen ? employee.job_id : undefined })} placeholder={t('organization.career.choose_job')} />
+            <Combobox label={t('organization.career.new_job')} {...form.pick('job_id')} required source={jobs(t, { which: 'lasting', except: staysUntilThen ? employee.job_id : undefined })} placeholder={t('organization.career.choose_job')} />
           ) : null}
           <TextField label={t('organization.career.order')} {...form.field('order_number')} maxLength={60} />
         </Fields>

@@ -41,7 +41,7 @@ export default function HirePage() {
         </Card>
         <Card title={t('organization.staff.place')}>
           <Fields>
-            <Combobox label={t('organization.staff.job')} {...form.pick('job_id')} source={jobs(t)} placeholder={t('organization.career.choose_job')} required />
+            <Combobox label={t('organization.staff.job')} {...form.pick('job_id')} source={jobs(t, { which: 'lasting' })} placeholder={t('organization.career.choose_job')} required />
             <DateField label={t('organization.career.from')} {...form.field('effective_on')} required hint={t('organization.staff.from_hint')} />
             <TextField label={t('organization.career.order')} {...form.field('order_number')} maxLength={60} />
           </Fields>
