@@ -66,6 +66,8 @@ export const employeeDetail = z.object({
   /** The day it is where the organisation is. */
   today: z.string(),
   is_me: z.boolean(),
+  /** Colleagues whose work they decide on some days, today or to come. */
+  stands_in_for: z.array(z.object({ absent: z.string(), starts_on: z.string(), ends_on: z.string() })),
   events: z.array(careerEvent),
 })
 export type EmployeeDetail = z.output<typeof employeeDetail>

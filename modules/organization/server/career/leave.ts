@@ -1,4 +1,4 @@
-import { memberCards, substitutionsById } from '#modules/access/server/index.ts'
+import { memberCards, substitutionsById, substitutionsOf } from '#modules/access/server/index.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { route, type Context } from '#platform/server/route.ts'
@@ -105,4 +105,14 @@ export async function standIns(db: Db, orgId: number, ids: readonly (string | nu
     const card = cards.find(({ user_id }) => user_id === substitute_user_id)
     return [id, { substitute: card ? nameOf(card) : `#${substitute_user_id}`, starts_on, ends_on, is_over: ends_on < today }] as const
   }))
+}
+
+/** For whoever writes down that this person is away: for whom they stand in themselves, which is not over. */
+export async function absentOnes(db: Db, orgId: number, userId: number | null) {
+  const found = userId === null ? [] : (await substitutionsOf(db, orgId, [userId])).filter(({ substitute_user_id }) => substitute_user_id === userId)
+  const cards = await memberCards(db, orgId, found.map(({ user_id }) => user_id))
+  return found.map(({ user_id, starts_on, ends_on }) => {
+    const card = cards.find((one) => one.user_id === user_id)
+    return { absent: card ? nameOf(card) : `#${user_id}`, starts_on, ends_on }
+  })
 }

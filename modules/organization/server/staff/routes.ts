@@ -9,7 +9,7 @@ import type { PlaceFacts } from '../../shared/career.ts'
 import { searchText } from '../../shared/search-words.ts'
 import { changeEmployee, hireEmployee, linkUser, listFreeMembers, showEmployee, type PersonalFacts } from '../../shared/staff.ts'
 import { applyEvent } from '../career/apply.ts'
-import { standIns } from '../career/leave.ts'
+import { absentOnes, standIns } from '../career/leave.ts'
 import { writeDown } from '../career/routes.ts'
 import { subjectOf } from '../career/subject.ts'
 import { requirePlace } from '../career/rules.ts'
@@ -61,7 +61,7 @@ export const showEmployeeRoute = route(showEmployee, async ({ db, principal: { o
   return {
     ...facts, emp_id: id, user_id: employee.user_id, login: employee.user_id === null ? null : await loginOf(db, orgId, employee.user_id),
     state: stateShown(employee.state, leave !== undefined), leave_until: leave?.until ?? null, hired_on: employee.hired_on, left_on: employee.left_on,
-    struct_id, struct: readAs(struct, struct_translations, language), job_id: employee.job_id, job: readAs(job, job_translations, language), is_head, today, is_me: employee.user_id === userId, events,
+    struct_id, struct: readAs(struct, struct_translations, language), job_id: employee.job_id, job: readAs(job, job_translations, language), is_head, today, is_me: employee.user_id === userId, stands_in_for: await absentOnes(db, orgId, employee.user_id), events,
   }
 })
 

@@ -16,6 +16,7 @@ import { choicesFrom, type Chosen } from '../handover/chosen.ts'
 import { Receivers } from '../handover/Receivers.tsx'
 import { jobs, people } from '../pickers.ts'
 import { useReread } from '../use-reread.ts'
+import { StandsInFor } from './StandsInFor.tsx'
 import { WhatBecomes } from './WhatBecomes.tsx'
 import styles from './staff.module.css'
 
@@ -61,6 +62,7 @@ export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; 
           ) : null}
           <TextField label={t('organization.career.order')} {...form.field('order_number')} maxLength={60} />
         </Fields>
+        {kind === 'leave' ? <StandsInFor employee={employee} from={effective_on} until={lastDay} /> : null}
         {wantsSubstitute ? (
           <Combobox label={t('organization.career.stands_in')} {...form.pick('substitute_emp_id')} source={people({ who: 'signing_in', except: employee.emp_id })} placeholder={t('organization.career.nobody_stands_in')}
             hint={t('organization.career.stands_in_hint')}

@@ -6,6 +6,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { changeLeave, leaveForm, listStaff, showEmployee, showUnits, type CareerEvent, type EmployeeDetail } from '../../shared/index.ts'
 import { useReread } from '../use-reread.ts'
+import { StandsInFor } from './StandsInFor.tsx'
 import styles from './staff.module.css'
 import { WhatBecomes } from './WhatBecomes.tsx'
 
@@ -29,6 +30,7 @@ export function LeaveDialog({ employee, leave, onClose }: { employee: EmployeeDe
           <DateField label={t('organization.career.first_day')} {...form.field('effective_on')} required disabled={hasBegun} hint={hasBegun ? t('organization.career.leave_begun') : undefined} />
           <DateField label={t('organization.career.until')} {...form.field('until')} required min={employee.today} from={form.values.effective_on} />
         </Fields>
+        <StandsInFor employee={employee} from={form.values.effective_on} until={form.values.until} />
         {substitution && !substitution.is_over ? <WhatBecomes substitution={substitution} wishes={['follow', 'keep', 'end']} value={form.values.substitution ?? 'follow'} onChange={(wish) => form.set({ substitution: wish })} /> : null}
         <FormFoot form={form} onCancel={onClose} wantsChange />
       </form>

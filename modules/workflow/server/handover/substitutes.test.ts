@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
-import { addSubstitute, cancelEvent, endSubstitute, listSubstitutes, recordEvent, showUnits } from '#modules/organization/shared/index.ts'
+import { addSubstitute, cancelEvent, endSubstitute, listSubstitutes, recordEvent, showEmployee, showUnits } from '#modules/organization/shared/index.ts'
 import { addSubstitution, endSubstitution, substitutionsOf } from '#modules/access/server/index.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { showDocument } from '../../shared/documents/view.ts'
@@ -130,6 +130,9 @@ test('nobody is named to stand in for days on which they are on leave themselves
   expect(refusalOf(refused)).toBe('409 organization.substitutes.is_away')
   expect(refused.body.fields?.['substitute_emp_id']).toContain(`${later(3)} – ${later(9)}`)
   expect((await name(hr, { absent: 'reviewer', substitute: 'sales', ends_on: later(2) })).status).toBe(200)
+  // Whoever writes down a leave is told for whom they stand in.
+  const shown = async (login: string) => (await hr.call(showEmployee, { id: emp(login) })).body.stands_in_for
+  expect([await shown('sales'), await shown('reviewer')]).toEqual([[{ absent: 'Д.Сарангэрэл', starts_on: today, ends_on: later(2) }], []])
   await nobodyStandsIn()
   expect((await hr.call(cancelEvent, { id: emp('sales'), event_id: leave.body.id })).status).toBe(200)
 })
