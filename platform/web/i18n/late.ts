@@ -9,7 +9,7 @@ const late = [
   'platform.expression.',
 ]
 /** Words of those who are signed in; the doors do without them. */
-const inside = ['workflow.', 'platform.setting.', 'platform.shell.sought_', 'platform.language.sought_', 'platform.shell.places', 'platform.moved_elsewhere', 'platform.keys.', 'platform.tabs.', 'platform.admin.', 'platform.owner_only', 'access.acting.', 'access.avatar.', 'access.appearance.', 'access.sign_ins.', 'access.sessions.', 'access.change.', 'access.select.']
+const inside = ['workflow.', 'platform.setting.', 'platform.shell.sought_', 'platform.language.sought_', 'platform.shell.places', 'platform.moved_elsewhere', 'platform.keys.', 'platform.tabs.', 'platform.connection.', 'access.viewing.', 'platform.admin.', 'platform.owner_only', 'access.acting.', 'access.avatar.', 'access.appearance.', 'access.sign_ins.', 'access.sessions.', 'access.change.', 'access.select.']
 const lateInEveryRoom = /^[a-z]+\.(audit|permission|news_kind)\./
 
 /** Names of screens stand on tabs and in lists before the screen is opened. */
