@@ -8,7 +8,7 @@ const common = {
   // Our code keeps no state in modules, so files may share a worker: a third of the time.
   isolate: false,
   environment: 'node' as const,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // As long as what happens a moment later may take on a machine that does other things too; the usual second is less.
   expect: { poll: { timeout: 10_000 } },

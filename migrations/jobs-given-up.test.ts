@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
-import { up } from './0070_jobs_given_up.ts'
+import { up } from './0065_jobs_given_up.ts'
 
 const { db: opened } = await openTestDatabase()
 /** A migration knows no tables. */

@@ -18,7 +18,7 @@ const numRuns = often(500)
 /** Promises that ask the drawing are kept before and after the move; the others over the whole way. */
 const ofOneDrawing = ['3:', '4:', '8:', '11:', '12:', '26:', '30:', 'several reviewers', 'where they decide']
 
-test('whatever a document has gone through, it goes on in another version, and every promise still holds', { timeout: numRuns * 60 }, () => {
+test('whatever a document has gone through, it goes on in another version, and every promise still holds', { timeout: numRuns * 200 }, () => {
   let moves = 0
   fc.assert(fc.property(movedWalks, (plan) => {
     const { before, move, after } = movedWalk(plan, decide)
