@@ -277,16 +277,19 @@ test.describe('tabs', () => {
     await closeDesk(page)
   })
 
-  test('going from tab to tab takes less than a tenth of a second of work', async ({ browser }) => {
+  test('going back to a tab takes a part of the work of opening its screen', async ({ browser }) => {
     const page = await openDesk(browser, 'director', { settings: { multiTab: true }, fresh: true })
     await page.goto('/home')
     await expect(tab(page, inbox())).toBeVisible()
-    await openProfile(page)
-    await expect(tab(page, profile())).toBeVisible()
     // The time of this page's own thread: what other programs of the machine do meanwhile is not ours.
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const worked = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+    // How long anything takes is the machine's; how much less it is to show again what is kept is ours.
+    const start = await worked()
+    await openProfile(page)
+    await expect(tab(page, profile())).toBeVisible()
+    const opened = await worked() - start
     const times: number[] = []
     for (const name of [inbox(), profile(), inbox(), profile(), inbox(), profile()]) {
       const before = await worked()
@@ -296,8 +299,8 @@ test.describe('tabs', () => {
       times.push(await worked() - before)
     }
     const middle = times.toSorted((a, b) => a - b)[3]!
-    console.log(`tab switch: ${times.map(Math.round).join(', ')} ms of work`)
-    expect(middle).toBeLessThan(100)
+    console.log(`opened: ${Math.round(opened)} ms of work; tab switch: ${times.map(Math.round).join(', ')}`)
+    expect(middle).toBeLessThan(opened / 2)
     await closeDesk(page)
   })
 
