@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatDateTime } from '#platform/web/format.ts'
+import { setPageOf } from '#platform/web/page-of.ts'
 import { readStored } from '#platform/web/storage.ts'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
 import { chosenRole, currentRole, followRights, forgetPerson, isSignedIn, loadConfig, loadPermissions, may } from './session.ts'
@@ -23,6 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   forgetPerson()
+  setPageOf(null)
   vi.unstubAllGlobals()
   sent.mockReset()
 })

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keyOf } from '#platform/web/call.ts'
+import { setPageOf } from '#platform/web/page-of.ts'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
 import { listMySessions, myFactors } from '../../shared/index.ts'
 import ChangePasswordPage from '../ChangePasswordPage.tsx'
@@ -42,6 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   forgetPerson()
+  setPageOf(null)
   vi.unstubAllGlobals()
 })
 
