@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { PASSWORD, url } from './app.ts'
+import { colleague } from './colleague.ts'
 import { closeDesk, openDesk, signInAt } from './desk.ts'
-import { person } from './person.ts'
 import { pick } from './pick.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Мессежүүд' })
@@ -20,16 +20,6 @@ async function letter(page: Page, to: string, subject: RegExp) {
   }).toPass({ timeout: 15_000 })
   await reading.close()
   return text
-}
-
-/** Somebody whose password no other journey knows. */
-async function colleague(login: string) {
-  const admin = await person('admin')
-  const { roles } = await admin.call<{ roles: { id: number }[] }>('GET', '/api/access/users/choices')
-  const nobody = { nickname: null, register_number: null, birth_date: null, gender: null, phone: null, mobile: null, note: null, extra_role_ids: [], default_menu: null }
-  await admin.call('POST', '/api/access/users', {
-    ...nobody, login, last_name: 'Дорж', first_name: 'Анужин', email: `${login}@khukhtenger.example`, main_role_id: roles[0]!.id, start: 'password', password: FIRST_PASSWORD, password_again: FIRST_PASSWORD,
-  })
 }
 
 async function changeAgain(page: Page, from: string, to: string) {
@@ -56,7 +46,7 @@ test('the first click counts also where leaving a field shows what is wrong with
 
 test('who forgot their password sets a new one with the code from the letter, and changes it again once inside', async ({ browser }) => {
   const page = await openDesk(browser, null)
-  await colleague('forgets')
+  await colleague('forgets', { password: FIRST_PASSWORD })
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Нууц үгээ мартсан уу?' }).click()
   await page.getByRole('button', { name: 'Код илгээх' }).click()
@@ -93,7 +83,7 @@ test('who forgot their password sets a new one with the code from the letter, an
 })
 
 test('a password is changed from the profile; a wrong one is told, and the other browser is signed out', async ({ browser }) => {
-  await colleague('changes')
+  await colleague('changes', { password: FIRST_PASSWORD })
   const [here, there] = [await openDesk(browser, 'changes', { password: FIRST_PASSWORD }), await openDesk(browser, 'changes', { password: FIRST_PASSWORD })]
   await there.goto('/admin/profile')
   await expect(there.getByRole('heading', { level: 1 })).toBeVisible()

@@ -446,6 +446,8 @@ test('a tab whose browser was meanwhile taken over by another person does nothin
   await page.request.post(url('/api/auth/login'), { data: { login: 'sales', password: PASSWORD } })
   await page.getByRole('button', { name: 'Хадгалах' }).first().click()
   await expect(page).toHaveURL('/home')
+  // The whole page comes anew; a visit in the middle of that would break it off.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/admin/profile')
   await expect(nickname(page)).toBeVisible()
   expect(await nickname(page).inputValue()).not.toBe(typed)

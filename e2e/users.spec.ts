@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { url } from './app.ts'
+import { colleague } from './colleague.ts'
 import { closeDesk, openDesk } from './desk.ts'
-import { person } from './person.ts'
 import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
 
 const PASSWORD = 'Salkhi#2026'
@@ -186,12 +186,7 @@ test('an agent registers step by step, and an administrator confirms', async ({ 
 
 test('a long name without a break widens no screen, in Korean either', async ({ browser }) => {
   const login = `${mark}-long`
-  const nobody = { nickname: null, register_number: null, birth_date: null, gender: null, phone: null, mobile: null, note: null, extra_role_ids: [], default_menu: null }
-  const boss = await person('admin')
-  const { roles } = await boss.call<{ roles: { id: number }[] }>('GET', '/api/access/users/choices')
-  await boss.call('POST', '/api/access/users', {
-    ...nobody, login, last_name: 'Ж'.repeat(75), first_name: 'Ш'.repeat(75), email: `${login}@example.mn`, main_role_id: roles[0]!.id, start: 'invitation', password: '', password_again: '',
-  })
+  await colleague(login, { last_name: 'Ж'.repeat(75), first_name: 'Ш'.repeat(75), email: `${login}@example.mn` })
   const admin = await openDesk(browser, 'admin', { lang: 'ko' })
   for (const width of [390, 820, 1440]) {
     await admin.setViewportSize({ width, height: 900 })

@@ -7,7 +7,7 @@ import { checksOf } from './checks/checks.ts'
 import { isTestFile, readSources } from './checks/sources.ts'
 import { findShell, findWholeBrowser, SHELL } from './suites/browser.ts'
 import { runNode } from './suites/command.ts'
-import { nothing, ofCheck, ofPlaywright, ofVitest, skippedBecause, type Outcome } from './suites/outcome.ts'
+import { nothing, ofCheck, ofPlaywright, ofVitest, skippedBecause, type Outcome, type Told } from './suites/outcome.ts'
 import { findPostgres, startPostgres } from './suites/postgres.ts'
 import { filesThatReach } from './suites/reach.ts'
 import { installSystemPackages } from './suites/system-packages.ts'
@@ -128,13 +128,21 @@ async function playwright() {
   return ofPlaywright(await runNode([bin('@playwright/test/cli.js'), 'test'], { cwd: root, env, minutes: HUNG.browser }), file)
 }
 
+function list(title: string, tests: readonly Told[], lines: number) {
+  if (tests.length === 0) return
+  const reasons = (why: string) => why.split('\n').filter((one) => one.trim() !== '' && !/node_modules|at new Promise/.test(one)).slice(0, lines).map((one) => `\n      ${one}`).join('')
+  console.log(`\n${title}\n${tests.map(({ name, why }) => `  ${name}${reasons(why)}`).join('\n')}`)
+}
+
 function report() {
   console.log('\nWhat ran')
   for (const { name, outcome, seconds } of finished) console.log(`  ${line(name, outcome, seconds)}`)
   const total = finished.reduce<Outcome>((all, { outcome }) => ({
-    passed: all.passed + outcome.passed, failed: all.failed + outcome.failed, skipped: all.skipped + outcome.skipped, output: '', again: [...all.again, ...outcome.again],
+    passed: all.passed + outcome.passed, failed: all.failed + outcome.failed, skipped: all.skipped + outcome.skipped, output: '', missed: [...all.missed, ...outcome.missed], again: [...all.again, ...outcome.again],
   }), nothing)
-  if (total.again.length > 0) console.log(`\nPassed at the second try only\n${total.again.map((name) => `  ${name}`).join('\n')}`)
+  // Once more, for whoever reads the end of a long run.
+  list('Failed', total.missed, 12)
+  list('Passed at the second try only', total.again, 3)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
   console.log(`\n${sum(total)}`)
 }

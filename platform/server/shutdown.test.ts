@@ -56,7 +56,9 @@ test('told twice, it goes at once', async () => {
 
 test('a request under way is answered while the server closes, and idle connections do not hold it', async () => {
   const http = await openHttp(testServices(db))
+  const { promise: isUnderWay, resolve: begin } = Promise.withResolvers<void>()
   http.get('/slow', async () => {
+    begin()
     await sleep(400)
     return { done: true }
   })
@@ -65,7 +67,7 @@ test('a request under way is answered while the server closes, and idle connecti
   const unused = net.connect({ port, host: '127.0.0.1' })
   unused.on('error', () => undefined)
   const answer = fetch(`http://127.0.0.1:${port}/slow`)
-  await sleep(100)
+  await isUnderWay
 
   const started = performance.now()
   const closed = http.close()

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Ended } from './command.ts'
 
 /** What one suite has to say at the end. */
@@ -8,11 +9,19 @@ export interface Outcome {
   skipped: number
   /** Why it failed, or why it was skipped. */
   output: string
-  /** Which tests passed at the second try only; they count as passed. */
-  again: string[]
+  /** Which tests failed. */
+  missed: Told[]
+  /** Which passed at the second try only; they count as passed. */
+  again: Told[]
 }
 
-export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, output: '', again: [] }
+export interface Told {
+  name: string
+  /** What went wrong, in the runner's words and without its colours. */
+  why: string
+}
+
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, output: '', missed: [], again: [] }
 
 export function ofCheck(ok: boolean, output: string): Outcome {
   return ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, output }
@@ -27,7 +36,7 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; meta?: { tries_again?: number } }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; failureMessages?: string[]; meta?: { tries_again?: number } }[] }[]
 }
 
 export function ofVitest(ended: Ended, reportFile: string): Outcome {
@@ -35,9 +44,11 @@ export function ofVitest(ended: Ended, reportFile: string): Outcome {
   if (!report) return crashed(ended, nothing)
   // A file that could not even be loaded has no tests to count, but it is a failure.
   const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
-  const again = report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status, meta }) => status === 'passed' && meta?.tries_again).map(({ fullName }) => fullName))
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const told = (chosen: typeof tests) => chosen.map(({ fullName, failureMessages }) => ({ name: fullName, why: plain(failureMessages?.[0]) }))
   return crashed(ended, {
-    again,
+    missed: told(tests.filter(({ status }) => status === 'failed')),
+    again: told(tests.filter(({ status, meta }) => status === 'passed' && meta?.tries_again)),
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -48,7 +59,7 @@ export function ofVitest(ended: Ended, reportFile: string): Outcome {
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: { title: string; tests: { status: string; results?: { errors?: { message?: string }[] }[] }[] }[]
 }
 
 interface PlaywrightReport {
@@ -60,13 +71,19 @@ export function ofPlaywright(ended: Ended, reportFile: string): Outcome {
   const report = readReport<PlaywrightReport>(reportFile)
   if (!report) return crashed(ended, nothing)
   const { expected, unexpected, flaky, skipped } = report.stats
-  const again = (report.suites ?? []).flatMap((suite) => flakyIn(suite))
-  return crashed(ended, { passed: expected + flaky, failed: unexpected, skipped, output: ended.output, again })
+  const those = (status: string) => (report.suites ?? []).flatMap((suite) => inSuite(suite, status))
+  return crashed(ended, { passed: expected + flaky, failed: unexpected, skipped, output: ended.output, missed: those('unexpected'), again: those('flaky') })
 }
 
-function flakyIn({ title, suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => spec.title)
-  return [...own, ...suites.flatMap((suite) => flakyIn(suite))].map((name) => `${title} › ${name}`)
+function inSuite({ title, suites = [], specs = [] }: PlaywrightSuite, wanted: string): Told[] {
+  const own = specs.flatMap((spec) => spec.tests.filter(({ status }) => status === wanted).map(({ results = [] }) => ({
+    name: spec.title, why: plain(results.flatMap(({ errors = [] }) => errors)[0]?.message),
+  })))
+  return [...own, ...suites.flatMap((suite) => inSuite(suite, wanted))].map(({ name, why }) => ({ name: `${title} › ${name}`, why }))
+}
+
+function plain(message = '') {
+  return stripVTControlCharacters(message).trim()
 }
 
 /** A suite that ended badly, or ran nothing at all, failed even when no single test says so. */
