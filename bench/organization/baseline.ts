@@ -49,7 +49,7 @@ const texts = {
         union all select role_id, user_id from access.member_roles where org_id = $1) held group by role_id) h on h.role_id = r.id
     where r.org_id = $1 order by r.id`,
   me: `select u.id, u.login, u.first_name, u.last_name, u.email, m.org_id, m.struct_id, m.emp_id, m.job, m.struct, m.access, m.default_menu, r.id as role_id, r.display_name, r.default_menu as role_menu, r.permissions,
-      o.name as organization, o.org_type_id, o.org_logo, (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.id) from organization.org_types t) as types,
+      o.name as organization, o.org_type_id, o.org_logo, o.time_zone, (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.id) from organization.org_types t) as types,
       (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'display_name', x.display_name, 'org_id', x.org_id) order by x.id), '[]') from access.member_roles held
         join access.roles x on x.org_id = held.org_id and x.id = held.role_id where held.org_id = m.org_id and held.user_id = m.user_id and held.role_id <> m.main_role_id) as extra
     from access.members m join access.users u on u.id = m.user_id join access.roles r on r.org_id = m.org_id and r.id = m.main_role_id
@@ -121,12 +121,12 @@ function unitTree(units: UnitRow[], jobs: JobRow[], holders: HolderRow[]) {
 interface MenuRow { id: number; parent: number | null; type: string; permission: string | null }
 interface Me {
   id: number; login: string; first_name: string; last_name: string; email: string | null; org_id: number; struct_id: number; emp_id: number; job: string; struct: string; access: string
-  default_menu: number | null; role_id: number; display_name: object; role_menu: number | null; permissions: string[]; organization: string; org_type_id: number; org_logo: string | null
+  default_menu: number | null; role_id: number; display_name: object; role_menu: number | null; permissions: string[]; organization: string; org_type_id: number; org_logo: string | null; time_zone: string
   types: object[]; extra: object[]
 }
 
 function permissionsOf(me: Me, rows: readonly MenuRow[], everything: readonly string[]) {
-  const { id, login, first_name, last_name, email, org_id, struct_id, emp_id, job, struct, access, role_id, display_name, permissions, organization, org_type_id, org_logo } = me
+  const { id, login, first_name, last_name, email, org_id, struct_id, emp_id, job, struct, access, role_id, display_name, permissions, organization, org_type_id, org_logo, time_zone } = me
   const under = (parent: number | null): object[] => rows.filter((row) => row.parent === parent && (row.permission === null || permissions.includes(row.permission))).flatMap(({ permission: _permission, ...row }) => {
     const children = under(row.id)
     return row.type === 'noAction' && children.length === 0 ? [] : [{ ...row, children, sub_top_children: [] }]
@@ -135,7 +135,7 @@ function permissionsOf(me: Me, rows: readonly MenuRow[], everything: readonly st
   return {
     status: true,
     user: { id, login, first_name, last_name, email, avatar: null, org_id, struct_id, emp_id, job, struct, role_id, role_name: display_name },
-    organization: here, organizations: [here], userExtraRoles: me.extra, orgTypes: me.types, viewing: null, acting: null,
+    organization: { ...here, time_zone }, organizations: [here], userExtraRoles: me.extra, orgTypes: me.types, viewing: null, acting: null,
     permission: {
       struct_id, emp_id, permissions: Object.fromEntries(permissions.map((name) => [name, true])), menu: under(null), default_menu: me.default_menu ?? me.role_menu,
       kruds: [], organizationMaxPermissions: { [org_id]: everything }, employeeStandardPermissions: [], microserviceSettings: [],

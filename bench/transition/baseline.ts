@@ -10,7 +10,7 @@ const sha256 = (text: string) => createHash('sha256').update(text)
 const xsrfOf = (token: string) => sha256(`xsrf:${token}`).digest()
 
 const texts = {
-  session: `select s.id as session_id, x.user_id, x.org_id, r.id as role_id, r.permissions, o.max_permissions as max, o.standard_permissions as standard,
+  session: `select s.id as session_id, x.user_id, x.org_id, r.id as role_id, r.permissions, o.max_permissions as max, o.standard_permissions as standard, j.permissions as job_permissions,
       v.id as viewed_role_id, v.permissions as viewed_permissions, u.status, m.is_active, held.role_ids, m.emp_id, m.struct_id, m.job_id,
       u.first_name, u.last_name, absent.covers, s.locked_at is not null as is_locked, s.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
       x.impersonator_id, case when x.impersonator_id is not null then s.acting_until end as acting_until,
@@ -38,6 +38,7 @@ const texts = {
     ) absent
     left join access.roles r on r.org_id = x.org_id and r.id = case when s.role_id = any (held.role_ids) then s.role_id else m.main_role_id end
     left join access.roles v on v.org_id = x.org_id and v.id = s.viewing_role_id
+    left join access.job_permissions j on j.org_id = m.org_id and j.job_id = m.job_id
     left join access.organization_permissions o on o.org_id = x.org_id
     left join access.security_rules w on w.org_id = x.org_id
     where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()
@@ -54,6 +55,7 @@ const texts = {
     join workflow.revisions r on r.org_id = i.org_id and r.instance_id = i.id and r.number = i.revision
     where i.org_id = $1 and i.id = $2 for update of i`,
   steps: 'select * from workflow.steps where org_id = $1 and row_id = $2 order by action_num, id',
+  calendar: 'select calendar_version as version from organization.organizations where org_id = $1',
   people: `select m.user_id, m.emp_id, m.struct_id, m.job_id, m.struct, m.job, u.first_name, u.last_name, array_prepend(m.main_role_id, array(
       select x.role_id from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id)) as role_ids
     from (select user_id from access.members where org_id = $1 and user_id = any ($2::integer[])
@@ -133,6 +135,7 @@ async function fire(client: pg.PoolClient, person: { user_id: number; org_id: nu
   const step = steps.find((one) => one.id === body.step_id)
   if (!step || step.closed_as !== null || !person.role_ids.includes(step.role_id)) throw new Error('the step is not open to this person')
   const nextRole = step.role_id + 1
+  await run('calendar', [orgId])
   const { rows: people } = await run<{ role_ids: number[] }>('people', [orgId, [userId, document.creator_user_id], [nextRole, step.role_id]])
   if (!people.some(({ role_ids }) => role_ids.includes(nextRole))) throw new Error('nobody would get the next step')
 
