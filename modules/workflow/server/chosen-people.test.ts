@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
+import { recordEvent, showUnits } from '#modules/organization/shared/index.ts'
 import { createDesign, publishDesign, saveDesign } from '../shared/design/contract.ts'
 import { draw, toRole } from '../shared/flows/draw.ts'
 import type { Diagram, Participation } from '../shared/definition.ts'
@@ -79,4 +80,23 @@ test('a sheet comes back to whoever was chosen to prepare it', async () => {
   for (const councillor of [first, second]) await voteAs(councillor, voted, 'recreate')
   await voteAs(third, voted, 'approve')
   expect((await seen(accountant, voted)).my_steps).toMatchObject([{ status_type: 'PREPARE_VOTE' }])
+})
+
+test('where whoever was chosen to prepare it has left meanwhile, it comes to who stands in for them, before any administrator', async () => {
+  const council = draw({
+    start: { type: 'START', next: 'choose' }, choose: { type: 'ASSIGN', to: toRole(roles.director), on: { assigned: 'sheet' } }, sheet: { type: 'PREPARE_VOTE', to: { subject_type: 'DIRECT' }, on: { prepared: 'vote' } },
+    vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  })
+  const voted = await sentThrough(council, 'Бэлтгэгч нь гарсан санал')
+  await decideAs(director, voted, 'assigned', { targets: [SALES] })
+  await decideAs(sales, voted, 'prepared', { sheet: aSheet([5, 6, 7]) })
+  const { today } = (await hr.call(showUnits, {})).body
+  const left = await hr.call(recordEvent, { id: SALES.emp_id, kind: 'separation', effective_on: today, until: '', job_id: '', order_number: '', note: '' }, { 'idempotency-key': crypto.randomUUID() })
+  expect(left.body).toMatchObject({ state: 'done' })
+  for (const councillor of [first, second]) await voteAs(councillor, voted, 'recreate')
+  await voteAs(third, voted, 'approve')
+  const { holders } = await seen(director, voted)
+  expect(holders).toMatchObject([{ incident: null, people: [{ first_name: expect.any(String) as string }] }])
+  const { stands_in } = await app.services.db.selectFrom('workflow.steps').select('stands_in').where('row_id', '=', voted).where('closed_as', 'is', null).executeTakeFirstOrThrow()
+  expect(stands_in).toMatchObject({ as: 'head', original_assignee: { emp_id: SALES.emp_id } })
 })

@@ -1,7 +1,7 @@
 import { isReadOnlyStep, isSignedStep } from '../catalogue.ts'
 import type { DiagramNode, Subject } from '../definition.ts'
 import { attended } from './ladder.ts'
-import { assigneeOf, type Seat, seatPerPerson, seatsFor } from './assignee.ts'
+import { assigneeOf, isNobody, type Seat, seatPerPerson, seatsFor } from './assignee.ts'
 import { alarmsFor } from './late.ts'
 import type { StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
@@ -52,7 +52,7 @@ export function doneRow(made: StepRow, done_by: number | null): StepRow {
   return { ...row, is_done: 1, closed_as: 'DONE', done_at: row.created_at, done_by, due_at: null }
 }
 
-/** Whom the step is for: the people chosen on the way in, otherwise those whom the diagram names, or who stands in for them. */
+/** Whom the step is for: the people chosen on the way in, or who had it before, otherwise those whom the diagram names; where nobody of them is here, who stands in for them. */
 export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
   const { directory } = turn.world
   const org_id = orgOf(turn)
@@ -63,7 +63,9 @@ export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
 
   const subject = subjectOf(node)
   const assignee = assigneeOf(subject, { actor: turn.actor, org_id, creator: turn.state.creator })
-  return [attended(turn, subject.object_type, { subject_type: subject.subject_type, assignee })]
+  // A rule that names nobody leaves it to people: those who had it are meant, and who stands in stands in for them.
+  const meant = (isNobody(assignee) && onward.seats?.find((seat) => !isNobody(seat.assignee))) || { subject_type: subject.subject_type, assignee }
+  return [attended(turn, subject.object_type, meant)]
 }
 
 /** Opens the node for its people: a new activation with one row per seat. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { draw, toRole } from '../../flows/draw.ts'
 import type { VoteSheet } from '../model.ts'
 import { flows } from '../testing/diagrams.ts'
-import { hoursAfter, outsider, people, revision, roles, sheetFor, signatureBy } from '../testing/office.ts'
+import { directoryOf, everyone, hoursAfter, outsider, people, revision, roles, sheetFor, signatureBy } from '../testing/office.ts'
 import { lastPrepared } from '../sheet.ts'
 import { openVote, rehearse } from '../testing/rehearsal.ts'
 
@@ -218,6 +218,20 @@ test('a sheet that was for somebody chosen goes back to them, though its own rul
   play.accept(play.fire(reviewer, 'prepared', { sheet: sheetFor(council) }))
   for (const councillor of [councillor1, councillor2, councillor3]) play.accept(play.ballot(councillor, 'recreate'))
   expect(play.rowFor()).toMatchObject({ status_id: 'prepare', emp_id })
+  expect(play.rowFor().incident).toBeUndefined()
+})
+
+test('where whoever was chosen to prepare the sheet has left, it comes to who stands in for them', () => {
+  const play = rehearse(draw({
+    start: { type: 'START', next: 'choose' }, choose: { type: 'ASSIGN', to: toRole(roles.director), on: { assigned: 'prepare' } },
+    prepare: { type: 'PREPARE_VOTE', to: { subject_type: 'DIRECT' }, on: { prepared: 'vote' } }, vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  }))
+  const { emp_id, struct_id, job_id } = people.reviewer
+  play.accept(play.fire(people.director, 'assigned', { targets: [{ subject_type: 'TO_ORG_EMPLOYEE', emp_id: emp_id!, struct_id: struct_id!, job_id: job_id! }] }))
+  play.accept(play.fire(reviewer, 'prepared', { sheet: sheetFor(council) }))
+  play.directory = directoryOf(everyone.filter((person) => person !== reviewer))
+  for (const councillor of [councillor1, councillor2, councillor3]) play.accept(play.ballot(councillor, 'recreate'))
+  expect(play.rowFor()).toMatchObject({ status_id: 'prepare', emp_id: people.officer.emp_id, stands_in: { as: 'substitute', original_assignee: { emp_id } } })
   expect(play.rowFor().incident).toBeUndefined()
 })
 
