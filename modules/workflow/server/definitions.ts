@@ -36,6 +36,16 @@ export function hashOfContents({ diagram, form }: Contents) {
   return sha256(canonical({ diagram, form }))
 }
 
+/** The fields that the type of a document adds stand beside the version, as they were when it was sent. */
+export const hashOfTypeFields = (fields: FormField[] | null) => sha256(canonical(fields))
+
+/** What the flow was called when the document took it; null where its history is older than that. */
+export async function titleTaken(db: Trx, orgId: number, instanceId: string): Promise<Words | null> {
+  const { rows } = await sql<{ title: Words | null }>`select payload -> 'flow_title' as title from workflow.events
+    where org_id = ${orgId} and instance_id = ${instanceId} and payload ->> 'type' in ('started', 'migrated') order by seq desc limit 1`.execute(db)
+  return rows[0]?.title ?? null
+}
+
 const MOST_REMEMBERED = 500
 /** By the hash of the contents themselves, so what is remembered can never be another flow's or grow old. */
 const remembered = new Map<string, Contents>()

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { tell } from '#platform/server/outbox.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import type { FormField } from '../shared/form.ts'
 import { type EngineEvent, evolve, type InstanceState, lastPrepared, type StepRow } from '../shared/index.ts'
 import { askWhereNeeded } from './ai/asking.ts'
-import type { Definition } from './definitions.ts'
+import { type Definition, hashOfTypeFields } from './definitions.ts'
 import { numberFor } from './filing/numbers.ts'
 import { actionWords, stepWords } from './labels.ts'
 import { decidedBetween, tasksOf } from './letter-facts.ts'
@@ -29,6 +30,7 @@ interface Head {
   last_hash: string
   series_id: number | null
   registered_number: string | null
+  type_fields: FormField[] | null
 }
 
 /** Who acted; null for a timer. */
@@ -58,7 +60,7 @@ export async function saveOutcome(
 
   const given = await numberFor(db, orgId, head, after, about.now)
   const registered_number = given?.number ?? head.registered_number
-  const told = events.map((event) => underFlow(event, definition))
+  const told = events.map((event) => underFlow(event, definition, head))
   const chain = linked(orgId, head.id, head, userId, given ? [...told, given] : told)
   const waiting = waitingChange(before, after)
   // None of these needs the answer of another, so they go to the server together, in this order.
@@ -91,9 +93,11 @@ export async function saveOutcome(
   return reply({ id: head.id, registered_number }, after, status)
 }
 
-/** The history binds the flow that the document takes: what its steps and decisions are called is read from there. */
-function underFlow(event: EngineEvent, { content_hash }: Definition): EngineEvent {
-  return event.type === 'started' || event.type === 'migrated' ? { ...event, flow_sha256: content_hash } : event
+/** The history binds the flow that the document takes, and what its type asks besides: what its steps, decisions and fields are called is read from there. */
+function underFlow(event: EngineEvent, { content_hash, title }: Definition, { type_fields }: Head): EngineEvent {
+  const taken = { flow_sha256: content_hash, flow_title: title }
+  if (event.type === 'started') return { ...event, ...taken, type_fields_sha256: hashOfTypeFields(type_fields) }
+  return event.type === 'migrated' ? { ...event, ...taken } : event
 }
 
 /** Who has it now because whoever has the step asked them, before, after or for advice. */

@@ -14,7 +14,7 @@ import { actorOf } from './actor.ts'
 import { waysOf } from './conditions.ts'
 import { copiesOf } from './copies-of.ts'
 import { hiddenFor, namesOf, withoutModelsWords } from './field-sight.ts'
-import { type Definition, definitionOf } from './definitions.ts'
+import { type Definition, definitionOf, titleTaken } from './definitions.ts'
 import { registrationOf } from './filing/numbers.ts'
 import { typeOf } from './filing/types.ts'
 import { mayStandIn } from './holders-now.ts'
@@ -46,7 +46,7 @@ export async function documentFor(db: Trx, principal: Principal, id: string, lan
   const ways = await waysOf(db, orgId, definition, revisions[0]!.fields)
 
   return {
-    id, number: instance.number, registered: await registrationOf(db, orgId, instance), type: await typeOf(db, orgId, instance.type_id), title: instance.title, flow: { id: definition.id, title: definition.title, version: definition.version },
+    id, number: instance.number, registered: await registrationOf(db, orgId, instance), type: await typeOf(db, orgId, instance.type_id), title: instance.title, flow: { id: definition.id, title: await titleTaken(db, orgId, id) ?? definition.title, version: definition.version },
     document_status: instance.document_status, status: instance.status, status_type: instance.status_type, status_id: instance.status_id, version: instance.version,
     creator: personOf(instance.creator_user_id), created_at: instance.created_at.toISOString(), form: formWithout(definition.form, hidden), hidden: namesOf(definition.form, hidden),
     revision: current!, previous: previous ?? null,

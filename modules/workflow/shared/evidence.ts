@@ -15,7 +15,7 @@ export function asCode(text: string): string | null {
 }
 
 export const findingKinds = [
-  'event_altered', 'event_missing', 'events_swapped', 'events_cut', 'events_added', 'events_rewritten', 'document_altered', 'document_missing', 'flow_altered', 'history_altered', 'ballot_altered',
+  'event_altered', 'event_missing', 'events_swapped', 'events_cut', 'events_added', 'events_rewritten', 'document_altered', 'document_missing', 'flow_altered', 'type_fields_altered', 'history_altered', 'ballot_altered',
   'revision_altered', 'attachment_altered', 'attachment_missing', 'anchor_altered', 'digital_broken', 'file_altered', 'file_missing', 'bytes_after', 'signature_broken', 'signature_missing', 'certificate_unknown',
 ] as const
 

@@ -18,9 +18,9 @@ async function picture(strokes: Parameters<ReturnType<typeof sharp>['composite']
 }
 
 /** A document on its way through the sample flow, sent by this person. */
-export async function aDocument(creator: Caller, given: { title?: string; flow_id?: number; fields?: Record<string, string>; file_ids?: string[] } = {}) {
-  const { title = 'Гэрээний төсөл', flow_id = 1, fields = { purpose: 'Зочид буудлын 2027 оны захиалга', amount: '52000000' }, file_ids = [] } = given
-  const reply = await creator.call(createDocument, { flow_id, title, fields, file_ids })
+export async function aDocument(creator: Caller, given: { title?: string; flow_id?: number; type_id?: number; fields?: Record<string, string>; file_ids?: string[] } = {}) {
+  const { title = 'Гэрээний төсөл', flow_id = 1, fields = { purpose: 'Зочид буудлын 2027 оны захиалга', amount: '52000000' }, file_ids = [], type_id } = given
+  const reply = await creator.call(createDocument, { flow_id, title, fields, file_ids, ...(type_id !== undefined && { type_id }) })
   expect(reply.body).toMatchObject({ number: expect.stringMatching(/^\p{Lu}+\/20\d\d-\d{4}$/u) as string })
   return reply.body.id
 }

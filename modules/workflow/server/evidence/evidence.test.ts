@@ -8,6 +8,7 @@ import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { recordPath } from '../../shared/documents/view.ts'
 import { makeAnchor, makeCertificate, sendSigningCode, setSigningRule, showEvidence, uploadCertificate, type Verdict } from '../../shared/evidence.ts'
 import { AUTHORITY_P12, AUTHORITY_PASSWORD } from '../../testing/authority-certificate.ts'
+import { addType, changeType } from '../../shared/filing/contract.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen, upload, voteAs } from '../../testing/office.ts'
 import { hashOfContents } from '../definitions.ts'
 import { brokenDocuments } from '../verify.ts'
@@ -149,6 +150,24 @@ test('a flow that says something else than when it was published is named, also 
   }
   await write(kept.diagram, kept.content_hash)
   for (const verdict of found) expect(verdict).toMatchObject({ result: 'altered', seal: 'intact', chain: 'altered', findings: [{ kind: 'flow_altered' }] })
+  expect((await byCode(seal.code)).result).toBe('valid')
+})
+
+test('a document is called after its flow as it was when the history took it, whatever stands in the flow now', async () => {
+  const { definition_id, title } = await db.selectFrom('workflow.instances as i').innerJoin('workflow.definitions as d', (join) => join.onRef('d.org_id', '=', 'i.org_id').onRef('d.id', '=', 'i.definition_id'))
+    .select(['i.definition_id', 'd.title']).where('i.id', '=', id).executeTakeFirstOrThrow()
+  const called = (words: object) => db.updateTable('workflow.definitions').set({ title: JSON.stringify(words) }).where('org_id', '=', orgId).where('id', '=', definition_id).execute()
+  await called({ mn: 'Өөр урсгал' })
+  const { flow } = await seen(creator, id)
+  await called(title)
+  expect(flow.title).toEqual(title)
+  // As it was before histories said so.
+  await sql`update workflow.events set payload = payload - 'flow_title' where instance_id = ${id}`.execute(db)
+  await called({ mn: 'Өөр урсгал' })
+  const older = await seen(creator, id)
+  await called(title)
+  await sql`update workflow.events set payload = payload || jsonb_build_object('flow_title', ${JSON.stringify(title)}::jsonb) where instance_id = ${id} and payload ->> 'type' = 'started'`.execute(db)
+  expect(older.flow.title).toEqual({ mn: 'Өөр урсгал' })
   expect((await byCode(seal.code)).result).toBe('valid')
 })
 
@@ -295,4 +314,19 @@ test('an attachment that is not as it was sent is named with its revision, and s
   expect(await byCode(code)).toMatchObject({ result: 'altered', findings: [{ kind: 'attachment_altered', event: 1 }] })
   await files.remove(place)
   expect(await byCode(code)).toMatchObject({ result: 'altered', findings: [{ kind: 'attachment_missing', event: 1 }] })
+})
+
+test('the name of a field that the type of the document asked for is bound when it is sent: a signed amount does not become another one', async () => {
+  const fields = [{ name: 'own_1', kind: 'money' as const, label: { mn: 'Төсөв', en: 'Budget', ko: '예산' }, required: true }]
+  const wish = { title: { mn: 'Төсөвтэй гэрээ' }, description: { mn: '' }, series_id: null, flow_ids: [1], fields, is_retired: false }
+  const { body: { id: type_id } } = await admin.call(addType, wish)
+  const typed = await anEndedDocument({ type_id, fields: { purpose: 'Түрээс', amount: '1000', own_1: '500' } })
+  await admin.call(changeType, { ...wish, id: type_id, is_retired: true })
+  const { code } = await sealOf(typed)
+  const called = (label: string) => sql`update workflow.instances set type_fields = jsonb_set(type_fields, '{0,label,mn}', ${JSON.stringify(label)}::jsonb) where id = ${typed}`.execute(db)
+  expect((await byCode(code)).result).toBe('valid')
+  expect((await called('Урьдчилгаа')).numAffectedRows).toBe(1n)
+  expect(await byCode(code)).toMatchObject({ result: 'altered', seal: 'intact', chain: 'altered', findings: [{ kind: 'type_fields_altered' }] })
+  await called('Төсөв')
+  expect((await byCode(code)).result).toBe('valid')
 })

@@ -9,7 +9,7 @@ import { recheckSignatures } from '../digital/recheck.ts'
 import { findInstance, type Instance, loadState } from '../store.ts'
 import { alteredAnchors } from './anchors.ts'
 import { examineChain, type Witness } from './examine-chain.ts'
-import { examineFlow } from './examine-flow.ts'
+import { examineFlow, examineTypeFields } from './examine-flow.ts'
 
 /** What the seal says of the document, and the anchor that was the newest then. */
 export interface Sworn {
@@ -43,7 +43,8 @@ export async function examineDocument(db: Trx, services: Pick<Services, 'files'>
   const isReadable = instance !== undefined && unreadable.length === 0
   const rest = isReadable && chain.length === 0 ? await examineRows(db, orgId, { instance, sworn }, events) : unreadable
   // A history that is not as it was written says nothing of the flow that could be held against it.
-  const flow = instance ? examineFlow({ ...instance, number: sworn.number }, await versionOf(db, orgId, instance), chain.length === 0 ? events : []) : []
+  const told = chain.length === 0 ? events : []
+  const flow = instance ? [...examineFlow({ ...instance, number: sworn.number }, await versionOf(db, orgId, instance), told), ...examineTypeFields(instance, told)] : []
   const attached = instance ? await examineAttachments(db, services, orgId, instanceId) : []
   const digital = isReadable ? await recheckSignatures(db, orgId, instanceId, await loadState(db, orgId, instance)) : { good: 0, broken: [] }
   const whole = entries.find(({ event_count }) => event_count >= sworn.event_count)

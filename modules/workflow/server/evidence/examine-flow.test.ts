@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import { decide, type EngineEvent, replay } from '../../shared/index.ts'
 import { people, revision, roles, worldOf } from '../../shared/engine/testing/office.ts'
-import { hashOfContents } from '../definitions.ts'
+import { hashOfContents, hashOfTypeFields } from '../definitions.ts'
 import { certificateOver } from '../timers/finalise.ts'
-import { examineFlow } from './examine-flow.ts'
+import { examineFlow, examineTypeFields } from './examine-flow.ts'
 
 const version = {
   diagram: draw({
@@ -62,4 +62,18 @@ test('and by the certificate over it, as long as the document has not come to an
   expect(examineFlow(made, renamed, [...told, { payload: moved, hash: 'moved' }])).toEqual([])
   expect(examineFlow(made, renamed, [...naming(content_hash), { payload: { ...moved, flow_sha256: made.content_hash }, hash: 'moved' }])).toEqual([])
   expect(examineFlow(about, version, [...naming(content_hash), { payload: { ...moved, flow_sha256: made.content_hash }, hash: 'moved' }])).toEqual(altered)
+})
+
+test('what the type of the document asked is held against the first event, which says that nothing was asked as well; older histories name nothing', () => {
+  const field = (mn: string) => [{ name: 'own_1', kind: 'money' as const, label: { mn }, required: true }]
+  const saying = (type_fields_sha256: string) => told.map((one) => (one.payload.type === 'started' ? { ...one, payload: { ...one.payload, type_fields_sha256 } } : one))
+  const found = [{ kind: 'type_fields_altered' }]
+  const asked = saying(hashOfTypeFields(field('Төсөв')))
+  expect(examineTypeFields({ type_fields: field('Төсөв') }, asked)).toEqual([])
+  expect(examineTypeFields({ type_fields: field('Урьдчилгаа') }, asked)).toEqual(found)
+  expect(examineTypeFields({ type_fields: null }, asked)).toEqual(found)
+  const plain = saying(hashOfTypeFields(null))
+  expect(examineTypeFields({ type_fields: null }, plain)).toEqual([])
+  expect(examineTypeFields({ type_fields: field('Төсөв') }, plain)).toEqual(found)
+  expect(examineTypeFields({ type_fields: field('Төсөв') }, told)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Finding } from '../../shared/evidence.ts'
+import type { FormField } from '../../shared/form.ts'
 import { type EngineEvent, replay } from '../../shared/index.ts'
-import { type Definition, hashOfContents } from '../definitions.ts'
+import { type Definition, hashOfContents, hashOfTypeFields } from '../definitions.ts'
 import { certificateOver } from '../timers/finalise.ts'
 
 interface Written { payload: EngineEvent; hash: string }
@@ -13,6 +14,12 @@ export function examineFlow(document: { id: string; number: string; content_hash
   const flow = version && hashOfContents(version)
   const isWhole = flow !== undefined && flow === document.content_hash && flow === (namedIn(history) ?? flow) && isCertified({ ...document, flow }, history)
   return isWhole ? [] : [{ kind: 'flow_altered' }]
+}
+
+/** What the type of the document asked when it was sent: fields that people filled in and signed are named there. Older histories say nothing of it. */
+export function examineTypeFields({ type_fields }: { type_fields: FormField[] | null }, [started]: readonly Written[]): Finding[] {
+  const named = started?.payload.type === 'started' ? started.payload.type_fields_sha256 : undefined
+  return named === undefined || named === hashOfTypeFields(type_fields) ? [] : [{ kind: 'type_fields_altered' }]
 }
 
 /** That of the version which the document came to last; older histories name none. */

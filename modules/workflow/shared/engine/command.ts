@@ -1,3 +1,4 @@
+import type { Words } from '#platform/shared/i18n.ts'
 import type { Diagram, DiagramNode, Outcome, SubjectType } from '../definition.ts'
 import type { AiAnswer, AiOutcome } from '../ai/definition.ts'
 import type { Signature } from '../signature.ts'
@@ -110,7 +111,15 @@ export interface Leaver extends Omit<Person, 'user_id'> {
   user_id: number | null
 }
 
-/** Facts, in order. Applying all of them to an empty state gives the state back. `flow_sha256`, where it was written already: what stood in the version that the document takes. */
+/** What the history binds of the flow that a document takes, in the order in which it was learnt to: older ones say less. */
+export interface Taken {
+  /** Of what stands in the version. */
+  flow_sha256?: string
+  /** What the flow was called then; it may be renamed for later documents. */
+  flow_title?: Words
+}
+
+/** Facts, in order. Applying all of them to an empty state gives the state back. */
 export type EngineEvent = Fact & {
   /** The instance's version once the command that caused this event is done; all events of one command share it. */
   version: number
@@ -119,7 +128,7 @@ export type EngineEvent = Fact & {
 export type RecountedStep = Pick<StepRow, 'due_at' | 'alarms'> & { step_id: string }
 
 export type Fact =
-  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow; flow_sha256?: string }
+  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow; type_fields_sha256?: string } & Taken
   | { type: 'activated'; at: string; status_id: string; action_num: number; rows: StepRow[]; voters: VoterRow[] }
   | {
       type: 'closed'
@@ -140,17 +149,18 @@ export type Fact =
   | { type: 'placed'; at: string; step_id: string; subject_type: SubjectType; assignee: Assignee; stands_in: StandsIn | null }
   | { type: 'vacated'; at: string; voter_id: string; by: number; reason: string }
   | { type: 'alarmed'; at: string; step_id: string; kind: AlarmKind; to: readonly number[] }
-  | { type: 'rescheduled'; at: string; step_id: string; by: number; due_at: string }
+  | { type: 'rescheduled'; at: string; step_id: string; by: number; due_at: string; step_data?: StepData }
   /** By another calendar; what the clock has said already stays said. */
   | { type: 'recounted'; at: string; moved: RecountedStep[] }
   | { type: 'stuck'; at: string; step_id: string; incident: IncidentCode; detail: string }
   | { type: 'postponed'; at: string; row: StepRow }
   /** Everything that was due is due so many milliseconds later. */
-  | { type: 'resumed'; at: string; row: StepRow; shift: number }
+  /** `fixed` are the open steps that wait for a day of the calendar, which no rest puts off. */
+  | { type: 'resumed'; at: string; row: StepRow; shift: number; fixed?: string[] }
   /** Something said beside the steps: a withdrawal asked for, another version of the flow, more time for a quorum. */
   | { type: 'noted'; at: string; row: StepRow }
   /** It goes on in another version: `status_id` and `moved` are what its open rows are there. */
-  | { type: 'migrated'; at: string; by: number; from_version: number; to_version: number; status_id: string; moved: MovedRow[]; flow_sha256?: string }
+  | { type: 'migrated'; at: string; by: number; from_version: number; to_version: number; status_id: string; moved: MovedRow[] } & Taken
   | { type: 'joined'; at: string; step_id: string; by: number; row: StepRow }
   | { type: 'claimed'; at: string; step_id: string; by: number | null }
   | { type: 'overtaken'; at: string; step_ids: string[] }
