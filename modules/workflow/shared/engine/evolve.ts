@@ -64,7 +64,7 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
     case 'overtaken':
       return { ...state, steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? { ...row, overtaken: true } : row)) }
     case 'rescheduled':
-      return changeStep(state, event.step_id, (row) => ({ ...unstuck(row), due_at: event.due_at }))
+      return changeStep(state, event.step_id, (row) => ({ ...unstuck(row), due_at: event.due_at, step_data: event.step_data ?? row.step_data }))
     case 'recounted':
       return event.moved.reduce((so_far, { step_id, ...moved }) => changeStep(so_far, step_id, (row) => ({ ...row, ...moved })), state)
     case 'alarmed':
@@ -79,8 +79,10 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
       const { status_id, moved } = event
       return { ...state, status_id, steps: state.steps.map((row) => ({ ...row, ...(isOpen(row) && { status_id, ...moved.find(({ id }) => id === row.id) }) })) }
     }
-    case 'resumed':
-      return { ...state, status: 'OPEN', steps: [...state.steps.map((row) => (isOpen(row) ? later(row, event.shift) : row)), event.row] }
+    case 'resumed': {
+      const { fixed = [], shift, row: said } = event
+      return { ...state, status: 'OPEN', steps: [...state.steps.map((row) => (isOpen(row) && !fixed.includes(row.id) ? later(row, shift) : row)), said] }
+    }
     case 'superseded':
       return emptied({ ...state, steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? settled(row) : row)) })
     case 'revised':
@@ -154,7 +156,7 @@ function rung(alarm: Alarm, { at, kind, to }: Extract<EngineEvent, { type: 'alar
   return { ...alarm, done: at, ...(alarm.kind === kind && { to }) }
 }
 
-/** Whatever hangs on the clock comes so much later. */
+/** Whatever was counted from a moment comes so much later. */
 function later(row: StepRow, shift: number): StepRow {
   const after = (time: string) => new Date(Date.parse(time) + shift).toISOString()
   const alarms = row.alarms?.map((alarm) => (alarm.done === undefined ? { ...alarm, at: after(alarm.at) } : alarm))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { DateSource } from '../definition.ts'
 import { draw, toRole } from '../flows/draw.ts'
+import { replay } from './evolve.ts'
 import { restOffers } from './postpone.ts'
 import { flows } from './testing/diagrams.ts'
 import { hoursAfter, MORNING, outsider, people, roles } from './testing/office.ts'
@@ -171,4 +173,40 @@ test('the day that a document waits for is moved by who sent it and by administr
   play.now = day(4)
   play.accept({ type: 'due', step_id: id })
   expect([play.state.status_id, mayMove()]).toEqual(['review', [null, null, null]])
+})
+
+test('a rest puts off what is counted in days, but no day that the flow, the document or a person names; one that passed meanwhile has come', () => {
+  const waitsFor = (date: DateSource) => rehearse(draw({ start: { type: 'START', next: 'wait' }, wait: { type: 'DATE', on: { due: 'review' }, date }, review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end' } }, end: { type: 'END' } }))
+  const restsForThreeDays = (play: Rehearsal) => {
+    play.accept(rest(play, admin))
+    play.now = day(3)
+    play.accept({ type: 'resume_due', step_id: timersIn(play.state)[0]!.step_id })
+    expect(replay(JSON.parse(JSON.stringify(play.events)) as typeof play.events)).toEqual(play.state)
+    return play.rowFor().due_at
+  }
+  const counted = waitsFor({ kind: 'after', working_days: 10 })
+  const { due_at } = counted.rowFor()
+  expect(restsForThreeDays(counted)).toBe(hoursAfter(due_at!, 72))
+  expect(restsForThreeDays(waitsFor({ kind: 'on', at: day(30) }))).toBe(day(30))
+
+  const byHand = waitsFor({ kind: 'after', working_days: 10 })
+  byHand.accept({ type: 'reschedule', step_id: byHand.rowFor().id, actor: creator, date: day(20) })
+  expect(restsForThreeDays(byHand)).toBe(day(20))
+
+  const passed = waitsFor({ kind: 'on', at: day(2) })
+  expect(restsForThreeDays(passed)).toBe(day(2))
+  const [timer] = timersIn(passed.state)
+  expect(timer).toEqual({ kind: 'due', step_id: passed.rowFor().id, at: day(2) })
+  passed.accept({ type: 'due', step_id: timer!.step_id })
+  expect(passed.state.status_id).toBe('review')
+})
+
+test('what rested before that was known is read as it was written: its day came later', () => {
+  const play = rehearse(draw({ start: { type: 'START', next: 'wait' }, wait: { type: 'DATE', on: { due: 'end' }, date: { kind: 'on', at: day(30) } }, end: { type: 'END' } }))
+  play.accept(rest(play, admin))
+  play.now = day(3)
+  const [resumed] = play.accept({ type: 'resume', actor: admin })
+  expect(resumed).toMatchObject({ type: 'resumed', fixed: [play.rowFor().id] })
+  const { fixed: _, ...older } = resumed as Extract<typeof resumed, { type: 'resumed' }>
+  expect(replay([...play.events.slice(0, -1), older]).steps.find(({ status_type }) => status_type === 'DATE')!.due_at).toBe(day(33))
 })

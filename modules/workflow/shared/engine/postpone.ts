@@ -109,7 +109,13 @@ function isTheirs({ state }: Pick<Turn, 'state'>, rest: StepRow, actor: Actor) {
 
 function goOn(turn: Turn, rest: StepRow, by: number | null) {
   const shift = Date.parse(turn.world.now) - Date.parse(rest.created_at)
-  record(turn, { type: 'resumed', at: turn.world.now, shift, row: asideRow(turn, by, { description: null, step_data: null, status_action: resumedLabel.mn }) })
+  const fixed = turn.state.steps.filter((row) => isOpen(row) && waitsForFixedDay(turn, row)).map(({ id }) => id)
+  record(turn, { type: 'resumed', at: turn.world.now, shift, ...(fixed.length > 0 && { fixed }), row: asideRow(turn, by, { description: null, step_data: null, status_action: resumedLabel.mn }) })
+}
+
+/** A deadline is so much time and comes later by the rest; a day that the flow, the document or a person names stays that day, and has come where it passed meanwhile. */
+function waitsForFixedDay(turn: Turn, { status_type, status_id, step_data }: StepRow) {
+  return status_type === 'DATE' && (step_data?.kind === 'day_set' || nodeIn(turn, status_id).data.date?.kind !== 'after')
 }
 
 /** Beside the rows of the step at which the document rests, in the same activation. */

@@ -36,7 +36,7 @@ export function reschedule(turn: Turn, { step_id, actor, date: day, expected_ver
   guardVersion(turn, expected_version)
   if (row.incident === 'TOO_MANY_VISITS') refuse('TOO_MANY_VISITS')
   const due_at = momentOf(day) ?? refuse('BAD_DATE')
-  record(turn, { type: 'rescheduled', at: turn.world.now, step_id, by: actor.user_id, due_at })
+  record(turn, { type: 'rescheduled', at: turn.world.now, step_id, by: actor.user_id, due_at, step_data: { kind: 'day_set' } })
   return hasCome(turn, rowIn(turn, step_id)) ? closeBySystem(turn, row, 'due') : null
 }
 

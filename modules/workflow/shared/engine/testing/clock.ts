@@ -31,8 +31,10 @@ export const clockInvariants: Record<string, (trace: Trace) => void> = {
     }
   },
 
-  '19: resting keeps the open rows as they are and shifts what is due by exactly as long as it took': ({ taken }) => {
+  '19: resting keeps the open rows as they are and shifts what is due by exactly as long as it took, but no day of the calendar': ({ diagram, taken }) => {
+    const setByHand = new Set(taken[0]?.before.steps.flatMap(({ id, step_data }) => (step_data?.kind === 'day_set' ? id : [])))
     for (const { before, after, command, events, now } of accepted(taken)) {
+      for (const event of events) if (event.type === 'rescheduled') setByHand.add(event.step_id)
       const rest = before.steps.findLast(({ status_type, step_data }) => status_type === 'POSTPONE' && step_data?.kind === 'postponed')
       if (events.some(({ type }) => type === 'postponed')) {
         assert(command.type === 'postpone' && command.description.trim() !== '')
@@ -47,7 +49,8 @@ export const clockInvariants: Record<string, (trace: Trace) => void> = {
       if (command.type === 'resume' || command.type === 'cancel') assert(rest?.done_by === command.actor.user_id || speaksFor(before, command.actor), 'spoken for by somebody else')
       if (events.some(({ type }) => type === 'resumed')) {
         const took = Date.parse(now) - Date.parse(rest?.created_at ?? '')
-        const moved = before.steps.map((row) => (row.closed_as === null ? shifted(row, took) : row))
+        const isFixed = ({ id, status_type, status_id }: StepRow) => status_type === 'DATE' && (setByHand.has(id) || nodeOf(diagram, status_id)?.data.date?.kind !== 'after')
+        const moved = before.steps.map((row) => (row.closed_as === null && !isFixed(row) ? shifted(row, took) : row))
         assert.deepEqual(after.steps.slice(0, -1), moved)
         assert.deepEqual([after.status, after.status_id, after.action_num], ['OPEN', before.status_id, before.action_num])
       } else assert(events.every(({ type }) => !['closed', 'voted', 'activated', 'revised'].includes(type)), 'somebody decided while it rested')
