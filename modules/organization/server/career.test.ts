@@ -231,7 +231,7 @@ test('the structure of a day to come shows who will be where by what is written 
   expect(await seen(2)).toEqual([['Шилжигч', 'Явагч'], []])
   expect(await seen(3)).toEqual([[], ['Шилжигч']])
   expect(await seen(4)).toEqual([[], ['Шилжигч', 'Ирэгч']])
-  waiting = [{ id: 'x', work_id: 'w', number: 'Б/1', title: 'Гэрээ', step: { mn: 'Хянах' }, since: '', is_ballot: false, proposed: null }]
+  waiting = [{ id: 'x', work_id: 'w', number: 'Б/1', title: 'Гэрээ', step: { mn: 'Хянах' }, since: '', is_ballot: false, proposed: null, only: null }]
   await dayComes(goes)
   waiting = []
   expect(await seen(4), 'whoever could not go is still there').toEqual([['Явагч'], ['Шилжигч', 'Ирэгч']])
@@ -269,7 +269,7 @@ test('on the day of a separation somebody whose work nobody can take over stays,
   const id = await hired('Хүлээгч')
   expect(await codeOf(id, { kind: 'separation', effective_on: tomorrow })).toBe('written')
   expect(await codeOf(id, { kind: 'transfer', effective_on: laterDay(today, 2), job_id: trade.jobs.developer })).toBe('organization.career.leaves_already')
-  waiting = [{ id: 'x', work_id: 'w', number: 'Б/1', title: 'Гэрээ', step: { mn: 'Хянах' }, since: '', is_ballot: false, proposed: null }]
+  waiting = [{ id: 'x', work_id: 'w', number: 'Б/1', title: 'Гэрээ', step: { mn: 'Хянах' }, since: '', is_ballot: false, proposed: null, only: null }]
   await dayComes(id)
   expect(await shown(id)).toMatchObject({ state: 'working', events: [{ kind: 'separation', state: 'planned', problem: 'organization.career.work_waits' }, {}] })
   await inTime.handle({}, services)

@@ -16,6 +16,8 @@ export const openWork = z.object({
   /** A seat in a running vote goes to nobody: who leaves without having voted leaves it empty. */
   is_ballot: z.boolean(),
   proposed: colleague.extend({ kind: z.enum(successorKinds) }).nullable(),
+  /** Who alone may take it, where not everybody may: it may go to none of them, and is then for the workflow administrators. */
+  only: z.array(colleague).nullable(),
 })
 export type OpenWork = z.output<typeof openWork>
 

@@ -4,7 +4,7 @@ import { CHOICES_PAGE, listEmployees, listFreeMembers, listJobChoices, listUnitC
 
 type Text = (key: string, params?: Record<string, unknown>) => string
 
-export const personOption = ({ emp_id, first_name, last_name, job, struct }: Pick<Employee, 'emp_id' | 'first_name' | 'last_name' | 'job'> & { struct?: string }): Option => ({
+export const personOption = ({ emp_id, first_name, last_name, job, struct }: Pick<Employee, 'emp_id' | 'first_name' | 'last_name'> & { job: string | null; struct?: string }): Option => ({
   value: String(emp_id), label: `${last_name} ${first_name}`, detail: [job, struct].filter(Boolean).join(' · '), face: { first: first_name, last: last_name },
 })
 

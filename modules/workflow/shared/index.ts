@@ -16,7 +16,7 @@ export { unfillableIn } from './engine/checks/fields.ts'
 export { decide, MAX_VISITS } from './engine/decide.ts'
 export { mayStart } from './engine/steps/start.ts'
 export { emptyState, evolve, replay } from './engine/evolve.ts'
-export { hindranceFor } from './engine/reassign.ts'
+export { hindranceFor, isCastingVote } from './engine/reassign.ts'
 export {
   type AiAnswer, aiAnswer, type AiDecision, type AiFallback, type AiOutcome, aiOutcome, aiOutcomes, type AiProblem, aiProblem, aiProblems, type AiRule, aiRules, SURE_ENOUGH,
 } from './ai/definition.ts'

@@ -33,7 +33,8 @@ export function careerRoutes(book: WorkBook): Route[] {
       const isLeaving = wish.kind === 'separation'
       const work = isLeaving && choices.length > 0 ? await openWorkOf(db, orgId, book, employee) : []
       await refuseForThemselves(db, context.principal, employee, chosenTakers(work, choices))
-      const promised = isLeaving && !isNow ? await keptChoices(db, orgId, work, choices) : null
+      const kept = isLeaving ? await keptChoices(db, orgId, work, choices) : null
+      const promised = isNow ? null : kept
       const given = isLeaving && isNow ? await giveAway(context, services, book, employee, choices, reasonOf(services, wish)) : null
       const standsIn = wish.kind === 'return' ? await substitutionOfLeave(db, orgId, id, wish.effective_on) : null
       const event = await writeDown(context, employee, { ...wish, handover: promised ?? given })

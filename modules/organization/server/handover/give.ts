@@ -19,20 +19,23 @@ export async function keptChoices(db: Trx, orgId: number, work: readonly OpenWor
     const item = work.find((one) => one.work_id === work_id && !one.is_ballot)
     const to = names.get(to_emp_id)
     if (!to) throw unprocessable('organization.handover.receiver_missing', { fields: { handover: 'organization.handover.receiver_missing' } })
+    if (item && !mayTake(item, to_emp_id)) throw unprocessable('organization.handover.only_some', { fields: { handover: 'organization.handover.only_some' } })
     return item ? [{ work_id, number: item.number, to_emp_id, to }] : []
   })
 }
 
-/** The day of a separation: everything goes to whom it was promised, else to whom it is proposed. Nobody leaves while something is left. */
+const mayTake = ({ only }: Pick<OpenWork, 'only'>, empId: number) => only === null || only.some(({ emp_id }) => emp_id === empId)
+
+/** The day of a separation: everything goes to whom it was promised, else to whom it is proposed. Nobody leaves while something is left, but for what only a few may take: that stays, and is for the workflow administrators. */
 export async function giveAway(author: Author, services: Services, book: WorkBook, employee: Employee, promised: readonly Pick<HandoverKept, 'work_id' | 'to_emp_id'>[], reason: string) {
   const { db, principal: { orgId } } = author
   const work = await openWorkOf(db, orgId, book, employee)
   const present = await receivers(db, orgId, promised.map(({ to_emp_id }) => to_emp_id))
-  const choices = work.filter(({ is_ballot }) => !is_ballot).map(({ work_id, proposed }) => {
-    const chosen = promised.find((one) => one.work_id === work_id && present.has(one.to_emp_id))
-    return { work_id, to_emp_id: chosen?.to_emp_id ?? proposed?.emp_id }
+  const choices = work.filter(({ is_ballot }) => !is_ballot).map(({ work_id, proposed, only }) => {
+    const chosen = promised.find((one) => one.work_id === work_id && present.has(one.to_emp_id) && mayTake({ only }, one.to_emp_id))
+    return { work_id, to_emp_id: chosen?.to_emp_id ?? proposed?.emp_id, may_stay: only !== null }
   })
-  const homeless = choices.filter(({ to_emp_id }) => to_emp_id === undefined)
+  const homeless = choices.filter(({ to_emp_id, may_stay }) => to_emp_id === undefined && !may_stay)
   if (homeless.length > 0) {
     throw conflict('organization.career.work_waits', { params: { count: homeless.length }, extra: { items: work.filter(({ work_id }) => homeless.some((one) => one.work_id === work_id)) } })
   }

@@ -1,10 +1,10 @@
-import { Combobox, type Option } from '#platform/web/combobox/index.ts'
+import { Combobox, listSource, type Option, type Source } from '#platform/web/combobox/index.ts'
 import { Notice, shortName } from '#platform/web/form-basics/index.ts'
 import { formatDate } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { OpenWork } from '../../shared/index.ts'
-import { people } from '../pickers.ts'
-import { allTo, receiverOf, type Chosen } from './chosen.ts'
+import { people, personOption } from '../pickers.ts'
+import { allTo, mayTake, receiverOf, type Chosen } from './chosen.ts'
 import styles from './handover.module.css'
 
 /** A person who leaves with more than this gets them all to one receiver first, and the rest of the list is the same. */
@@ -28,7 +28,7 @@ export function Receivers({ empId, work, chosen, onChange, isLeaving }: Props) {
   const movable = work.filter(({ is_ballot }) => !is_ballot)
   const ballots = work.filter(({ is_ballot }) => is_ballot)
   const first = movable[0] ? receiverOf(movable[0], chosen) : ''
-  const everybody = movable.length > 1 && first !== '' && movable.every((item) => chosen[item.work_id] === first) ? first : ''
+  const everybody = movable.length > 1 && first !== '' && movable.every((item) => chosen[item.work_id] === first || !mayTake(item, first)) ? first : ''
   return (
     <div className={styles['receivers']}>
       {movable.length > 1 ? (
@@ -42,7 +42,8 @@ export function Receivers({ empId, work, chosen, onChange, isLeaving }: Props) {
               <span><span className="orgil-num">{item.number}</span> · {words(item.step)} · <time dateTime={item.since} className="orgil-num">{formatDate(item.since)}</time></span>
             </span>
             <Combobox label={t('organization.handover.receiver_of', { number: item.number })} value={receiverOf(item, chosen)} onChoose={(value) => onChange({ ...chosen, [item.work_id]: value })}
-              source={others} pinned={proposalOf(item, t)} placeholder={t(isLeaving ? 'organization.handover.choose' : 'organization.handover.keep')}
+              source={item.only ? those(item.work_id, item.only) : others} pinned={proposalOf(item, t)} placeholder={t(isLeaving && !item.only ? 'organization.handover.choose' : 'organization.handover.keep')}
+              hint={item.only ? t(hintFor(item.only, isLeaving)) : undefined}
             />
           </li>
         ))}
@@ -56,6 +57,16 @@ export function Receivers({ empId, work, chosen, onChange, isLeaving }: Props) {
       ) : null}
     </div>
   )
+}
+
+type Few = NonNullable<OpenWork['only']>
+
+/** Of the few who may take it, as they are known already. */
+const those = (workId: string, only: Few): Source => listSource(['takers', workId], () => Promise.resolve(only.map((one) => personOption(one))))
+
+function hintFor(only: Few, isLeaving: boolean) {
+  if (only.length === 0) return isLeaving ? 'organization.handover.nobody_may_leaving' : 'organization.handover.nobody_may'
+  return isLeaving ? 'organization.handover.only_some_leaving' : 'organization.handover.only_some_staying'
 }
 
 type Text = (key: string, params?: Record<string, unknown>) => string

@@ -15,7 +15,11 @@ export function choicesFrom(work: readonly OpenWork[], chosen: Chosen): Handover
   })
 }
 
-/** Everything to one person, or each back to whoever is proposed. */
+/** Everything that this person may take to them, or each back to whoever is proposed. */
 export function allTo(work: readonly OpenWork[], receiver: string): Chosen {
-  return receiver === '' ? {} : Object.fromEntries(work.filter(({ is_ballot }) => !is_ballot).map(({ work_id }) => [work_id, receiver]))
+  return receiver === '' ? {} : Object.fromEntries(work.filter((item) => mayTake(item, receiver)).map(({ work_id }) => [work_id, receiver]))
+}
+
+export function mayTake({ is_ballot, only }: OpenWork, receiver: string) {
+  return !is_ballot && (only === null || only.some(({ emp_id }) => String(emp_id) === receiver))
 }

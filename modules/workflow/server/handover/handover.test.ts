@@ -5,6 +5,7 @@ import { addSubstitute, handOver, listSubstitutes, recordEvent, showOpenWork, sh
 import { asSystem } from '#platform/server/tenancy.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
+import { listIncidents, repairIncident } from '../../shared/repair.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../../testing/office.ts'
 import { brokenDocuments } from '../verify.ts'
 
@@ -147,7 +148,7 @@ test('the casting vote of a chair is listed like other work, and goes to somebod
   const item = (await works('councillor1')).find((one) => one.id === id)!
   expect(item).toMatchObject({ is_ballot: false, proposed: null })
   const to = (login: string) => give('councillor1', [{ work_id: item.work_id, to_emp_id: emp(login) }])
-  for (const other of ['sales', 'councillor3']) expect(refusalOf(await to(other))).toBe('422 workflow.not_of_council')
+  for (const other of ['sales', 'councillor3']) expect(refusalOf(await to(other))).toBe('422 organization.handover.only_some')
   expect((await to('councillor2')).status).toBe(200)
   expect((await decideAs(people.councillor2, id, 'approve')).status).toBe(200)
   expect((await seen(creator, id)).votes[0]).toMatchObject({ casting: { person: { emp_id: emp('councillor2') }, choice: 'approve' } })
@@ -169,5 +170,30 @@ test('a ballot goes to nobody: it is listed, and who leaves without voting leave
   expect(vote!.voters.map(({ vacated, choice }) => [vacated, choice])).toEqual([[false, 'approve'], [true, null], [false, null]])
   await voteAs(councillor3, id, 'approve')
   expect((await seen(creator, id)).votes[0]).toMatchObject({ is_open: false, result: 'approve', count: { approve: 2, unvoted: 1, entitled: 3 } })
+  expect(await brokenChains()).toEqual([])
+})
+
+test('a chair leaves though the casting vote goes to nobody: it waits for an administrator, who names somebody of the council', async () => {
+  const id = await aDocument(creator, { title: 'Даргагүй тэнцсэн санал' })
+  await decideAs(reviewer, id, 'reviewed')
+  await decideAs(secretary, id, 'prepared', { sheet: aSheet([5, 7], { tie: 'casting_vote', chair_emp_id: 5 }) })
+  await voteAs(councillor1, id, 'approve')
+  await voteAs(councillor3, id, 'disapprove')
+  const item = (await works('councillor1')).find((one) => one.id === id)!
+  expect(item).toMatchObject({ proposed: null, only: [{ emp_id: emp('councillor3') }] })
+  expect((await works('secretary')).every(({ only }) => only === null)).toBe(true)
+  const wrong = await separate('councillor1', { handover: [{ work_id: item.work_id, to_emp_id: emp('sales') }] })
+  expect(refusalOf(wrong)).toBe('422 organization.handover.only_some')
+
+  expect((await separate('councillor1')).body).toMatchObject({ state: 'done' })
+  await app.runJob('workflow.unattended')
+  const admin = await app.as('admin')
+  const incident = (await admin.call(listIncidents, {})).body.items.find(({ document }) => document.id === id)!
+  expect(incident).toMatchObject({ kind: 'NO_ASSIGNEE', may: { assign: true, retry: false, outcomes: [] } })
+  const name = (login: string) => admin.call(repairIncident, { id: incident.id, how: 'assign', reason: 'Дарга гарсан', emp_id: emp(login) }, key())
+  expect(refusalOf(await name('sales'))).toBe('422 workflow.not_of_council')
+  expect((await name('councillor3')).status).toBe(200)
+  expect((await decideAs(councillor3, id, 'approve')).status).toBe(200)
+  expect((await seen(creator, id)).votes[0]).toMatchObject({ casting: { person: { emp_id: emp('councillor3') }, choice: 'approve' } })
   expect(await brokenChains()).toEqual([])
 })

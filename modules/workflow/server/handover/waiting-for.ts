@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { directoryFor, personCards, type Successor, type WorkBook, type WorkOf } from '#modules/organization/server/index.ts'
+import { directoryFor, personCards, type ReachablePerson, type Successor, type WorkBook, type WorkOf } from '#modules/organization/server/index.ts'
 import type { OpenWork } from '#modules/organization/shared/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { hindranceFor, nobody, type Person, sheetInForce, type StepRow, type VoterRow } from '../../shared/index.ts'
+import { hindranceFor, isCastingVote, nobody, type Person, sheetInForce, type StepRow, type VoterRow } from '../../shared/index.ts'
 import { assigneeAt } from '../news.ts'
 import { asStepRow, asVoterRow } from '../store.ts'
 import { addressOf } from '../waiting.ts'
@@ -18,13 +18,16 @@ export const waitingFor: WorkBook['waitingFor'] = async (db, orgId, person, succ
   if (waiting.length === 0) return []
   const rows = await rowsOf(db, orgId, waiting.map(({ id }) => id))
   const voters = await votersOf(db, orgId, waiting.map(({ id }) => id))
+  const council = await directoryFor(db, orgId, voters.map(({ voter: { user_id } }) => ({ ...nobody, user_id })))
   return waiting.map(({ id, number, title, step, since, step_id, creator_user_id }): OpenWork => {
     const steps = rows.filter(({ document }) => document === id).map(({ row }) => row)
     const row = steps.find((one) => one.id === step_id)!
     const state = { steps, voters: voters.filter(({ document }) => document === id).map(({ voter }) => voter), creator: { ...nobody, user_id: creator_user_id } }
     const is_ballot = row.status_type === 'VOTE' && sheetInForce(row) !== null
-    const proposed = is_ballot ? undefined : successors.find((one) => hindranceFor(state, row, one, person) === null)
-    return { id, work_id: step_id, number, title, step, since: since.toISOString(), is_ballot, proposed: proposed ? asColleague(proposed) : null }
+    const mayTake = (one: ReachablePerson) => hindranceFor(state, row, one, person) === null
+    const proposed = is_ballot ? undefined : successors.find(mayTake)
+    const only = isCastingVote(row) ? council.filter(mayTake).flatMap((one) => asColleague(one) ?? []) : null
+    return { id, work_id: step_id, number, title, step, since: since.toISOString(), is_ballot, proposed: proposed ? withKind(proposed) : null, only }
   })
 }
 
@@ -82,6 +85,11 @@ async function votersOf(db: Trx, orgId: number, documents: readonly string[]): P
   return rows.map((row) => ({ document: row.row_id, voter: asVoterRow(row) }))
 }
 
-function asColleague({ emp_id, first_name, last_name, job, kind }: Successor): OpenWork['proposed'] {
-  return emp_id === null ? null : { emp_id, first_name, last_name, job, kind }
+function asColleague({ emp_id, first_name, last_name, job }: ReachablePerson) {
+  return emp_id === null ? null : { emp_id, first_name, last_name, job }
+}
+
+function withKind(successor: Successor): OpenWork['proposed'] {
+  const colleague = asColleague(successor)
+  return colleague && { ...colleague, kind: successor.kind }
 }

@@ -64,7 +64,8 @@ function isVote(row: StepRow) {
   return row.status_type === 'VOTE' && !isCastingVote(row)
 }
 
-function isCastingVote({ status_type, step_data }: StepRow) {
+/** The chair's after a tie, which is a step like others. */
+export function isCastingVote({ status_type, step_data }: StepRow) {
   return status_type === 'VOTE' && step_data?.kind === 'result'
 }
 
