@@ -122,8 +122,13 @@ export function clearShelf() {
 
 /** Begins to keep what is typed over a reload, in this tab of the browser alone; it goes when the tab is closed and when the person signs out. */
 export function startShelf() {
-  // The preview of another width shares the storage of the window around it, and would write over what is typed there.
-  if (isFramed()) return
+  // The preview of another width shares the storage of the window around it, and would write over what is typed there. What it holds goes with it, so it asks.
+  if (isFramed()) {
+    addEventListener('beforeunload', (event) => {
+      if (hasTyped()) event.preventDefault()
+    })
+    return
+  }
   for (const [name, typed] of Object.entries(typedInSession())) shelf.set(name, typed)
   // From here on the page holds it: what is sent now must not come back after a crash.
   keepInSession({})

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { IconButton } from '../../form-basics/Button.tsx'
 import { useText } from '../../i18n/index.ts'
+import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { useTheme, type SiteSettings } from '../../theme/index.ts'
 import styles from './DevicePreview.module.css'
@@ -15,6 +16,12 @@ export default function DevicePreview({ device }: { device: SiteSettings['device
   const { setSettings } = useTheme()
   const frame = useRef<HTMLIFrameElement>(null)
   const [address] = useState(() => location.href)
+  const [isAsking, setAsking] = useState(false)
+
+  function close() {
+    if (holdsBack(frame.current?.contentWindow)) setAsking(true)
+    else leave()
+  }
 
   /** Whoever went somewhere in the preview stays there. */
   function leave() {
@@ -24,21 +31,31 @@ export default function DevicePreview({ device }: { device: SiteSettings['device
   }
 
   return (
-    <Dialog title={t('platform.setting.device')} shape="full" bare keeps="nothing" onClose={leave}>
+    <Dialog title={t('platform.setting.device')} shape="full" bare keeps="nothing" onClose={close}>
       <div className={styles['preview']}>
         <div className={styles['bar']}>
           {devices.map(([one, icon]) => (
             <IconButton
               key={one} icon={icon} label={t(`platform.setting.device_${one}`)} aria-pressed={one === device}
-              onClick={() => (one === 'desktop' ? leave() : setSettings({ device: one }))}
+              onClick={() => (one === 'desktop' ? close() : setSettings({ device: one }))}
             />
           ))}
-          <IconButton icon="close" label={t('platform.setting.device_close')} onClick={leave} />
+          <IconButton icon="close" label={t('platform.setting.device_close')} onClick={close} />
         </div>
         {/* Our own page: a sandbox that lets it run as itself would be none. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe ref={frame} className={`${styles['frame']} ${styles[device]}`} src={address} title={t(`platform.setting.device_${device}`)} />
       </div>
+      {isAsking ? (
+        <ConfirmDialog title={t('platform.tabs.unsaved_title')} action={t('platform.dialog.leave')} onConfirm={leave} onCancel={() => setAsking(false)}>
+          <p>{t('platform.dialog.unsaved')}</p>
+        </ConfirmDialog>
+      ) : null}
     </Dialog>
   )
+}
+
+/** Asks the page inside what a browser asks a page that is about to go. */
+function holdsBack(inside: Window | null | undefined) {
+  return inside ? !inside.dispatchEvent(new Event('beforeunload', { cancelable: true })) : false
 }
