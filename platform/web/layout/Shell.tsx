@@ -67,7 +67,7 @@ export function Shell(props: ShellProps) {
   const beside = layout === 'side' ? menu : layout === 'mixed' ? topItem?.children ?? [] : []
   const hasSide = !isPhone && (layout === 'side' || beside.length > 0)
   const look = theme === 'navy' ? { 'data-look': 'navy' } : {}
-  const classes = ['app', hasSide ? (layout === 'mixed' ? 'mixed' : '') : 'top', mini ? 'mini' : '', fixedHeader || layout === 'mixed' ? '' : 'flow'].map((name) => styles[name] ?? '').join(' ')
+  const classes = ['app', hasSide ? (layout === 'mixed' ? 'mixed' : '') : 'top', mini ? 'mini' : '', fixedHeader || (layout === 'mixed' && !isPhone) ? '' : 'flow'].map((name) => styles[name] ?? '').join(' ')
 
   return (
     <div className={classes}>
@@ -94,7 +94,7 @@ export function Shell(props: ShellProps) {
         <main id="main" tabIndex={-1} className={styles['main']} data-scroll-restoration-id="main">{props.children}</main>
       </div>
       {watermark ? <Watermark name={shortName(props.person.first_name, props.person.last_name)} /> : null}
-      {open === 'menu' ? <MenuDrawer {...props} {...shared} menu={menu} onClose={close} /> : null}
+      {open === 'menu' ? <MenuDrawer {...props} {...shared} menu={menu} look={look} onClose={close} /> : null}
       {open === 'palette' ? (
         <CommandPalette
           onClose={close} search={props.search}

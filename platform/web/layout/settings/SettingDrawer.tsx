@@ -4,7 +4,7 @@ import { Button } from '../../form-basics/Button.tsx'
 import { Choice } from '../../form-basics/Field.tsx'
 import { Segments } from '../../form-basics/Segments.tsx'
 import { Tick } from '../../form/Tick.tsx'
-import { useMedia } from '../../media.ts'
+import { useMedia, useViewport } from '../../media.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { colours, lockAfterChoices, sampleOf, useTheme } from '../../theme/index.ts'
 import { isFramed } from './framed.ts'
@@ -15,6 +15,9 @@ interface Props {
   onClose: () => void
   onLock?: (() => void) | undefined
 }
+
+/** Below it the side menu shows icons only, and nothing is looked at as on a smaller screen. */
+const WIDE = '(min-width: 992px)'
 
 /** How the product looks and is laid out, kept in this browser; each change is seen at once. */
 export default function SettingDrawer({ onClose, onLock }: Props) {
@@ -72,27 +75,37 @@ function Look() {
   )
 }
 
+/** What has no effect at this width is not offered. */
 function Arrangement() {
   const { t } = useText()
   const { layout, mini, contentWidth, fixedHeader, multiTab, setSettings } = useTheme()
+  const isPhone = useViewport() === 'mobile'
+  const isWide = useMedia(WIDE)
+  const isMixed = layout === 'mixed' && !isPhone
   return (
     <section className={styles['group']} aria-label={t('platform.setting.arrangement')}>
       <h3>{t('platform.setting.arrangement')}</h3>
-      <Segments
-        label={t('platform.setting.layout')} value={layout} onChange={(next) => setSettings({ layout: next })}
-        choices={(['side', 'top', 'mixed'] as const).map((one) => ({ value: one, label: t(`platform.setting.layout_${one}`), picture: <LayoutPicture layout={one} /> }))}
-      />
-      <Segments
-        label={t('platform.setting.sidebar')} value={mini ? 'mini' : 'full'} onChange={(next) => setSettings({ mini: next === 'mini' })}
-        choices={(['full', 'mini'] as const).map((one) => ({ value: one, label: t(`platform.setting.sidebar_${one}`), isDisabled: layout === 'top' }))}
-      />
-      <Segments
-        label={t('platform.setting.content_width')} value={contentWidth} onChange={(next) => setSettings({ contentWidth: next })}
-        choices={(['fixed', 'fluid'] as const).map((one) => ({ value: one, label: t(`platform.setting.content_${one}`) }))}
-      />
+      {isPhone ? null : (
+        <Segments
+          label={t('platform.setting.layout')} value={layout} onChange={(next) => setSettings({ layout: next })}
+          choices={(['side', 'top', 'mixed'] as const).map((one) => ({ value: one, label: t(`platform.setting.layout_${one}`), picture: <LayoutPicture layout={one} /> }))}
+        />
+      )}
+      {isWide ? (
+        <Segments
+          label={t('platform.setting.sidebar')} value={mini ? 'mini' : 'full'} onChange={(next) => setSettings({ mini: next === 'mini' })}
+          choices={(['full', 'mini'] as const).map((one) => ({ value: one, label: t(`platform.setting.sidebar_${one}`), isDisabled: layout === 'top' }))}
+        />
+      ) : null}
+      {isPhone ? null : (
+        <Segments
+          label={t('platform.setting.content_width')} value={contentWidth} onChange={(next) => setSettings({ contentWidth: next })}
+          choices={(['fixed', 'fluid'] as const).map((one) => ({ value: one, label: t(`platform.setting.content_${one}`) }))}
+        />
+      )}
       <Tick
-        isSwitch label={t('platform.setting.fixed_header')} hint={layout === 'mixed' ? t('platform.setting.fixed_header_mixed') : undefined} checked={fixedHeader || layout === 'mixed'}
-        disabled={layout === 'mixed'} onChange={({ target }) => setSettings({ fixedHeader: target.checked })}
+        isSwitch label={t('platform.setting.fixed_header')} hint={isMixed ? t('platform.setting.fixed_header_mixed') : undefined} checked={fixedHeader || isMixed}
+        disabled={isMixed} onChange={({ target }) => setSettings({ fixedHeader: target.checked })}
       />
       <Tick isSwitch label={t('platform.setting.multi_tab')} hint={t('platform.setting.multi_tab_hint')} checked={multiTab} onChange={({ target }) => setSettings({ multiTab: target.checked })} />
     </section>
@@ -102,7 +115,7 @@ function Arrangement() {
 function Screen({ onLock }: { onLock: (() => void) | undefined }) {
   const { t } = useText()
   const { device, lockAfter, watermark, singleKeys, setSettings } = useTheme()
-  const isWide = useMedia('(min-width: 992px)')
+  const isWide = useMedia(WIDE)
   return (
     <section className={styles['group']} aria-label={t('platform.setting.screen')}>
       <h3>{t('platform.setting.screen')}</h3>
