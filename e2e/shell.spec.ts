@@ -144,6 +144,75 @@ test.describe('the setting drawer', () => {
     await expect(page).toHaveURL(/\/admin\/profile$/)
     await closeDesk(page)
   })
+
+  test('what is typed in that preview is not lost without a question', async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { settings: { device: 'mobile' } })
+    await page.goto('/admin/profile')
+    const phone = page.frameLocator('iframe')
+    const note = phone.getByLabel('Тэмдэглэл')
+    const close = page.getByRole('button', { name: say('platform.setting.device_close') })
+    const question = page.getByRole('dialog', { name: say('platform.tabs.unsaved_title') })
+    await note.fill('Утсан дээр бичсэн')
+    await close.click()
+    await question.getByRole('button', { name: say('platform.cancel') }).click()
+    await expect(note).toHaveValue('Утсан дээр бичсэн')
+    // Its form waits, too, while another screen is looked at in there.
+    await phone.getByRole('button', { name: say('platform.shell.open_menu') }).click()
+    await phone.getByRole('link', { name: inbox(), exact: true }).click()
+    await expect(phone.getByRole('heading', { level: 1, name: inbox() })).toBeVisible()
+    await page.getByRole('button', { name: say('platform.setting.device_desktop') }).click()
+    await question.getByRole('button', { name: say('platform.dialog.leave') }).click()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await closeDesk(page)
+  })
+
+  test('what does nothing at the width of the screen is not offered there', async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { settings: { layout: 'mixed', theme: 'navy' } })
+    await page.goto('/home')
+    const drawer = await openSettings(page)
+    const offered = async () => {
+      const found = await Promise.all(['layout', 'sidebar', 'content_width', 'device'].map((name) => drawer.getByRole('group', { name: say(`platform.setting.${name}`), exact: true }).count()))
+      return { found, isFixedAnyway: await drawer.getByLabel(say('platform.setting.fixed_header')).isDisabled() }
+    }
+    await expect.poll(offered).toEqual({ found: [1, 1, 1, 1], isFixedAnyway: true })
+    await page.setViewportSize({ width: 820, height: 900 })
+    await expect.poll(offered).toEqual({ found: [1, 0, 1, 0], isFixedAnyway: true })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(offered).toEqual({ found: [0, 0, 0, 0], isFixedAnyway: false })
+    await page.keyboard.press('Escape')
+    // The colour of the menu, on the other hand, is that of the menu on a phone as well.
+    await page.getByRole('button', { name: say('platform.shell.open_menu') }).click()
+    const [red = 255] = await page.getByRole('dialog', { name: say('platform.shell.menu') }).locator('[data-look=navy]').evaluate((one) => getComputedStyle(one).backgroundColor.match(/\d+/g)!.map(Number))
+    expect(red).toBeLessThan(60)
+    expect(await axeFindings(page)).toEqual([])
+    await closeDesk(page)
+  })
+})
+
+for (const when of ['before', 'after']) test(`a screen whose code could not be fetched ahead is fetched when it is opened, where that failed ${when} the press`, async ({ browser }) => {
+  const page = await openDesk(browser, 'director', { fresh: true })
+  let asked = 0
+  let press = () => {}
+  const pressed = new Promise<void>((resolve) => { press = resolve })
+  await page.route('**/assets/ProfilePage*.js', async (route) => {
+    asked += 1
+    if (asked > 1) return route.continue()
+    if (when === 'after') await pressed
+    await route.abort()
+  })
+  await page.goto('/home')
+  const link = menuOf(page).getByRole('link', { name: 'Миний мэдээлэл' })
+  // The menu may be drawn once more before it stands.
+  await expect(async () => {
+    await page.mouse.move(700, 500)
+    await link.hover()
+    await expect.poll(() => asked, { timeout: 1000 }).toBe(1)
+  }).toPass()
+  await link.click()
+  press()
+  await expect(page).toHaveURL(/\/admin\/profile$/)
+  await expect(page.getByLabel('Тэмдэглэл')).toBeVisible()
+  await closeDesk(page)
 })
 
 test.describe('tabs', () => {
