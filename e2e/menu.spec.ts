@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
+import { person } from './person.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
 
 const mark = Date.now().toString(36)
@@ -42,6 +43,26 @@ test('an administrator adds to the menu and moves it, and somebody else has it a
   await expect(colleague.getByRole('navigation').getByRole('link', { name: `Гарын авлага ${mark}` })).toHaveCount(0)
   expect(heard.take()).toEqual([])
   await closeDesk(colleague)
+  await closeDesk(page)
+})
+
+test('by the mouse an item comes after a heading and everything under it', async ({ browser }) => {
+  const admin = await person('admin')
+  const item = (type: string, mn: string, parent_id: number | null) => admin.call<{ id: number }>('POST', '/api/access/menu/items', { type, mn, en: '', ko: '', icon: '', url: type === 'noAction' ? '' : '/admin/profile', parent_id, permission: '', role_ids: null, is_shown: true })
+  const heading = await item('noAction', `Гарчиг ${mark}`, null)
+  await item('router-link', `Доторх ${mark}`, heading.id)
+  const loose = await item('router-link', `Гаднах ${mark}`, null)
+  const page = await openDesk(browser, 'admin')
+  await page.goto(url('/admin/menu'))
+  const line = (name: string) => page.getByRole('treeitem', { name: new RegExp(`${name} ${mark}`) })
+  const order = () => page.getByRole('treeitem').filter({ hasText: mark }).evaluateAll((all) => all.map((one) => `${one.getAttribute('aria-level')} ${one.textContent.split(' ')[0]}`))
+  await expect.poll(order).toEqual(['1 Гарчиг', '2 Доторх', '1 Гаднах'])
+  await line('Гаднах').dragTo(line('Гарчиг'), { targetPosition: { x: 60, y: 4 } })
+  await expect.poll(order).toEqual(['1 Гаднах', '1 Гарчиг', '2 Доторх'])
+  const { height } = (await line('Гарчиг').boundingBox())!
+  await line('Гаднах').dragTo(line('Гарчиг'), { targetPosition: { x: 60, y: height - 4 } })
+  await expect.poll(order).toEqual(['1 Гарчиг', '2 Доторх', '1 Гаднах'])
+  for (const { id } of [loose, heading]) await admin.call('DELETE', `/api/access/menu/items/${id}`)
   await closeDesk(page)
 })
 

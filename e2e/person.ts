@@ -1,6 +1,6 @@
 import { PASSWORD, url } from './app.ts'
 
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Somebody of the demo who calls the product as a program does. */
 export interface Person {

@@ -1,10 +1,10 @@
-import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type CSSProperties, type DragEvent, type KeyboardEvent } from 'react'
 import { Chip } from '#platform/web/form-basics/index.ts'
 import { Icon, isIconName } from '#platform/web/icons/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { menuUrl } from '#platform/web/layout/menu.ts'
 import { isHeading, type MenuEntry } from '../../shared/menu.ts'
-import { dropOn, placed, stepTo, type Move, type Way, type Where } from './places.ts'
+import { dropOn, markedAt, placed, stepTo, whereOver, type Move, type Way, type Where } from './places.ts'
 import styles from './menu.module.css'
 
 interface Props {
@@ -15,6 +15,7 @@ interface Props {
   onMove: (id: number, move: Move | undefined) => void
 }
 
+const indent = (level: number) => 8 + (level - 1) * 22
 const wayOf: Partial<Record<string, Way>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
 /** The menu as a tree: arrows walk, with Alt they move what is chosen; lines can be dragged before, after and into one another. */
@@ -44,8 +45,7 @@ export function MenuTree({ items, chosenId, onChoose, onOpen, onMove }: Props) {
   }
   const onDragOver = (event: DragEvent<HTMLElement>, item: MenuEntry) => {
     const { top, height } = event.currentTarget.getBoundingClientRect()
-    const part = (event.clientY - top) / height
-    const where: Where = isHeading(item) ? (part < 0.3 ? 'before' : 'into') : part < 0.5 ? 'before' : 'after'
+    const where = whereOver(item, (event.clientY - top) / height)
     if (dragged === null || !dropOn(items, dragged, item.id, where)) return setHover(null)
     event.preventDefault()
     if (hover?.id !== item.id || hover.where !== where) setHover({ id: item.id, where })
@@ -55,6 +55,9 @@ export function MenuTree({ items, chosenId, onChoose, onOpen, onMove }: Props) {
     setHover(null)
   }
 
+  const marked = hover && markedAt(items, hover.id, hover.where)
+  const levelOf = (id: number | undefined) => lines.find(({ item }) => item.id === id)?.level ?? 1
+
   return (
     <ul role="tree" aria-label={t('access.menu.tree')} className={styles['tree']} ref={list}>
       {lines.map(({ item, level, position, siblings }, at) => {
@@ -63,8 +66,8 @@ export function MenuTree({ items, chosenId, onChoose, onOpen, onMove }: Props) {
         return (
           <li
             key={id} role="treeitem" data-item={id} tabIndex={id === (chosenId ?? lines[0]?.item.id) ? 0 : -1} aria-level={level} aria-posinset={position + 1} aria-setsize={siblings} aria-selected={id === chosenId}
-            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight" className={styles['line']} style={{ paddingInlineStart: 8 + (level - 1) * 22 }}
-            data-hover={hover?.id === id ? hover.where : undefined} data-dragged={dragged === id || undefined} data-hidden={!is_shown || undefined}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight" className={styles['line']} style={{ paddingInlineStart: indent(level), '--mark': `${indent(levelOf(hover?.id))}px` } as CSSProperties}
+            data-hover={marked === id ? hover?.where : undefined} data-dragged={dragged === id || undefined} data-hidden={!is_shown || undefined}
             draggable onClick={() => onChoose(id)} onDoubleClick={() => onOpen(id)} onKeyDown={(event) => onKeyDown(event, id, at)}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move'

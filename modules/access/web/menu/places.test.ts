@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuEntry } from '../../shared/menu.ts'
-import { dropOn, placed, stepTo } from './places.ts'
+import { dropOn, markedAt, placed, stepTo, whereOver } from './places.ts'
 
 const item = (id: number, parent_id: number | null, type: MenuEntry['type'] = 'router-link'): MenuEntry =>
   ({ id, parent_id, type, title: { mn: `${id}` }, icon: null, link_to: null, url: '/x', permission: null, role_ids: null, is_shown: true })
@@ -26,4 +26,15 @@ test('what is dragged comes before, after or under, but never under itself or un
   expect(dropOn(menu, 3, 4, 'after')).toEqual({ parent_id: 2, before_id: null })
   expect(dropOn(menu, 1, 2, 'into')).toEqual({ parent_id: 2, before_id: null })
   expect([dropOn(menu, 1, 5, 'into'), dropOn(menu, 2, 3, 'before'), dropOn(menu, 2, 2, 'into')]).toEqual([undefined, undefined, undefined])
+})
+
+test('a pointer lets things go before, into and after a heading, and before or after anything else', () => {
+  const [link, heading] = [menu[0]!, menu[1]!]
+  expect([0.1, 0.5, 0.9].map((part) => whereOver(heading, part))).toEqual(['before', 'into', 'after'])
+  expect([0.1, 0.5, 0.9].map((part) => whereOver(link, part))).toEqual(['before', 'after', 'after'])
+  expect(dropOn(menu, 1, 2, 'after')).toEqual({ parent_id: null, before_id: 5 })
+})
+
+test('what comes after a heading is shown to come after everything under it', () => {
+  expect([markedAt(menu, 2, 'after'), markedAt(menu, 2, 'before'), markedAt(menu, 2, 'into'), markedAt(menu, 1, 'after')]).toEqual([4, 2, 2, 1])
 })

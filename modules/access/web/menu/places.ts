@@ -29,6 +29,14 @@ export function stepTo(items: readonly MenuEntry[], id: number, way: Way): Move 
 
 export type Where = 'before' | 'into' | 'after'
 
+/** What a pointer means at this part of a line's height. */
+export const whereOver = (item: MenuEntry, part: number): Where => (isHeading(item) && part >= 0.3 && part <= 0.7 ? 'into' : part < 0.5 ? 'before' : 'after')
+
+/** The line below which comes what is let go there: after a heading is after everything under it. */
+export function markedAt(items: readonly MenuEntry[], id: number, where: Where) {
+  return where === 'after' ? placed(items).findLast(({ item }) => isWithin(items, item.id, id))?.item.id : id
+}
+
 /** Where something comes that is let go over a line; undefined where it cannot. */
 export function dropOn(items: readonly MenuEntry[], dragged: number, target: number, where: Where): Move | undefined {
   const over = items.find(({ id }) => id === target)
