@@ -77,7 +77,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
           {is_read ? null : <span className="orgil-hidden">{t('notification.new')}: </span>}
           <span className={is_read ? undefined : styles['strong']}>{t(key, params)}</span>
         </span>
-        <time dateTime={created_at} title={formatDateTime(created_at)} className="orgil-num">{formatDateTime(created_at)}</time>
+        <time dateTime={created_at} className="orgil-num">{formatDateTime(created_at)}</time>
       </button>
     </li>
   )
