@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { call, CallError, useCall } from '#platform/web/call.ts'
+import { call, CallError, keyOf, useCall } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { Avatar, Chip, Notice } from '#platform/web/form-basics/index.ts'
@@ -20,9 +21,10 @@ import styles from './users.module.css'
 
 export default function UserPage() {
   const { id = '' } = useParams({ strict: false })
+  const cache = useQueryClient()
   const user = useCall(showUser, { id: Number(id) }, { meta: { quiet: true } })
   const choices = useCall(userChoices, {}, { meta: { quiet: true } })
-  // Whoever is being deleted here is not asked for again.
+  // Whoever is being deleted here is not asked for again, nor is a question of before answered by then.
   const isGoing = useRef(false)
   useLive('access.roles', ({ topic, key }) => {
     if ((topic === 'resync' || key === id) && !isGoing.current) void user.refetch()
@@ -33,6 +35,7 @@ export default function UserPage() {
   return (
     <User key={user.data.id} user={user.data} choices={choices.data} onChanged={() => void user.refetch()} onGoing={(going) => {
       isGoing.current = going
+      if (going) void cache.cancelQueries({ queryKey: keyOf(showUser, { id: Number(id) }) })
     }}
     />
   )
