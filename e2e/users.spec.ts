@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { url } from './app.ts'
 import { colleague } from './colleague.ts'
 import { closeDesk, openDesk } from './desk.ts'
@@ -108,6 +108,40 @@ test('somebody is closed out, deleted, brought back and destroyed, in words that
   await closeDesk(admin)
 })
 
+test('whoever is deleted is not asked for once more by the screen that shows them', async ({ browser }) => {
+  const boss = await person('admin')
+  const { roles } = await boss.call<{ roles: { id: number }[] }>('GET', '/api/access/users/choices')
+  const nobody = { nickname: null, register_number: null, birth_date: null, gender: null, phone: null, mobile: null, note: null, extra_role_ids: [], default_menu: null }
+  const login = `gone-${mark}`
+  await boss.call('POST', '/api/access/users', { ...nobody, login, last_name: 'Явах', first_name: 'Хүн', email: `${login}@example.mn`, main_role_id: roles[0]!.id, start: 'invitation', password: '', password_again: '' })
+  const admin = await openDesk(browser, 'admin')
+  await admin.goto(url(`/admin/users?q=${login}`))
+  await admin.getByRole('button', { name: /Явах/ }).click()
+  await expect(admin.getByRole('heading', { name: 'Явах Хүн' })).toBeVisible()
+  const heard = listenTo(admin)
+  // What the screen reads again after a change is still on its way when the deletion is there.
+  const late: Route[] = []
+  await admin.route(/\/api\/access\/users\/\d+$/, async (route) => {
+    if (route.request().method() === 'GET') return void late.push(route)
+    const answer = await route.fetch()
+    await Promise.all(late.map(async (one) => {
+      await one.continue().catch(() => undefined)
+      await one.request().response().catch(() => null)
+    }))
+    await route.fulfill({ response: answer })
+  })
+  await admin.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
+  await expect.poll(() => late.length).toBeGreaterThan(0)
+  await expect(dialog).toHaveCount(0)
+  await admin.getByRole('button', { name: 'Устгах' }).click()
+  await dialog.getByRole('button', { name: 'Устгах' }).click()
+  await expect(admin).toHaveURL(/\/admin\/users$/)
+  expect(heard.take()).toEqual([])
+  await closeDesk(admin)
+})
+
 test('an agent registers step by step, and an administrator confirms', async ({ browser }) => {
   const admin = await openDesk(browser, 'admin')
   await admin.goto(url('/admin/users/registration'))
@@ -152,15 +186,34 @@ test('an agent registers step by step, and an administrator confirms', async ({ 
   }
   await page.getByRole('button', { name: 'Бүртгэл илгээх' }).dblclick()
 
+  // Once more, before and after a reload: the name that waits is their own.
+  const again = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/registration') && answer.request().postData()!.includes('instead_of'))
+  await page.getByRole('button', { name: 'Дахин илгээх' }).click()
+  const { id } = await (await again).json() as { id: string }
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ls_registration_place'))).toContain(id)
+  await page.reload()
+  await page.getByRole('button', { name: 'Дахин илгээх' }).click()
+  await expect(page.getByText('Энэ нэрийг авах боломжтой.')).toBeVisible()
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Дараах' }).click()
+  await page.getByRole('button', { name: 'Бүртгэл илгээх' }).click()
+  await expect(page.getByLabel('Баталгаажуулах код')).toBeVisible()
+  await expect(page.locator('input[name="password"]')).toHaveCount(0)
+
   const code = /Баталгаажуулах код: (\d{6})/.exec(await letter(admin, /бүртгэлээ баталгаажуулна уу/))![1]!
   await page.reload()
   await page.getByLabel('Баталгаажуулах код').fill(code === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Баталгаажуулах' }).click()
   await expect(page.getByText('Код буруу байна')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await widerThanScreen(page)).toEqual([])
   // The link of the letter, pasted into the page that is open.
   const fragment = /\/register(#[\da-f-]+\.\d{6})/.exec(await letter(admin, /бүртгэлээ баталгаажуулна уу/))![1]!
   await page.evaluate((hash) => { location.hash = hash }, fragment)
   await expect(page.getByLabel('Баталгаажуулах код')).toHaveValue(code)
+  await page.getByRole('button', { name: 'Баталгаажуулах' }).click()
+  await expect(page.getByText('Бүртгүүлэхдээ сонгосон нууц үгээ оруулна уу').first()).toBeVisible()
+  await page.locator('input[name="password"]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Баталгаажуулах' }).click()
   await expect(page.getByText('Байгууллагын админ баталгаажуулмагц танд и-мэйл очно')).toBeVisible()
   await page.reload()
@@ -182,6 +235,27 @@ test('an agent registers step by step, and an administrator confirms', async ({ 
   await expect(page).toHaveURL(/\/home/)
   await closeDesk(page)
   await closeDesk(admin)
+})
+
+test('whoever gets the letter of a stranger removes the registration', async ({ browser }) => {
+  const boss = await person('admin')
+  const { door } = await boss.call<{ door: { code: string } }>('GET', '/api/access/registration')
+  const stranger = await openDesk(browser, null)
+  const sent = await stranger.request.post(url('/api/registration'), {
+    data: { last_name: 'Хүн', first_name: 'Өөр', register_number: '', birth_date: '', gender: '', code: door.code, email: `own-${mark}@example.mn`, phone: '', mobile: '', login: `other-${mark}`, password: PASSWORD, password_again: PASSWORD },
+  })
+  expect(sent.status()).toBe(200)
+  const fragment = /\/register(#[\da-f-]+\.\d{6})/.exec(await letter(stranger, /бүртгэлээ баталгаажуулна уу/))![1]!
+  await stranger.setViewportSize({ width: 390, height: 844 })
+  await stranger.goto(url(`/register${fragment}`))
+  await stranger.getByRole('button', { name: 'Би бүртгүүлээгүй' }).click()
+  const question = stranger.getByRole('dialog', { name: 'Бүртгэлийг устгах уу?' })
+  expect(await axeFindings(stranger)).toEqual([])
+  await question.getByRole('button', { name: 'Бүртгэлийг устгах' }).click()
+  await expect(stranger.getByText('Бүртгэлийг устгалаа')).toBeVisible()
+  const free = await stranger.request.get(url(`/api/registration/login?login=other-${mark}`))
+  expect(await free.json()).toEqual({ free: true })
+  await closeDesk(stranger)
 })
 
 test('a long name without a break widens no screen, in Korean either', async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
 import { isPasswordOf } from './passwords.ts'
 
 interface Registering { email: string; login: string; password: string }
@@ -8,15 +8,8 @@ interface Registering { email: string; login: string; password: string }
  * What the same person registered before and has not confirmed: with this address and this password, since whoever knows the address and the name
  * alone is anybody. The one of this name comes first. Compared once, whether there is one or not, so that the clock tells nothing of the address.
  */
-export async function registeredBefore(db: Db, { email, login, password }: Registering): Promise<{ id: string; password_hash: string } | undefined> {
+export async function registeredBefore(db: Db, { email, login, password }: Registering): Promise<string | undefined> {
   const kept = await db.selectFrom('access.registrations').select(['id', 'password_hash']).where(sql`person ->> 'email'`, '=', email).where('confirmed_at', 'is', null)
     .orderBy(sql`lower(login) = ${login.toLowerCase()}`, 'desc').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-  return await isPasswordOf(kept?.password_hash, password) ? kept : undefined
-}
-
-/** Others have registered with the same address and chose another password: the letters come to one mailbox, and not all of them are of its owner's making. */
-export async function isContested(db: Trx, { id, email, password_hash }: { id: string; email: string; password_hash: string }): Promise<boolean> {
-  const other = await db.selectFrom('access.registrations').select('id').where('id', '<>', id).where(sql`person ->> 'email'`, '=', email)
-    .where('confirmed_at', 'is', null).where('password_hash', '<>', password_hash).limit(1).executeTakeFirst()
-  return other !== undefined
+  return await isPasswordOf(kept?.password_hash, password) ? kept?.id : undefined
 }

@@ -34,7 +34,7 @@ async function stranger<E extends Endpoint>(endpoint: E, input: InputOf<E>, lang
 test('an agent registers, proves the address, waits, is confirmed and comes in', async () => {
   const { body: { id } } = await stranger(register, agent('agent1'))
   expect(await stateOf('agent1')).toBeUndefined()
-  expect((await stranger(confirmRegistration, { id, code: await codeIn('agent1@example.mn') })).status).toBe(200)
+  expect((await stranger(confirmRegistration, { id, code: await codeIn('agent1@example.mn'), password: PASSWORD })).status).toBe(200)
   const kept = (await stateOf('agent1'))!
   expect(kept.status).toBe('not_confirmed')
   expect(await enter('agent1')).toBe(401)
@@ -51,9 +51,9 @@ test('an agent registers, proves the address, waits, is confirmed and comes in',
 test('the code of the letter says the same once more, makes nobody twice, and keeps nothing of the person', async () => {
   const { body: { id } } = await stranger(register, agent('again1', { register_number: 'УБ44010155' }))
   const mailCode = await codeIn('again1@example.mn')
-  expect((await stranger(confirmRegistration, { id, code: mailCode })).status).toBe(200)
-  expect((await stranger(confirmRegistration, { id, code: mailCode })).status).toBe(200)
-  expect((await stranger(confirmRegistration, { id, code: mailCode === '000000' ? '000001' : '000000' })).body.code).toBe('access.register.mail_code_wrong')
+  expect((await stranger(confirmRegistration, { id, code: mailCode, password: PASSWORD })).status).toBe(200)
+  expect((await stranger(confirmRegistration, { id, code: mailCode, password: PASSWORD })).status).toBe(200)
+  expect((await stranger(confirmRegistration, { id, code: mailCode === '000000' ? '000001' : '000000', password: PASSWORD })).body.code).toBe('access.register.mail_code_wrong')
   expect(await db.selectFrom('access.users').select('id').where('login', 'like', 'again1%').execute()).toHaveLength(1)
   expect(JSON.stringify(await db.selectFrom('access.registrations').selectAll().where('id', '=', id).execute())).not.toMatch(/again1|УБ44010155|Дорж/)
 })
@@ -66,18 +66,18 @@ test('nobody registers twice: not beside somebody here, not while a registration
   // The same address is the same person, who begins anew under another name.
   const again = await stranger(register, agent('twin3', { register_number: 'УБ66010133', email: 'twin1@example.mn' }))
   expect(again.status).toBe(200)
-  expect((await stranger(confirmRegistration, { id: again.body.id, code: await codeIn('twin1@example.mn') })).status).toBe(200)
+  expect((await stranger(confirmRegistration, { id: again.body.id, code: await codeIn('twin1@example.mn'), password: PASSWORD })).status).toBe(200)
   expect(await stranger(register, agent('twin2', { register_number: 'УБ66010133' }))).toMatchObject(taken)
   const text = (await db.selectFrom('platform.mails').select('text').where('to', '=', 'twin1@example.mn').orderBy('created_at').execute())[0]!.text
-  expect(await stranger(confirmRegistration, { id, code: /\.(\d{6})/.exec(text)![1]! })).toMatchObject({ status: 409, body: { code: 'access.person.register_number_taken' } })
+  expect(await stranger(confirmRegistration, { id, code: /\.(\d{6})/.exec(text)![1]!, password: PASSWORD })).toMatchObject({ status: 409, body: { code: 'access.person.register_number_taken' } })
   expect(await stateOf('twin1')).toBeUndefined()
 })
 
 test('one mail address makes one person who waits, whichever name they choose; its owner alone learns of it', async () => {
   const [first, second] = [await stranger(register, agent('once1', { email: 'once@example.mn' })), await stranger(register, agent('once2', { email: 'once@example.mn' }))]
   const texts = (await db.selectFrom('platform.mails').select('text').where('to', '=', 'once@example.mn').orderBy('created_at').execute()).map(({ text }) => /\.(\d{6})/.exec(text)![1]!)
-  expect((await stranger(confirmRegistration, { id: first.body.id, code: texts[0]! })).status).toBe(200)
-  expect(await stranger(confirmRegistration, { id: second.body.id, code: texts[1]! })).toMatchObject({ status: 409, body: { code: 'access.register.address_taken', fields: { code: expect.any(String) as string } } })
+  expect((await stranger(confirmRegistration, { id: first.body.id, code: texts[0]!, password: PASSWORD })).status).toBe(200)
+  expect(await stranger(confirmRegistration, { id: second.body.id, code: texts[1]!, password: PASSWORD })).toMatchObject({ status: 409, body: { code: 'access.register.address_taken', fields: { code: expect.any(String) as string } } })
 
   const third = await stranger(register, agent('once3', { email: 'once@example.mn' }))
   expect([third.status, Object.keys(third.body)]).toEqual([200, ['id']])
@@ -91,14 +91,14 @@ test('one mail address makes one person who waits, whichever name they choose; i
 test('whoever registers in Korean reads the decision in Korean', async () => {
   const { body: { id } } = await stranger(register, agent('minsu'), 'ko_KR')
   expect((await letter('minsu@example.mn'))!.subject).toContain('등록을 확인하세요')
-  await stranger(confirmRegistration, { id, code: await codeIn('minsu@example.mn') }, 'ko_KR')
+  await stranger(confirmRegistration, { id, code: await codeIn('minsu@example.mn'), password: PASSWORD }, 'ko_KR')
   await admin.call(confirmUser, { id: (await stateOf('minsu'))!.id, main_role_id: trade.roles.sales, extra_role_ids: [], default_menu: null })
   expect((await letter('minsu@example.mn'))!.subject).toContain('등록이 확인되었습니다')
 })
 
 test('whoever is refused reads why, in their language; nothing is kept of them, and they may register again under the same name', async () => {
   const { body: { id } } = await stranger(register, agent('kimmin', { register_number: 'УБ77010199' }), 'en_US')
-  await stranger(confirmRegistration, { id, code: await codeIn('kimmin@example.mn') }, 'en_US')
+  await stranger(confirmRegistration, { id, code: await codeIn('kimmin@example.mn'), password: PASSWORD }, 'en_US')
   const kept = (await stateOf('kimmin'))!
   expect(await admin.call(refuseUser, { id: kept.id, reason: ' ' })).toMatchObject({ status: 422 })
   expect((await (await as('creator')).call(refuseUser, { id: kept.id, reason: 'No' })).status).toBe(403)
@@ -134,30 +134,30 @@ test('whether a mail address is known is told to its owner alone', async () => {
   const unknown = await stranger(register, agent('agent3'))
   expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)])
   expect((await letter(email!))!.text).toContain('creator')
-  expect((await stranger(confirmRegistration, { id: known.body.id, code: '123456' })).body.code).toBe('access.register.mail_code_over')
+  expect((await stranger(confirmRegistration, { id: known.body.id, code: '123456', password: PASSWORD })).body.code).toBe('access.register.mail_code_over')
 })
 
 test('wrong codes count, also when they come at once; after five the right one is too late', async () => {
   const { body: { id } } = await stranger(register, agent('agent4'))
   const right = await codeIn('agent4@example.mn')
   const wrong = right === '000000' ? '000001' : '000000'
-  const answers = await Promise.all(Array.from({ length: 6 }, () => stranger(confirmRegistration, { id, code: wrong })))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => stranger(confirmRegistration, { id, code: wrong, password: PASSWORD })))
   expect(answers.filter(({ body }) => body.code === 'access.register.mail_code_wrong')).toHaveLength(5)
-  expect((await stranger(confirmRegistration, { id, code: right })).body.code).toBe('access.register.mail_code_over')
+  expect((await stranger(confirmRegistration, { id, code: right, password: PASSWORD })).body.code).toBe('access.register.mail_code_over')
   expect(await stateOf('agent4')).toBeUndefined()
 })
 
 test('a code makes one person, however often it comes, and none after a day', async () => {
   const { body: { id } } = await stranger(register, agent('agent5'))
   const right = await codeIn('agent5@example.mn')
-  const both = await Promise.all([stranger(confirmRegistration, { id, code: right }), stranger(confirmRegistration, { id, code: right })])
+  const both = await Promise.all([stranger(confirmRegistration, { id, code: right, password: PASSWORD }), stranger(confirmRegistration, { id, code: right, password: PASSWORD })])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const made = await db.selectFrom('platform.audit').select('id').where('action', '=', 'access.user_registered').where('subject_id', '=', String((await stateOf('agent5'))!.id)).execute()
   expect(made).toHaveLength(1)
 
   const late = await stranger(register, agent('agent6'))
   await db.updateTable('access.registrations').set({ expires_at: sql<Date>`now() - interval '1 second'` }).where('login', '=', 'agent6').execute()
-  expect((await stranger(confirmRegistration, { id: late.body.id, code: await codeIn('agent6@example.mn') })).body.code).toBe('access.register.mail_code_over')
+  expect((await stranger(confirmRegistration, { id: late.body.id, code: await codeIn('agent6@example.mn'), password: PASSWORD })).body.code).toBe('access.register.mail_code_over')
   await forgetRegistrations.handle({}, services)
   expect(await db.selectFrom('access.registrations').select('id').where('login', '=', 'agent6').execute()).toEqual([])
 })
@@ -178,7 +178,7 @@ test('a closed door and an old code let nobody in', async () => {
   const waiting = await stranger(register, agent('agent8'))
   await admin.call(setRegistrationDoor, { is_open: false, role_id: trade.roles.employee })
   expect((await stranger(register, agent('agent9'))).status).toBe(422)
-  expect((await stranger(confirmRegistration, { id: waiting.body.id, code: await codeIn('agent8@example.mn') })).status).toBe(422)
+  expect((await stranger(confirmRegistration, { id: waiting.body.id, code: await codeIn('agent8@example.mn'), password: PASSWORD })).status).toBe(422)
   await admin.call(setRegistrationDoor, { is_open: true, role_id: trade.roles.employee })
   const renewed = (await admin.call(renewRegistrationCode, {})).body.door.code
   expect(renewed).not.toBe(code)

@@ -11,7 +11,7 @@ import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import { confirmRegistration, isLoginFree, register, registeredPerson, showDoor, type RegisteredPerson } from '../shared/registration.ts'
+import { confirmRegistration, isLoginFree, register, registeredPerson, showDoor, withdrawRegistration, type RegisteredPerson } from '../shared/registration.ts'
 import { listedStates } from '../shared/users.ts'
 import { linkTo } from './account-mail.ts'
 import { lockRights } from './granting.ts'
@@ -20,7 +20,7 @@ import { nameMembers } from './members.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { hashCode, hashNewPassword, isPasswordOf } from './passwords.ts'
 import { holdersOfNumbers, numberTaken, waitsWithNumber } from './register-numbers.ts'
-import { isContested, registeredBefore } from './registered-before.ts'
+import { registeredBefore } from './registered-before.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { openDoor } from './registration-door.ts'
 import { addPerson, organizationName } from './user-create.ts'
@@ -40,16 +40,16 @@ export const showDoorRoute = (book: OrganizationBook): Route => openRoute(showDo
 })
 
 /** Names only, and only as fast as one types: nobody's mail address or phone is ever told to be known. */
-export const isLoginFreeRoute = openRoute(isLoginFree, async ({ services: { db }, ip }, { login }) => {
+export const isLoginFreeRoute = openRoute(isLoginFree, async ({ services: { db }, ip }, { login, mine }) => {
   await refuseFlood(db, `look:${ip}`, LOOKS)
-  return { free: !(await isTaken(db, login)) }
+  return { free: !(await isTaken(db, login, mine)) }
 })
 
 /**
  * The same answer whether the mail address is known or not. Who has it reads on in the letter: a code, or that there is an account already, and
  * where it is one of another organisation, a link under which its owner asks this one to take them in.
  */
-export const registerRoute = (book: OrganizationBook): Route => openRoute(register, async ({ services, ip, language }, { code, login, password, ...rest }) => {
+export const registerRoute = (book: OrganizationBook): Route => openRoute(register, async ({ services, ip, language }, { code, login, password, instead_of, ...rest }) => {
   const { db } = services
   await refuseFlood(db, `send:${ip}`, SENDINGS)
   const door = await openDoor(db, code)
@@ -57,17 +57,16 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
   const person = registeredPerson.parse(rest)
   await refuseFlood(db, `mail:${createHash('sha256').update(person.email).digest('base64url')}`, LETTERS_PER_ADDRESS)
   const owner = { ...person, login, organizations: await book.namesOf(db, [door.org_id]) }
-  const [fresh, mailCode, id] = [await hashNewPassword(password, owner), String(randomInt(1_000_000)).padStart(6, '0'), randomUUID()]
+  const [password_hash, mailCode, id] = [await hashNewPassword(password, owner), String(randomInt(1_000_000)).padStart(6, '0'), randomUUID()]
   const before = await registeredBefore(db, { email: person.email, login, password })
-  // By the hash the registrations of one person are known from then on.
-  const password_hash = before?.password_hash ?? fresh
   const code_hash = await hashCode(mailCode)
   const organization = await organizationName(book, db, door.org_id, language)
 
   await asSystem(db, async (trx) => {
-    // Who tries again, perhaps because the letter was lost, takes their own name back; nobody takes it from them.
+    // Who tries again, perhaps because the letter was lost or the address was wrong, takes their own name back; nobody takes it from them.
+    if (instead_of) await trx.deleteFrom('access.registrations').where('id', '=', instead_of).where('confirmed_at', 'is', null).execute()
     await trx.deleteFrom('access.registrations').where(sql`lower(login)`, '=', login.toLowerCase())
-      .where((is) => is.or([is('expires_at', '<=', sql<Date>`now()`), ...(before ? [is('id', '=', before.id)] : [])])).execute()
+      .where((is) => is.or([is('expires_at', '<=', sql<Date>`now()`), ...(before ? [is('id', '=', before)] : [])])).execute()
     if (await isTaken(trx, login)) throw loginTaken()
     const { register_number: number, email } = person
     // Before the address is looked at, so that the answer tells nothing of it.
@@ -112,20 +111,12 @@ async function insert(db: Trx, row: { org_id: number; id: string; login: string;
 export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ services: { db, log }, ip, requestId }, { id, code, password }) => {
   await refuseFlood(db, `look:${ip}`, LOOKS)
   const outcome = await asSystem(db, async (trx) => {
-    const kept = await trx.selectFrom('access.registrations').select(['org_id', 'login', 'password_hash', 'person', 'code_hash', 'language', 'tries', 'confirmed_at'])
-      .where('id', '=', id).where('expires_at', '>', sql<Date>`now()`).forUpdate().executeTakeFirst()
-    if (!kept || kept.tries >= MAX_TRIES) return 'over'
-    if (!(await isPasswordOf(kept.code_hash, code))) {
-      await trx.updateTable('access.registrations').set({ tries: kept.tries + 1 }).where('id', '=', id).execute()
-      return 'wrong'
-    }
+    const kept = await registrationOf(trx, id, code)
+    if (typeof kept === 'string') return kept
     if (kept.confirmed_at !== null) return 'again'
     const { org_id, login, password_hash, language, person } = kept
-    // Whose letter it is shows the password that was chosen with it.
-    if (await isContested(trx, { id, email: person.email, password_hash })) {
-      if (!password) return 'whose'
-      if (!(await isPasswordOf(password_hash, password))) return 'not_theirs'
-    }
+    if (!password) return 'whose'
+    if (!(await isPasswordOf(password_hash, password))) return 'not_theirs'
     const door = await trx.selectFrom('access.registration_doors').select('role_id').where('org_id', '=', org_id).where('is_open', '=', true).executeTakeFirst()
     if (!door?.role_id) return 'over'
     await lockRights(trx, org_id)
@@ -140,15 +131,41 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
     await tellAdministrators(trx, org_id, { userId, roleId: door.role_id, name: `${person.last_name} ${person.first_name}`, ip, requestId })
     return 'recorded'
   })
-  if (outcome === 'wrong') throw unprocessable('access.register.mail_code_wrong', { fields: { code: 'access.register.mail_code_wrong' } })
+  if (outcome === 'wrong') throw codeWrong()
   if (outcome === 'whose') throw unprocessable('access.register.password_asked', { fields: { password: 'access.register.password_asked' } })
   if (outcome === 'not_theirs') throw unprocessable('access.register.password_other', { fields: { password: 'access.register.password_other' } })
   if (outcome === 'number') throw numberTaken('code')
   if (outcome === 'address') throw conflict('access.register.address_taken', { fields: { code: 'access.register.address_taken' } })
-  if (outcome === 'over') throw unprocessable('access.register.mail_code_over', { fields: { code: 'access.register.mail_code_over' } })
+  if (outcome === 'over') throw codeOver()
   if (outcome === 'recorded') log.info({ ip }, 'a registration was recorded')
   return { status: true as const }
 })
+
+/** Whoever has the letter did not register: nothing of it is kept, and the name is free again. */
+export const withdrawRegistrationRoute = openRoute(withdrawRegistration, async ({ services: { db, log }, ip }, { id, code }) => {
+  await refuseFlood(db, `look:${ip}`, LOOKS)
+  const outcome = await asSystem(db, async (trx) => {
+    const kept = await registrationOf(trx, id, code)
+    // Once it is a person, it is the administrators' to refuse.
+    if (typeof kept === 'string' || kept.confirmed_at !== null) return kept === 'wrong' ? 'wrong' : 'over'
+    await trx.deleteFrom('access.registrations').where('id', '=', id).execute()
+    return 'removed'
+  })
+  if (outcome === 'wrong') throw codeWrong()
+  if (outcome === 'over') throw codeOver()
+  log.info({ ip }, 'a registration was withdrawn')
+  return { status: true as const }
+})
+
+/** The registration with this code, held until the transaction ends; wrong codes are counted. */
+async function registrationOf(db: Trx, id: string, code: string) {
+  const kept = await db.selectFrom('access.registrations').select(['org_id', 'login', 'password_hash', 'person', 'code_hash', 'language', 'tries', 'confirmed_at'])
+    .where('id', '=', id).where('expires_at', '>', sql<Date>`now()`).forUpdate().executeTakeFirst()
+  if (!kept || kept.tries >= MAX_TRIES) return 'over'
+  if (await isPasswordOf(kept.code_hash, code)) return kept
+  await db.updateTable('access.registrations').set({ tries: kept.tries + 1 }).where('id', '=', id).execute()
+  return 'wrong'
+}
 
 async function tellAdministrators(db: Trx, orgId: number, { userId, roleId, name, ip, requestId }: { userId: number; roleId: number; name: string; ip: string; requestId: string }) {
   const subject = { subject_type: 'access.user', subject_id: userId, subject_name: name }
@@ -159,10 +176,10 @@ async function tellAdministrators(db: Trx, orgId: number, { userId, roleId, name
   })
 }
 
-async function isTaken(db: Db, login: string) {
+async function isTaken(db: Db, login: string, mine: string | null = null) {
   const { rows: [found] } = await sql<{ taken: boolean }>`
     select exists (select from access.users where lower(login) = lower(${login}))
-      or exists (select from access.registrations where lower(login) = lower(${login}) and expires_at > now()) as taken`.execute(db)
+      or exists (select from access.registrations where lower(login) = lower(${login}) and expires_at > now() and id is distinct from ${mine}::uuid) as taken`.execute(db)
   return found!.taken
 }
 
@@ -185,6 +202,8 @@ export async function refuseFlood(db: Db, what: string, limit: RateLimit) {
 }
 
 export const codeUnknown = () => unprocessable('access.register.code_unknown', { fields: { code: 'access.register.code_unknown' } })
+const codeWrong = () => unprocessable('access.register.mail_code_wrong', { fields: { code: 'access.register.mail_code_wrong' } })
+const codeOver = () => unprocessable('access.register.mail_code_over', { fields: { code: 'access.register.mail_code_over' } })
 const loginTaken = () => conflict('access.login_taken', { fields: { login: 'access.login_taken' } })
 
 /** Every night: whoever did not confirm their address in time, or did not ask in time to be taken in. */

@@ -1,7 +1,7 @@
 import type { Route } from '#platform/server/route.ts'
 import { acceptInvitationRoute, showInvitationRoute } from './invitations.ts'
 import type { OrganizationBook } from './organization-book.ts'
-import { confirmRegistrationRoute, isLoginFreeRoute, registerRoute, showDoorRoute } from './registration.ts'
+import { confirmRegistrationRoute, isLoginFreeRoute, registerRoute, showDoorRoute, withdrawRegistrationRoute } from './registration.ts'
 import { confirmUserRoute, refuseUserRoute } from './registration-decision.ts'
 import { renewRegistrationCodeRoute, setRegistrationDoorRoute, showRegistrationDoorRoute } from './registration-door.ts'
 import { changePersonRoute, changeUserRolesRoute, endUserSessionsRoute, inviteUserRoute, setUserPasswordRoute, unlockUserRoute } from './user-changes.ts'
@@ -21,5 +21,5 @@ export const usersRoutes = (organizations: OrganizationBook): Route[] => [
   removeUserRoute, listDeletedUsersRoute, restoreUserRoute, destroyUserRoute,
   showInvitationRoute(organizations), acceptInvitationRoute(organizations),
   showRegistrationDoorRoute, setRegistrationDoorRoute, renewRegistrationCodeRoute,
-  showDoorRoute(organizations), isLoginFreeRoute, registerRoute(organizations), confirmRegistrationRoute,
+  showDoorRoute(organizations), isLoginFreeRoute, registerRoute(organizations), confirmRegistrationRoute, withdrawRegistrationRoute,
 ]

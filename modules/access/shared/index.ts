@@ -30,7 +30,7 @@ export {
 export type { DeletedUser, ListedState, UserChoices, UserFilter, UserRow, UserView } from './users.ts'
 export { importUsers, userColumns } from './user-import.ts'
 export {
-  confirmationForm, confirmRegistration, contactStep, doorCode, isLoginFree, passwordStep, personalStep, register, renewRegistrationCode, setRegistrationDoor, showDoor, showRegistrationDoor,
+  confirmationForm, confirmRegistration, contactStep, doorCode, isLoginFree, passwordStep, personalStep, register, renewRegistrationCode, setRegistrationDoor, showDoor, showRegistrationDoor, withdrawRegistration,
 } from './registration.ts'
 export { askToJoin, confirmMembership, listMembershipRequests, refuseMembership, showJoining, showMembershipRequest } from './joining.ts'
 export type { Entered, MembershipRequest } from './joining.ts'

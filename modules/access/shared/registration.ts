@@ -27,17 +27,23 @@ export const showDoor = endpoint({
 })
 export const isLoginFree = endpoint({
   method: 'GET', path: '/registration/login', permission: 'public', summary: 'Whether a login name can still be had',
-  input: z.object({ login: loginName }), reply: z.object({ free: z.boolean() }),
+  /** `mine`: the registration that I sent before and send anew does not take its own name. */
+  input: z.object({ login: loginName, mine: z.uuid().optional() }), reply: z.object({ free: z.boolean() }),
 })
 export const register = endpoint({
   method: 'POST', path: '/registration', permission: 'public', summary: 'Register; a code goes to the mail address, whoever has it',
-  input: registration, reply: z.object({ id: z.uuid() }),
+  input: registration.safeExtend({ instead_of: z.uuid().optional() }), reply: z.object({ id: z.uuid() }),
 })
-/** The password is asked for where several have registered with the address: it says which of the letters is of the owner's making. */
+/** The password that was chosen with it: who has the letter alone did not register, and is not to let somebody else in under their address. */
 export const confirmationForm = z.object({ code: confirmationCode, password: z.string().max(MAX_PASSWORD_LENGTH).optional() })
 export const confirmRegistration = endpoint({
   method: 'POST', path: '/registration/confirmation', permission: 'public', summary: 'Confirm the mail address of a registration with the code that was sent there',
   input: confirmationForm.extend({ id: z.uuid('access.register.mail_code_over') }), reply: done,
+})
+
+export const withdrawRegistration = endpoint({
+  method: 'POST', path: '/registration/withdrawal', permission: 'public', summary: 'Remove a registration that waits for its confirmation, with the code that was sent to its mail address',
+  input: z.object({ id: z.uuid('access.register.mail_code_over'), code: confirmationCode }), reply: done,
 })
 
 const door = z.object({ code: z.string(), is_open: z.boolean(), role_id: z.number().int().nullable(), renewed_at: z.string() })

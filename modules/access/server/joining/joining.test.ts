@@ -216,7 +216,7 @@ test('requests are their organisation\'s alone', async () => {
 test('whoever waits at another organisation reads that, and is nobody\'s to take in', async () => {
   const elsewhere = (await db.insertInto('access.registration_doors').values({ org_id: school.orgId, code: 'SCHQQL2345', is_open: true, role_id: (await db.selectFrom('access.roles').select('id').where('org_id', '=', school.orgId).limit(1).executeTakeFirstOrThrow()).id }).returning('code').executeTakeFirstOrThrow()).code
   const { body: { id } } = await stranger(register, typed('both@example.mn', { code: elsewhere }))
-  await stranger(confirmRegistration, { id, code: /\.(\d{6})/.exec((await letter('both@example.mn')).text)![1]! })
+  await stranger(confirmRegistration, { id, code: /\.(\d{6})/.exec((await letter('both@example.mn')).text)![1]!, password: PASSWORD })
   expect((await stranger(register, typed('both@example.mn'))).status).toBe(200)
   expect((await letter('both@example.mn')).subject).toContain('өөр байгууллагад хүлээгдэж байна')
 })

@@ -11,19 +11,20 @@ import { StepFoot } from './StepFoot.tsx'
 import { useKept } from './use-kept.ts'
 import styles from './register.module.css'
 
-interface Props { draft: Draft; /** As it was chosen before. */ chosen: string; /** What the server said when everything was sent. */ refused: Record<string, string>; onKeep: (part: Partial<Draft>) => void; onBack: () => void; onNext: (part: Partial<Draft>, password: string) => void }
+interface Props { draft: Draft; /** As it was chosen before. */ chosen: string; /** What the server said when everything was sent. */ refused: Record<string, string>; /** Sent before, and in the way of nothing of its own. */ before: string | null; onKeep: (part: Partial<Draft>) => void; onBack: () => void; onNext: (part: Partial<Draft>, password: string) => void }
 
-export function PasswordStep({ draft, chosen, refused, onKeep, onBack, onNext }: Props) {
+export function PasswordStep({ draft, chosen, refused, before, onKeep, onBack, onNext }: Props) {
   const { t } = useText()
   const form = useForm(passwordStep, { login: draft.login, password: chosen, password_again: chosen }, { keepsUnsaved: false, refusedBefore: refused })
   const { login, password } = form.values
   useKept({ login }, onKeep)
-  const free = useFreeLogin(login)
+  const mine = before ?? undefined
+  const free = useFreeLogin(login, mine)
   const field = form.field('login')
 
   return (
     <form className={styles['form']} {...form.wiring(async () => {
-      if (!(await call(isLoginFree, { login })).free) throw taken(t('access.login_taken'))
+      if (!(await call(isLoginFree, { login, mine })).free) throw taken(t('access.login_taken'))
       onNext({ login }, password)
     })}
     >
@@ -39,19 +40,19 @@ export function PasswordStep({ draft, chosen, refused, onKeep, onBack, onNext }:
 }
 
 /** Asked when the typing rests; undefined while nobody knows. */
-function useFreeLogin(login: string) {
+function useFreeLogin(login: string, mine: string | undefined) {
   const [known, setKnown] = useState<{ login: string; free: boolean } | null>(null)
   useEffect(() => {
     if (!loginName.safeParse(login).success) return
     let isHere = true
     const timer = setTimeout(() => {
-      call(isLoginFree, { login }).then(({ free }) => isHere && setKnown({ login, free }), () => undefined)
+      call(isLoginFree, { login, mine }).then(({ free }) => isHere && setKnown({ login, free }), () => undefined)
     }, 400)
     return () => {
       isHere = false
       clearTimeout(timer)
     }
-  }, [login])
+  }, [login, mine])
   return known?.login === login ? known.free : undefined
 }
 

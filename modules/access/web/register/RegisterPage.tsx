@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
@@ -8,12 +9,13 @@ import { useUnsaved } from '#platform/web/unsaved.ts'
 import { doorCode } from '../../shared/index.ts'
 import { knownLogin, useIsIn } from '../session.ts'
 import { ContactStep } from './ContactStep.tsx'
+import { Ended } from './Ended.tsx'
 import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
 import { MailStep } from './MailStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { PersonalStep } from './PersonalStep.tsx'
-import { keepPlace, letterIn, PASSWORD_STEP, readPlace, RECORDED, type Place } from './place.ts'
-import { Recorded } from './Recorded.tsx'
+import { CONTACT_STEP, endings, keepPlace, letterIn, PASSWORD_STEP, readPlace, type Ending, type Place } from './place.ts'
+import { sendRegistration } from './send.ts'
 import { Steps } from './Steps.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import styles from './register.module.css'
@@ -26,7 +28,7 @@ export default function RegisterPage() {
   const { t } = useText()
   const [draft, setDraft] = useState<Draft>(() => readDraft(new URLSearchParams(location.search).get('code') ?? ''))
   const [password, setPassword] = useState('')
-  const [{ at, sentId }, setPlace] = useState<Place>(readPlace)
+  const [{ at, sentId, before }, setPlace] = useState<Place>(readPlace)
   const [refused, setRefused] = useState<Record<string, string>>({})
   /** One thing is being corrected, and everything else stands. */
   const [isCorrecting, setCorrecting] = useState(false)
@@ -35,19 +37,20 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const letter = letterIn(hash)
   const waitsFor = letter?.id ?? sentId
-  const isRecorded = hash === RECORDED
+  const ending = endings.find((one) => one === hash)
   const isIn = useIsIn()
   const code = doorCode.safeParse(draft.code).data
-  useUnsaved(password !== '' && waitsFor === null)
+  useUnsaved(password !== '' && waitsFor === null && !ending)
 
-  const step = isRecorded || waitsFor ? 'send' : steps[at]
-  const goTo = (place: number, sent: string | null = null) => {
-    keepPlace({ at: place, sentId: sent })
-    setPlace({ at: place, sentId: sent })
+  const step = ending || waitsFor ? 'send' : steps[at]
+  const stay = (place: Place) => {
+    keepPlace(place)
+    setPlace(place)
   }
-  const stand = (at: string) => void navigate({ to: '/register', hash: at, replace: true })
+  const goTo = (place: number) => stay({ at: place, sentId: null, before })
+  const stand = (at: Ending | '') => void navigate({ to: '/register', hash: at, replace: true })
   const back = () => goTo(at - 1)
-  useBack(at > 0 && waitsFor === null && !isRecorded, back)
+  useBack(at > 0 && waitsFor === null && !ending, back)
   const keep = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
     keepDraft(next)
@@ -59,27 +62,56 @@ export default function RegisterPage() {
     setCorrecting(false)
   }
 
+  const wait = (id: string) => stay({ at: PASSWORD_STEP, sentId: id, before: null })
+  /** The letter may have gone to a wrong address. Without its password, which is kept nowhere, all of it comes once more. */
+  const correct = (id: string) => {
+    setCorrecting(password !== '')
+    stay({ at: CONTACT_STEP, sentId: null, before: sentId ?? id })
+    stand('')
+  }
+  const sendAgain = async (id: string) => {
+    if (password === '' || id !== sentId) {
+      stay({ at: PASSWORD_STEP, sentId: null, before: sentId ?? id })
+      return stand('')
+    }
+    try {
+      wait((await sendRegistration(draft, password, id)).id)
+      stand('')
+      toast.success(t('access.register.sent'))
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  const finish = (ending: Ending) => {
+    setPassword('')
+    stay({ at: 0, sentId: null, before: null })
+    stand(ending)
+  }
+
   return (
     <div className={styles['page']}>
       <h1>{t('access.register.title')}</h1>
       <p className={styles['hint']}>{t('access.register.hint')}</p>
-      {isIn && !waitsFor && !isRecorded ? (
+      {isIn && !waitsFor && !ending ? (
         <Notice title={t('access.join.have_account', { login: knownLogin() ?? '' })}>
           <p>{code ? <AppLink to={`/register/join?code=${code}`}>{t('access.join.with_account')}</AppLink> : t('access.join.have_account_hint')}</p>
         </Notice>
       ) : null}
-      <Steps names={steps.map((name) => t(`access.register.step.${name}`))} at={waitsFor || isRecorded ? steps.length - 1 : at} isDone={isRecorded} />
+      {ending === 'withdrawn' ? null : <Steps names={steps.map((name) => t(`access.register.step.${name}`))} at={waitsFor || ending ? steps.length - 1 : at} isDone={ending === 'recorded'} />}
       <section className={styles['card']} aria-label={step ? t(`access.register.step.${step}`) : undefined}>
         {step === 'personal' ? <PersonalStep draft={draft} refused={refused} onKeep={keep} onNext={(part) => { setRefused({}); next(part) }} /> : null}
         {step === 'contact' ? <ContactStep draft={draft} onKeep={keep} onBack={back} onNext={next} /> : null}
-        {step === 'password' ? <PasswordStep draft={draft} chosen={password} refused={refused} onKeep={keep} onBack={back} onNext={(part, secret) => { setPassword(secret); setRefused({}); next(part) }} /> : null}
+        {step === 'password' ? <PasswordStep draft={draft} chosen={password} refused={refused} before={before} onKeep={keep} onBack={back} onNext={(part, secret) => { setPassword(secret); setRefused({}); next(part) }} /> : null}
         {step === 'summary' ? (
-          <SummaryStep draft={draft} password={password} onBack={back} onEdit={(step, problems = {}) => { setRefused(problems); setCorrecting(true); goTo(step) }} onSent={(id) => { goTo(at, id); setPassword('') }} />
+          <SummaryStep draft={draft} password={password} before={before} onBack={back} onEdit={(step, problems = {}) => { setRefused(problems); setCorrecting(true); goTo(step) }} onSent={wait} />
         ) : null}
-        {waitsFor && !isRecorded ? (
-          <MailStep key={hash} id={waitsFor} email={draft.email} code={letter?.code ?? ''} onAgain={() => { goTo(PASSWORD_STEP); stand('') }} onRecorded={() => { goTo(0); forgetDraft(); stand(RECORDED) }} />
+        {waitsFor && !ending ? (
+          <MailStep
+            key={`${waitsFor}${hash}`} id={waitsFor} email={draft.email} code={letter?.code ?? ''} chosen={waitsFor === sentId ? password : ''} onCorrect={draft.login ? () => correct(waitsFor) : null}
+            onAgain={draft.login ? () => sendAgain(waitsFor) : null} onRecorded={() => { finish('recorded'); forgetDraft() }} onWithdrawn={() => finish('withdrawn')}
+          />
         ) : null}
-        {isRecorded ? <Recorded /> : null}
+        {ending ? <Ended ending={ending} /> : null}
       </section>
     </div>
   )

@@ -1,26 +1,31 @@
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
 
-/** How far somebody has come who registers: the step, and what they wait for a letter of. */
+/** How far somebody has come who registers: the step, what they wait for a letter of, and what was sent before and is being sent anew. */
 export interface Place {
   at: number
   sentId: string | null
+  before: string | null
 }
 
 const KEY = 'registration_place'
+export const CONTACT_STEP = 1
 /** Where the password is chosen; it is never kept, so nobody comes back behind it. */
 export const PASSWORD_STEP = 2
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export function readPlace(): Place {
-  const { at, sentId } = readStored<Partial<Place>>(KEY) ?? {}
-  return { at: Number.isInteger(at) ? Math.min(Math.max(at!, 0), PASSWORD_STEP) : 0, sentId: typeof sentId === 'string' && ID.test(sentId) ? sentId : null }
+  const { at, sentId, before } = readStored<Partial<Place>>(KEY) ?? {}
+  return { at: Number.isInteger(at) ? Math.min(Math.max(at!, 0), PASSWORD_STEP) : 0, sentId: idOf(sentId), before: idOf(before) }
 }
 
-export const keepPlace = ({ at, sentId }: Place) => writeStored(KEY, { at, sentId })
+const idOf = (kept: unknown) => (typeof kept === 'string' && ID.test(kept) ? kept : null)
+
+export const keepPlace = ({ at, sentId, before }: Place) => writeStored(KEY, { at, sentId, before })
 export const forgetPlace = () => forget(KEY)
 
-/** What stands behind the # once the address is confirmed: a reload says so again. */
-export const RECORDED = 'recorded'
+/** What stands behind the # once the address is confirmed, or the registration removed: a reload says so again. */
+export const endings = ['recorded', 'withdrawn'] as const
+export type Ending = (typeof endings)[number]
 
 /** Behind the link of the letter: the registration and its code. */
 export function letterIn(hash: string): { id: string; code: string } | null {
