@@ -2,6 +2,7 @@ import { expect, test, type Page, type Route } from '@playwright/test'
 import { url } from './app.ts'
 import { colleague } from './colleague.ts'
 import { closeDesk, openDesk } from './desk.ts'
+import { person } from './person.ts'
 import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
 
 const PASSWORD = 'Salkhi#2026'
@@ -109,11 +110,8 @@ test('somebody is closed out, deleted, brought back and destroyed, in words that
 })
 
 test('whoever is deleted is not asked for once more by the screen that shows them', async ({ browser }) => {
-  const boss = await person('admin')
-  const { roles } = await boss.call<{ roles: { id: number }[] }>('GET', '/api/access/users/choices')
-  const nobody = { nickname: null, register_number: null, birth_date: null, gender: null, phone: null, mobile: null, note: null, extra_role_ids: [], default_menu: null }
   const login = `gone-${mark}`
-  await boss.call('POST', '/api/access/users', { ...nobody, login, last_name: 'Явах', first_name: 'Хүн', email: `${login}@example.mn`, main_role_id: roles[0]!.id, start: 'invitation', password: '', password_again: '' })
+  await colleague(login, { last_name: 'Явах', first_name: 'Хүн', email: `${login}@example.mn` })
   const admin = await openDesk(browser, 'admin')
   await admin.goto(url(`/admin/users?q=${login}`))
   await admin.getByRole('button', { name: /Явах/ }).click()
