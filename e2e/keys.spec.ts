@@ -115,6 +115,34 @@ test('the inbox is read without a mouse: j and k choose, also after a box was pr
   await closeDesk(page)
 })
 
+test('who decides beside the list goes on at the heading of the next document, hears its title, and the keys go on from there', async ({ browser }) => {
+  const titles = ['Мөргөцөг нэгдүгээр', 'Мөргөцөг хоёрдугаар']
+  for (const title of titles) await send('creator', title)
+  const page = await openDesk(browser, 'reviewer')
+  const heard = listenTo(page)
+  await page.goto('/home?q=Мөргөцөг')
+  const heading = (title: string) => page.getByRole('heading', { level: 2, name: title })
+  const row = (title: string) => page.getByRole('button', { name: title })
+  const reviewed = page.getByRole('button', { name: 'Хянасан', exact: true })
+  await row(titles[0]!).click()
+  await expect(heading(titles[0]!)).toBeVisible()
+  await reviewed.focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(titles[1]!)).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: titles[1]! })).toHaveText(say('workflow.inbox.next').replace('{{title}}', titles[1]!))
+  await expect(row(titles[0]!)).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(row(titles[1]!)).toBeFocused()
+
+  await expect(page.getByRole('status').filter({ hasText: titles[1]! })).toHaveCount(0)
+  await reviewed.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: say('platform.no_results') })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: say('workflow.document.title') })).toBeFocused()
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
 test('a row that is opened with a key leads the keys into its screen, and back to the row', async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
   await page.goto('/admin/users')

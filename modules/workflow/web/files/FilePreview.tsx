@@ -4,6 +4,7 @@ import { CallError } from '#platform/web/call.ts'
 import { failureWords } from '#platform/web/feedback.ts'
 import { Button, buttonClass, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
 import { SkeletonLine } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import styles from './files.module.css'
@@ -52,8 +53,20 @@ function Pages({ src, name, waiting }: { src: string; name: string; waiting?: st
   if (read.isPending) return <div className={styles['waiting']} role="status">{waiting}<SkeletonLine /></div>
   if (read.error) return <Refused error={read.error} />
   if (!read.data) return <Notice kind="warning" live>{t('workflow.files.broken')}</Notice>
+  // Chrome on Android, for one, keeps an empty frame.
+  if (!navigator.pdfViewerEnabled) return <Elsewhere src={src} />
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe className={styles['page']} src={src} title={name} />
+}
+
+/** In a tab of its own the browser shows it, or hands it to whatever does. */
+function Elsewhere({ src }: { src: string }) {
+  const { t } = useText()
+  return (
+    <Notice kind="info" title={t('workflow.files.no_pages_here')}>
+      <p><a className={buttonClass({ kind: 'primary' })} href={src} target="_blank" rel="noopener"><Icon name="external" size={16} />{t('workflow.files.open_elsewhere')}</a></p>
+    </Notice>
+  )
 }
 
 function PlainText({ file: { id, name } }: { file: StoredFile }) {

@@ -26,6 +26,7 @@ import { useChooseAll } from './use-choose-all.ts'
 import { useInbox } from './use-inbox.ts'
 import { useInboxCounts } from './use-inbox-counts.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { focusTitle, useLanding } from './use-landing.ts'
 
 const BulkSummary = lazyPart(() => import('./BulkSummary.tsx'))
 
@@ -61,13 +62,15 @@ export default function InboxPage() {
   }, [navigate, box, q, flow_id, due, sort, view])
   useViewFromAddress(search, (kept) => go({ ...kept.wish, view: kept.id, id: search.id }, true))
   const reading = useRef<HTMLElement>(null)
+  const { land, landing } = useLanding(reading, openId)
   const origin = useMemo(() => writeOrigin({ box, q, flow_id, due, sort, view }), [box, q, flow_id, due, sort, view])
   const open = useCallback((id: string, isByKey: boolean) => {
     if (!isWide) return void navigate({ to: '/workflow/$id', params: { id }, search: origin })
+    land(null)
     go({ id }, true)
-    // Whoever reads without a mouse goes on in the document: at its heading, or where that will be once it has come.
-    if (isByKey) (reading.current?.querySelector<HTMLElement>(`[data-title-of="${id}"]`) ?? reading.current)?.focus()
-  }, [isWide, go, navigate, origin])
+    // Whoever reads without a mouse goes on in the document.
+    if (isByKey) focusTitle(reading.current, id)
+  }, [isWide, go, navigate, origin, land])
   const check = useCallback((id: string) => {
     setChecked((now) => {
       const next = new Set(now)
@@ -79,6 +82,7 @@ export default function InboxPage() {
   const move = (step: 1 | -1) => {
     const id = neighbour(items, openId, step)
     if (!id) return
+    land(null)
     go({ id }, true)
     const row = document.querySelector(`[data-id="${id}"]`)
     row?.scrollIntoView({ block: 'nearest' })
@@ -144,10 +148,16 @@ export default function InboxPage() {
       {isWide && (
         <section ref={reading} tabIndex={-1} className={styles['reading']} aria-label={t('workflow.document.title')}>
           {openId
-            ? <DocumentPane id={openId} onDecided={() => { if (box === 'waiting') go({ id: nextAfter(items, openId) }, true) }} />
+            ? <DocumentPane id={openId} onDecided={() => {
+                const next = box === 'waiting' ? nextAfter(items, openId) : openId
+                land({ id: next, title: items.find(({ id }) => id === next)?.title ?? null })
+                if (next !== openId) go({ id: next }, true)
+              }}
+              />
             : isEmptySaid && inbox.data && <div className={styles['nothing']}><NothingHere box={box} q={q} /></div>}
         </section>
       )}
+      <p className="orgil-hidden" role="status">{landing && box === 'waiting' && (landing.title === null ? t(q ? 'platform.no_results' : isFiltered ? 'workflow.view.nothing' : 'workflow.inbox.empty_waiting') : t('workflow.inbox.next', { title: landing.title }))}</p>
       {results && <Suspense fallback={null}><BulkSummary results={results} onClose={() => setResults(null)} /></Suspense>}
     </div>
   )

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Where somebody goes on after a decision; without a document nothing is left in the list. */
+export interface Landing { id: string | null; title: string | null }
+
+/**
+ * The button that was pressed goes with its document, and a dialog gives the focus back to it: what comes next takes it once it stands there, or
+ * whoever reads without a mouse would begin at the top of the page.
+ */
+export function useLanding(reading: RefObject<HTMLElement | null>, openId: string | null) {
+  const [landing, land] = useState<Landing | null>(null)
+  const landed = useRef<Landing | null>(null)
+  useEffect(() => {
+    if (landing === landed.current || (landing?.id && landing.id !== openId)) return
+    landed.current = landing
+    if (landing) focusTitle(reading.current, landing.id)
+  }, [landing, openId, reading])
+  return { landing, land }
+}
+
+/** The heading of the document, or the place where that will be once it has come. */
+export function focusTitle(place: HTMLElement | null, id: string | null) {
+  const title = id === null ? null : place?.querySelector<HTMLElement>(`[data-title-of="${id}"]`)
+  const goal = title ?? place
+  goal?.focus()
+}
