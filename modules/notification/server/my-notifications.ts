@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Trx } from '#platform/server/database.ts'
 import { tell } from '#platform/server/outbox.ts'
 import type { Principal } from '#platform/server/principal.ts'
@@ -11,12 +10,11 @@ type Me = Pick<Principal, 'orgId' | 'userId'>
 
 // The ids are made in the order of time, so the last one seen is the place to go on from.
 export const listNotificationsRoute = route(listNotifications, async ({ db, principal }, { cursor, limit }) => {
-  const after = z.uuid().safeParse(cursor).data
   let query = db.selectFrom('notification.notifications')
     .select(['id', 'key', 'params', 'link', 'read_at', 'created_at'])
     .where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId).where('in_app', '=', true)
     .orderBy('id', 'desc').limit(limit + 1)
-  if (after) query = query.where('id', '<', after)
+  if (cursor) query = query.where('id', '<', cursor)
 
   const rows = await query.execute()
   const items = rows.slice(0, limit)

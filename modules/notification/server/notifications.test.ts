@@ -93,6 +93,8 @@ test('a long list comes page by page, without gaps while more arrives', async ()
   const third = await get(oyun, `?limit=2&cursor=${second.next_cursor}`)
   expect([first, second, third].map(({ items }) => items.map(({ params }) => params.n))).toEqual([['4', '3'], ['2', '1'], ['0']])
   expect(third.next_cursor).toBeNull()
+  // Not the first page once more, from which somebody would go on for ever.
+  expect((await http.inject({ url: '/api/notifications?cursor=x', headers: { authorization: `Bearer ${oyun.token}` } })).statusCode).toBe(422)
 })
 
 test('a person marks some as read, then all, and only their own', async () => {

@@ -15,7 +15,7 @@ export type Notification = z.output<typeof notification>
 
 export const listNotifications = endpoint({
   method: 'GET', path: '/notifications', permission: 'signed_in', summary: 'My notifications, newest first',
-  input: z.object({ cursor: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  input: z.object({ cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
   reply: z.object({ items: z.array(notification), next_cursor: z.string().nullable(), unread: z.number().int() }),
 })
 export const readNotifications = endpoint({

@@ -18,7 +18,7 @@ export const findOrders = ['best', 'newest'] as const
 export type FindOrder = (typeof findOrders)[number]
 
 /** Where a page ended; what stands in it is the server's own affair. */
-const cursor = z.string().regex(/^(?:newest|best|named|other)\.\d{0,4}\.(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
+const cursor = z.string().regex(/^(?:newest|best|named|other)\.\d{0,4}\.(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/, 'workflow.bad_cursor')
 
 /** A text cut where what was sought begins and ends. */
 export const marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badRequest } from '#platform/shared/errors.ts'
+import { unprocessable } from '#platform/shared/errors.ts'
 
 /** Where a row stands in its box: the time the box is ordered by, as PostgreSQL writes it, and an id for equal times. */
 export interface Place {
@@ -18,7 +18,7 @@ export function readCursor(cursor: string): Place {
   } catch {
     // Said below.
   }
-  throw badRequest('workflow.bad_cursor')
+  throw unprocessable('platform.bad_input', { fields: { cursor: 'workflow.bad_cursor' } })
 }
 
 /** As PostgreSQL writes a time: 2026-11-21 08:57:51.123456+00 */
