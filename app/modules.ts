@@ -1,4 +1,4 @@
-import { accessModule, recipientsOf } from '#modules/access/server/index.ts'
+import { accessModule, membersWho, recipientsOf } from '#modules/access/server/index.ts'
 import { appTokensOf, dressLetter, notificationModule, pushDevicesOf } from '#modules/notification/server/index.ts'
 import { operationModule } from '#modules/operation/server/index.ts'
 import { organizationBook, organizationModule } from '#modules/organization/server/index.ts'
@@ -16,7 +16,7 @@ import { equipOrganization } from './new-organization.ts'
 export const modules: readonly Module[] = [
   accessModule(organizationBook, () => modules, flowsNaming),
   organizationModule({ workBook, runningDeadlines, flowsNaming, equipOrganization }),
-  notificationModule({ recipientsOf, news: () => modules.toReversed().flatMap(({ news = [] }) => news) }),
+  notificationModule({ recipientsOf, holdersOf: membersWho, news: () => modules.toReversed().flatMap(({ news = [] }) => news) }),
   workflowModule,
   operationModule({
     namesOf: async (db, orgIds, language) => new Map((await organizationBook.byIds(db, [...orgIds], language)).map(({ org_id, organization }) => [org_id, organization])),

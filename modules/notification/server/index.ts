@@ -10,13 +10,14 @@ import { listNotificationsRoute, readNotificationsRoute } from './my-notificatio
 import { tellPersons, type Telling } from './news.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { deliverAppPush, deliverPush } from './push.ts'
-import type { RecipientsOf } from './recipients.ts'
+import type { HoldersOf, RecipientsOf } from './recipients.ts'
 import { settleDone } from './settled.ts'
 import { unsubscribingRoutes } from './unsubscribing.ts'
 import { forgetChoices } from './wishes.ts'
 
 interface FromOthers {
   recipientsOf: RecipientsOf
+  holdersOf?: HoldersOf
   /** What the modules say their news are about; asked when all of them stand. */
   news: () => readonly NewsKind[]
   calendarOf?: CalendarOf
@@ -24,9 +25,9 @@ interface FromOthers {
 }
 
 /** What people are told, in the application, by mail and by push messages. Whoever has news calls `notify` of the kernel. */
-export function notificationModule({ recipientsOf, news, calendarOf = openCalendars(), now = () => new Date() }: FromOthers): Module {
+export function notificationModule({ recipientsOf, holdersOf = () => Promise.resolve([]), news, calendarOf = openCalendars(), now = () => new Date() }: FromOthers): Module {
   let kinds: Kinds | undefined
-  const telling: Telling = { recipientsOf, calendarOf, now, kinds: () => kinds ??= openKinds(news()) }
+  const telling: Telling = { recipientsOf, holdersOf, calendarOf, now, kinds: () => kinds ??= openKinds(news()) }
   return {
     name: 'notification',
     routes: [listNotificationsRoute, readNotificationsRoute, ...preferenceRoutes(telling), ...unsubscribingRoutes(telling), previewRoute(telling.kinds), listDevicesRoute, keepDeviceRoute, keepAppRoute, removeDeviceRoute],

@@ -8,7 +8,7 @@ import { hold, type Held } from './held.ts'
 import type { Kinds } from './kinds.ts'
 import { writeLetters } from './letters/write.ts'
 import { pushToDevices } from './push.ts'
-import type { RecipientsOf } from './recipients.ts'
+import type { HoldersOf, RecipientsOf } from './recipients.ts'
 import { letterAt, quietUntil } from './timing.ts'
 import { wishesOf, type Wishes } from './wishes.ts'
 import './tables.ts'
@@ -18,6 +18,7 @@ type News = ReturnType<typeof newsPayload.parse>
 /** What telling needs of others. */
 export interface Telling {
   recipientsOf: RecipientsOf
+  holdersOf: HoldersOf
   calendarOf: CalendarOf
   kinds: () => Kinds
   now: () => Date

@@ -11,12 +11,18 @@ import type { Telling } from './news.ts'
 import { defaultsOf, NOTHING_CHOSEN, type Chosen } from './wishes.ts'
 
 /** What people choose for themselves, and what holds in their organisation for those who do not. */
-export function preferenceRoutes({ kinds: kindsNow, recipientsOf, now }: Telling): Route[] {
+export function preferenceRoutes({ kinds: kindsNow, recipientsOf, holdersOf, now }: Telling): Route[] {
   return [
     route(showPreferences, async ({ db, principal: { orgId, userId, permissions }, services: { translate } }) => {
       const [own, above] = [await chosenBy(db, orgId, userId), await defaultsOf(db, orgId)]
       const [me] = await recipientsOf(db, orgId, [userId])
-      return { ...await view(db, orgId, spokenOf(kindsNow(), translate).filter(({ permission }) => permission === undefined || permissions.has(permission)), own, above), mail: me?.email ?? null }
+      const told: NewsKind[] = []
+      for (const kind of spokenOf(kindsNow(), translate)) {
+        // Whoever has the right in another of their roles is told as well.
+        const isTold = kind.permission === undefined || permissions.has(kind.permission) || (await holdersOf(db, orgId, kind.permission)).some(({ user_id }) => user_id === userId)
+        if (isTold) told.push(kind)
+      }
+      return { ...await view(db, orgId, told, own, above), mail: me?.email ?? null }
     }),
 
     route(changePreferences, async ({ db, principal: { orgId, userId } }, wish) => {

@@ -11,3 +11,6 @@ export interface Recipient {
 
 /** Users belong to another module, which `app` puts in here. Only people of this organisation come back. */
 export type RecipientsOf = (db: Trx, orgId: number, userIds: readonly number[]) => Promise<Recipient[]>
+
+/** Who holds a permission, in whichever of their roles: whom news that need it are told. */
+export type HoldersOf = (db: Trx, orgId: number, permission: string) => Promise<readonly { user_id: number }[]>
