@@ -203,7 +203,7 @@ test('the log tells what was changed, grows by itself, is filtered and exported'
   await expect(reader.getByRole('main').getByRole('listitem').filter({ hasText: 'Үүргийг өөрчилсөн' })).toHaveCount(0)
   await expect(made).toHaveCount(1)
   const download = reader.waitForEvent('download')
-  await reader.getByRole('link', { name: 'CSV татах' }).click()
+  await reader.getByRole('button', { name: 'CSV татах' }).click()
   expect((await download).suggestedFilename()).toBe('audit.csv')
   await Promise.all([closeDesk(reader), closeDesk(writer)])
 })

@@ -51,6 +51,22 @@ export async function recordChanges({ db, principal, ip, requestId }: Author, ch
   await tell(db, principal.orgId, 'platform.audit', { live: [{ topic: 'platform.audit', key: last.id, audience: ['*'] }] })
 }
 
+interface Export {
+  /** `access.users_exported` */
+  action: string
+  subject_type: string
+  /** As it was asked for; what was left open is not told. */
+  filter: Readonly<Record<string, unknown>>
+  /** How many of them; absent where they are sent as they are read. */
+  count?: number
+}
+
+/** A list that leaves as a file: who took what, how much of it, by which filter. In the transaction that reads it, so a call for it is no GET. */
+export function recordExport(author: Author, { action, subject_type, filter, count }: Export) {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '').map(([name, value]) => `${name}: ${String(value)}`)
+  return recordChange(author, { action, subject_type, subject_id: 0, subject_name: '', after: { ...(count !== undefined && { count }), ...(asked.length > 0 && { filter: asked }) } })
+}
+
 /** For what somebody above the organisations does to one: it stands in the log of the organisation that it happened to. */
 export function inLogOf(orgId: number, { principal, ip, requestId }: Omit<Author, 'db'>, db: Trx): Author {
   return { db, principal: { ...principal, orgId }, ...(ip !== undefined && { ip }), ...(requestId !== undefined && { requestId }) }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { recordExport } from '#platform/server/audit.ts'
 import { rawRoute, type OpenContext, type Route } from '#platform/server/route.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
-import { inLanguage, languages, words, type Language } from '#platform/shared/i18n.ts'
+import { inLanguage, languageOf, words, type Language } from '#platform/shared/i18n.ts'
 import { actionKey, auditFilter, fieldKey, moduleOf, subjectKey, valueKey, type AuditEntry } from '../shared/audit.ts'
 import { auditEntries } from './audit-log.ts'
 import type { OrganizationBook } from './organization-book.ts'
@@ -12,15 +13,18 @@ export const PAGE = 500
 /** The log as it is filtered, in pages of their own transactions: however long it is, little of it is held at once. */
 export const auditCsvRoute = (book: OrganizationBook): Route => rawRoute(
   {
-    method: 'GET', path: '/access/audit.csv', permission: 'access.audit.r', summary: 'The audit log as a table (text/csv)',
+    method: 'POST', path: '/access/audit.csv', permission: 'access.audit.r', summary: 'The audit log as a table (text/csv)',
     // A link cannot carry a language of its own, so the address may name it.
-    input: auditFilter.extend({ lang: z.enum(languages).optional() }),
+    input: auditFilter.extend({ lang: z.string().max(10).optional() }),
   },
   async (context, { lang, ...filter }) => {
     const { orgId } = context.principal
-    const zone = await context.inTenant(({ db }) => book.zoneOf(db, orgId))
+    const zone = await context.inTenant(async (tenant) => {
+      await recordExport(tenant, { action: 'access.audit_exported', subject_type: 'access.audit', filter })
+      return book.zoneOf(tenant.db, orgId)
+    })
     const read: Read = (before) => context.inTenant(({ db }) => auditEntries(db, { orgId, zone }, filter, { before, limit: PAGE }))
-    return sendAuditCsv(context, read, { language: lang ?? context.language, zone })
+    return sendAuditCsv(context, read, { language: lang ? languageOf(lang) : context.language, zone })
   },
 )
 

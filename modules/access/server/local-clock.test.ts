@@ -31,7 +31,7 @@ test('days that were agreed on begin by the new clock once the organisation move
 })
 
 const entries = async (who: Caller, address: string) => ((await (await who.fetch(address)).json()) as { items: unknown[] }).items.length
-const firstTime = async (who: Caller, address: string) => /\d{4}-\d\d-\d\d \d\d:\d\d/.exec(await (await who.fetch(address)).text())?.[0]
+const firstTime = async (who: Caller, address: string) => /\d{4}-\d\d-\d\d \d\d:\d\d/.exec(await (await who.fetch(address, { method: 'POST' })).text())?.[0]
 
 test('the log of changes and its table go by the clock of the organisation; that of all organisations by the clock of whoever reads it', async () => {
   await db.insertInto('platform.audit').values({

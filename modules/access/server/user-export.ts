@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordExport } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { listFile, sendWorkbook, templateFile } from '#platform/server/excel/index.ts'
 import { rawRoute, type Route } from '#platform/server/route.ts'
@@ -15,10 +16,15 @@ const inSomeLanguage = z.object({ lang: z.string().max(10).optional() })
 
 /** The list as it is filtered, whole, as a workbook; an import reads it back. */
 export const exportUsersRoute = (book: OrganizationBook): Route => rawRoute(
-  { method: 'GET', path: '/access/users/export', permission: 'access.users.r', summary: 'The list of people as an Excel file, as it is filtered', input: userFilter.extend(inSomeLanguage.shape) },
+  { method: 'POST', path: '/access/users/export', permission: 'access.users.r', summary: 'The list of people as an Excel file, as it is filtered', input: userFilter.extend(inSomeLanguage.shape) },
   async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...filter }) => {
     const language = lang ? languageOf(lang) : asked
-    const [people, zone] = await inTenant(async ({ db, principal: { orgId } }) => [await withDetails(db, await rowsOf(db, orgId, await idsOf(db, orgId, filter), language)), await book.zoneOf(db, orgId)] as const)
+    const [people, zone] = await inTenant(async (context) => {
+      const { db, principal: { orgId } } = context
+      const found = await withDetails(db, await rowsOf(db, orgId, await idsOf(db, orgId, filter), language))
+      await recordExport(context, { action: 'access.users_exported', subject_type: 'access.user', filter: { q: filter.q, role: filter.role, state: filter.state }, count: found.length })
+      return [found, await book.zoneOf(db, orgId)] as const
+    })
     const when = (at: string | null) => (at === null ? '' : dateTimeIn(zone, at))
     const rows = people.map((user) => Object.fromEntries(userColumns.map(({ key }) => [key, cellOf(user, key, { translate, language, when })])))
     const file = await listFile({ translate, language, columns: userColumns, name: translate(language, 'access.users.title'), rows })

@@ -143,7 +143,7 @@ test('five thousand people come in with one file', { timeout: 60_000 }, async ()
 test('the export is the filtered list, harmless in a spreadsheet, and is read back', async () => {
   await db.updateTable('access.users').set({ note: '=HYPERLINK("http://thief")' }).where('login', '=', 'batch1').execute()
   await sql`update access.members set joined_at = '2026-03-01T20:30:00Z' from access.users u where u.id = user_id and u.login = 'batch1'`.execute(db)
-  const reply = await admin.fetch('/api/access/users/export?q=batch&lang=mn_MN')
+  const reply = await admin.fetch('/api/access/users/export?q=batch&lang=mn_MN', { method: 'POST' })
   expect(reply.headers.get('content-disposition')).toMatch(/users-[\d-]+\.xlsx/)
   const [titles, ...lines] = await sheetOf(reply)
   // On the clocks of the organisation, where the next day has begun.
@@ -151,10 +151,12 @@ test('the export is the filtered list, harmless in a spreadsheet, and is read ba
   expect(titles!.slice(0, 3)).toEqual(['Нэвтрэх нэр *', 'Овог *', 'Нэр *'])
   expect(new Set(lines.map(([login]) => login))).toEqual(new Set(['batch1', 'batch2']))
   expect(lines.flat()).toContain('=HYPERLINK("http://thief")')
-  const back = await admin.fetch('/api/access/users/export?q=batch&lang=ko_KR')
+  const log = await db.selectFrom('platform.audit').select(['user_id', 'after']).where('action', '=', 'access.users_exported').execute()
+  expect(log).toEqual([{ user_id: users['admin']!, after: { count: 2, filter: ['q: batch'] } }])
+  const back = await admin.fetch('/api/access/users/export?q=batch&lang=ko_KR', { method: 'POST' })
   const content = Buffer.from(await back.arrayBuffer()).toString('base64')
   expect((await admin.call(importUsers, { content, dry_run: true, invite: false })).body).toMatchObject({ counts: { same: 2, refuse: 0 }, unknown_columns: [] })
-  expect((await (await as('secretary')).fetch('/api/access/users/export')).status).toBe(403)
+  expect((await (await as('secretary')).fetch('/api/access/users/export', { method: 'POST' })).status).toBe(403)
 })
 
 test('the template has the headings in the language of the screen and no row', async () => {

@@ -168,13 +168,14 @@ test('the name of whoever signs in comes from their user: a file with another on
 test('what is exported is read back without a difference, and is text', async () => {
   await db.updateTable('organization.employees').set({ note: '=cmd|calc' }).where('org_id', '=', trade.orgId).where('code', '=', '0101').execute()
   for (const [path, endpoint] of [['units', importUnits], ['jobs', importJobs], ['staff', importEmployees]] as const) {
-    const reply = await admin.fetch(`/api/organization/${path}/export?lang=en_US`)
+    const reply = await admin.fetch(`/api/organization/${path}/export?lang=en_US`, { method: 'POST' })
     const content = Buffer.from(await reply.arrayBuffer())
     const { body } = await admin.call(endpoint, { content: content.toString('base64'), dry_run: true, invite: false })
     expect([path, body.counts, body.unknown_columns]).toEqual([path, { create: 0, change: 0, same: body.rows.length, refuse: 0 }, []])
     expect(body.rows.length).toBeGreaterThan(5)
   }
-  expect((await sheetOf(await admin.fetch('/api/organization/staff/export?q=Анужин'))).flat()).toContain('=cmd|calc')
+  expect((await sheetOf(await admin.fetch('/api/organization/staff/export?q=Анужин', { method: 'POST' }))).flat()).toContain('=cmd|calc')
+  expect((await logOf('organization.employees_exported'))[0]).toEqual({ after: { count: 1, filter: expect.arrayContaining(['q: Анужин']) as string[] } })
 })
 
 test('templates name the codes that may stand in them', async () => {
@@ -184,7 +185,8 @@ test('templates name the codes that may stand in them', async () => {
 test('who lacks the right imports nothing and exports nothing; who may only import changes nothing known', async () => {
   const creator = await as('creator')
   expect((await bring(importUnits, [units, ['z', 'З', '']], { by: creator })).status).toBe(403)
-  for (const path of ['units/export', 'jobs/export', 'staff/export', 'units/import/template']) expect((await creator.fetch(`/api/organization/${path}`)).status).toBe(403)
+  for (const path of ['units/export', 'jobs/export', 'staff/export']) expect((await creator.fetch(`/api/organization/${path}`, { method: 'POST' })).status).toBe(403)
+  expect((await creator.fetch('/api/organization/units/import/template')).status).toBe(403)
   await asSystem(db, async (trx) => {
     const role = await createRole(trx, trade.orgId, { name: 'importer', display_name: { mn: 'Оруулагч' }, permissions: ['organization.structure.import', 'organization.structure.c'] })
     await addMember(trx, trade.orgId, { user_id: await createUserWithHash(trx, { login: 'importer', first_name: 'Номин', last_name: 'Бат' }, await hashPassword('Orgil#2026')), main_role_id: role })
@@ -199,7 +201,7 @@ test('another organisation has codes of its own and sees none of these', async (
   const { body } = await bring(importUnits, [units, ['ЛОГ', 'Өөр газар', '']], { by: principal })
   expect(body.rows).toMatchObject([{ deed: 'create' }])
   expect((await tree()).some(({ label }) => label === 'Өөр газар')).toBe(false)
-  expect((await sheetOf(await principal.fetch('/api/organization/units/export'))).flat()).not.toContain('Агуулах')
+  expect((await sheetOf(await principal.fetch('/api/organization/units/export', { method: 'POST' }))).flat()).not.toContain('Агуулах')
 })
 
 test('the same file pressed twice goes in once; two different ones at the same moment one after the other', async () => {

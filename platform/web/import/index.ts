@@ -1,2 +1,4 @@
-export { downloadList, ExportLink } from './ExportLink.tsx'
+export { download } from './download.ts'
+export { ExportButton } from './ExportButton.tsx'
+export { ExportLink } from './ExportLink.tsx'
 export { ImportPage } from './ImportPage.tsx'

@@ -1,7 +1,8 @@
 import { alphabet } from '#platform/server/alphabet.ts'
+import { recordExport } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { openRoute, rawRoute, type Route } from '#platform/server/route.ts'
-import { type Language, languages } from '#platform/shared/i18n.ts'
+import { languageOf, type Language } from '#platform/shared/i18n.ts'
 import { z } from 'zod'
 import { listSystemAudit, systemAuditChoices, systemAuditFilter, type AuditEntry } from '../../shared/audit.ts'
 import { PAGE, sendAuditCsv } from '../audit-csv.ts'
@@ -31,13 +32,14 @@ export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
     }),
     rawRoute(
       {
-        method: 'GET', path: '/access/system-audit.csv', permission: 'platform.admin', summary: 'The log of all organisations as a table (text/csv)',
-        input: systemAuditFilter.extend({ lang: z.enum(languages).optional() }),
+        method: 'POST', path: '/access/system-audit.csv', permission: 'platform.admin', summary: 'The log of all organisations as a table (text/csv)',
+        input: systemAuditFilter.extend({ lang: z.string().max(10).optional() }),
       },
       async (context, { lang, org_id, ...filter }) => {
         const { db } = context.services
-        const language = lang ?? context.language
+        const language = lang ? languageOf(lang) : context.language
         const zone = await book.zoneOf(db, context.principal.orgId)
+        await context.inTenant((tenant) => recordExport(tenant, { action: 'access.audit_exported', subject_type: 'access.audit', filter: { ...filter, organization: org_id ?? '*' } }))
         const read = async (before: string | undefined) => named(db, await auditEntries(db, { orgId: org_id ?? null, zone }, filter, { before, limit: PAGE }), language)
         return sendAuditCsv(context, read, { language, zone, isOfAll: true })
       },

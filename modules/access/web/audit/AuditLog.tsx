@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { DayInput } from '#platform/web/date/index.ts'
 import { formatDate } from '#platform/web/format.ts'
-import { Button, buttonClass, shortName } from '#platform/web/form-basics/index.ts'
-import { Icon } from '#platform/web/icons/index.ts'
+import { Button, shortName } from '#platform/web/form-basics/index.ts'
 import { hasWords, useText } from '#platform/web/i18n/index.ts'
+import { ExportButton } from '#platform/web/import/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { Filter, ListTools, SearchField } from '#platform/web/table/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
@@ -25,17 +25,16 @@ interface Log {
 
 /** The log with its filters, of one organisation or of all. */
 export function AuditLog({ asked, set, wish, choices, audit, isOfAll = false }: Log) {
-  const { t, language } = useText()
+  const { t } = useText()
   const [today] = useState(() => formatDate(new Date()))
   const isFiltered = Object.keys(wish).length > 0
   const words = (key: string, otherwise: string) => (hasWords(key) ? t(key) : otherwise)
-  const address = `/api/access/${isOfAll ? 'system-audit' : 'audit'}.csv?${new URLSearchParams({ ...Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, String(value)])), lang: language }).toString()}`
 
   return (
     <Page width={1040}>
       <PageHeader
         title={t(isOfAll ? 'access.system_audit.title' : 'access.audit.title')} meta={t(isOfAll ? 'access.system_audit.hint' : 'access.audit.hint')}
-        actions={<a href={address} download className={buttonClass()}><Icon name="download" />{t('access.audit.export')}</a>}
+        actions={<ExportButton icon="download" path={`/access/${isOfAll ? 'system-audit' : 'audit'}.csv`} filter={wish}>{t('access.audit.export')}</ExportButton>}
       />
       <ListTools>
         <SearchField q={asked.q} label={t('access.audit.search')} onSearch={(q) => set({ q })} />

@@ -3,7 +3,7 @@ import { useCall } from '#platform/web/call.ts'
 import { formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts'
 import { Avatar, Button, buttonClass } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { ExportLink } from '#platform/web/import/index.ts'
+import { ExportButton } from '#platform/web/import/index.ts'
 import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -49,7 +49,7 @@ export default function UsersPage() {
         title={t('access.users.title')} count={counts?.all}
         actions={
           <>
-            <ExportLink path="/access/users/export" filter={filter} />
+            <ExportButton path="/access/users/export" filter={filter} />
             {may('access.users.import') ? <AppLink to="/admin/users/import" className={buttonClass()}>{t('access.users.import')}</AppLink> : null}
             {may('access.users.c') ? <Button kind="primary" icon="plus" onClick={() => void navigate({ to: '/admin/users/new' })}>{t('access.users.add')}</Button> : null}
           </>

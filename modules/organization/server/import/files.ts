@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordExport } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { listFile, sendWorkbook, templateFile, type Offered } from '#platform/server/excel/index.ts'
 import { rawRoute, type Route } from '#platform/server/route.ts'
@@ -21,6 +22,9 @@ type Cells = Record<string, string | null>
 interface Kind {
   name: 'units' | 'jobs' | 'staff'
   resource: 'organization.structure' | 'organization.employees'
+  /** In the log. */
+  exported: string
+  subject: string
   title: string
   columns: readonly SheetColumn[]
   rows(db: Trx, orgId: number, asked: z.output<typeof filter>): Promise<Cells[]>
@@ -29,17 +33,17 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
-    name: 'units', resource: 'organization.structure', title: 'organization.import.units', columns: unitColumns,
+    name: 'units', resource: 'organization.structure', exported: 'organization.units_exported', subject: 'organization.unit', title: 'organization.import.units', columns: unitColumns,
     rows: unitRows,
     offered: async (db, orgId) => [{ column: 'parent', titles: ['organization.import.code', 'organization.structure.name'], rows: (await unitRows(db, orgId)).map(({ code, struct }) => [code!, struct!]) }],
   },
   {
-    name: 'jobs', resource: 'organization.structure', title: 'organization.import.jobs', columns: jobColumns,
+    name: 'jobs', resource: 'organization.structure', exported: 'organization.jobs_exported', subject: 'organization.job', title: 'organization.import.jobs', columns: jobColumns,
     rows: jobRows,
     offered: async (db, orgId) => [{ column: 'unit', titles: ['organization.import.code', 'organization.structure.name'], rows: (await unitRows(db, orgId)).map(({ code, struct }) => [code!, struct!]) }],
   },
   {
-    name: 'staff', resource: 'organization.employees', title: 'organization.staff.title', columns: employeeColumns,
+    name: 'staff', resource: 'organization.employees', exported: 'organization.employees_exported', subject: 'organization.employee', title: 'organization.staff.title', columns: employeeColumns,
     rows: employeeRows,
     offered: async (db, orgId) => [{
       column: 'job', titles: ['organization.import.code', 'organization.structure.job_name', 'organization.structure.name'], rows: (await jobRows(db, orgId)).map(({ code, job, unit_name }) => [code!, job!, unit_name!]),
@@ -48,12 +52,17 @@ const kinds: readonly Kind[] = [
 ]
 
 /** Every list as an Excel file, and an empty one of its shape with the codes that may stand in it on a second sheet. */
-export const sheetRoutes: Route[] = kinds.flatMap(({ name, resource, title, columns, rows, offered }) => [
+export const sheetRoutes: Route[] = kinds.flatMap(({ name, resource, exported, subject, title, columns, rows, offered }) => [
   rawRoute(
-    { method: 'GET', path: `/organization/${name}/export`, permission: `${resource}.r`, summary: `An Excel file: ${name}`, input: filter },
+    { method: 'POST', path: `/organization/${name}/export`, permission: `${resource}.r`, summary: `An Excel file: ${name}`, input: filter },
     async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...wanted }) => {
       const language = lang ? languageOf(lang) : asked
-      const [cells, today] = await inTenant(async ({ db, principal: { orgId } }) => [await rows(db, orgId, wanted), await todayOf(db, orgId)] as const)
+      const [cells, today] = await inTenant(async (context) => {
+        const { db, principal: { orgId } } = context
+        const found = await rows(db, orgId, wanted)
+        await recordExport(context, { action: exported, subject_type: subject, filter: wanted, count: found.length })
+        return [found, await todayOf(db, orgId)] as const
+      })
       const said = cells.map((one) => Object.fromEntries(Object.entries(one).map(([key, value]) => [key, choiceWords(key, value)])))
       function choiceWords(key: string, value: string | null) {
         if (key === 'state' && value) return translate(language, `organization.state.${value}`)

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '#modules/access/web/index.ts'
+import { showFailure } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { downloadList } from '#platform/web/import/index.ts'
+import { download } from '#platform/web/import/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 
 /** Units and jobs as Excel files, there and back. */
 export function StructureFiles() {
-  const { t, locale } = useText()
+  const { t } = useText()
   const may = useMay()
   const navigate = useNavigate()
   return (
@@ -20,8 +21,8 @@ export function StructureFiles() {
         return (
           <>
             <MenuList title={t('platform.import.export')}>
-              <MenuButton icon="download" onClick={then(() => downloadList('/organization/units/export', locale))}>{t('organization.import.units')}</MenuButton>
-              <MenuButton icon="download" onClick={then(() => downloadList('/organization/jobs/export', locale))}>{t('organization.import.jobs')}</MenuButton>
+              <MenuButton icon="download" onClick={then(() => take('units'))}>{t('organization.import.units')}</MenuButton>
+              <MenuButton icon="download" onClick={then(() => take('jobs'))}>{t('organization.import.jobs')}</MenuButton>
             </MenuList>
             {may('organization.structure.import') ? (
               <MenuList title={t('organization.import.from_excel')}>
@@ -35,3 +36,5 @@ export function StructureFiles() {
     </Popover>
   )
 }
+
+const take = (what: 'units' | 'jobs') => void download(`/organization/${what}/export`).catch(showFailure)

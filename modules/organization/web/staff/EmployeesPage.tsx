@@ -5,7 +5,7 @@ import { keyOf, useCall } from '#platform/web/call.ts'
 import { Combobox } from '#platform/web/combobox/index.ts'
 import { Avatar, Button, buttonClass, Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { ExportLink } from '#platform/web/import/index.ts'
+import { ExportButton } from '#platform/web/import/index.ts'
 import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { DataTable, Filter, ListTools, Pager, SearchField, useListSearch, type Column } from '#platform/web/table/index.ts'
@@ -36,7 +36,7 @@ export default function EmployeesPage() {
     <Page>
       <PageHeader title={t('organization.staff.title')} count={list.data?.total} actions={
         <>
-          <ExportLink path="/organization/staff/export" filter={{ q: search.q, state, struct_id: Number(search.unit) || undefined, job_id: Number(search.job) || undefined }} />
+          <ExportButton path="/organization/staff/export" filter={{ q: search.q, state, struct_id: Number(search.unit) || undefined, job_id: Number(search.job) || undefined }} />
           {may('organization.employees.import') ? <AppLink to="/organization/employees/import" className={buttonClass()}>{t('organization.import.from_excel')}</AppLink> : null}
           {add}
         </>
