@@ -110,7 +110,8 @@ const deskWithTabs = (browser: Browser) => openDesk(browser, 'creator', { settin
  */
 async function timed(link: Locator, page: Page, heading: string) {
   if ((await link.getAttribute('aria-current')) === 'page') return null
-  const taking = link.evaluate((element: HTMLAnchorElement, wanted) => new Promise<number>((resolve) => {
+  // Whoever listens is there before the press.
+  const listening = await link.evaluateHandle((element: HTMLAnchorElement, wanted) => ({ took: new Promise<number>((resolve) => {
     const isThere = () => location.pathname === new URL(element.href).pathname
       && [...document.querySelectorAll<HTMLElement>('main h1')].some((one) => one.checkVisibility() && one.innerText.startsWith(wanted))
     const seen = new PerformanceObserver((list) => {
@@ -137,9 +138,9 @@ async function timed(link: Locator, page: Page, heading: string) {
       requestAnimationFrame(look)
     }, { once: true, capture: true })
     seen.observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
-  }), heading)
+  }) }), heading)
   await link.click()
-  const took = await taking
+  const took = await listening.evaluate((heard) => heard.took)
   await expect(link).toHaveAttribute('aria-current', 'page')
   await expect(shown(page)).toBeVisible()
   return took
