@@ -37,6 +37,7 @@ test('before many documents are decided at once, one question says how many and 
   await page.keyboard.press('Enter')
   await expect(page.getByText(say('workflow.bulk.done', { action: 'Хянасан', count: 3 }))).toBeVisible()
   for (const title of titles) await expect(page.getByRole('button', { name: title })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 }), 'what was pressed is gone: one goes on at the list').toBeFocused()
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 })

@@ -62,7 +62,8 @@ export default function InboxPage() {
   }, [navigate, box, q, flow_id, due, sort, view])
   useViewFromAddress(search, (kept) => go({ ...kept.wish, view: kept.id, id: search.id }, true))
   const reading = useRef<HTMLElement>(null)
-  const { land, landing } = useLanding(reading, openId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { land, landing } = useLanding({ reading, list: heading }, openId)
   const origin = useMemo(() => writeOrigin({ box, q, flow_id, due, sort, view }), [box, q, flow_id, due, sort, view])
   const open = useCallback((id: string, isByKey: boolean) => {
     if (!isWide) return void navigate({ to: '/workflow/$id', params: { id }, search: origin })
@@ -110,7 +111,7 @@ export default function InboxPage() {
     <div className={styles['split']}>
       <section className={styles['list']} aria-label={t('workflow.inbox.title')}>
         <header className={styles['head']}>
-          <h1>{t('workflow.inbox.title')} {counts && <span className="orgil-num">{counts.waiting}</span>}</h1>
+          <h1 ref={heading} tabIndex={-1}>{t('workflow.inbox.title')} {counts && <span className="orgil-num">{counts.waiting}</span>}</h1>
           {counts && counts.overdue > 0 && <Chip kind="danger">{t('workflow.inbox.overdue', { count: counts.overdue })}</Chip>}
           {may('workflow.documents.c') && (
             <AppLink to="/workflow/new" className={buttonClass({ kind: 'primary', size: 'small' })} aria-label={t('workflow.create.title')} title={t('workflow.create.title')}>
@@ -141,6 +142,7 @@ export default function InboxPage() {
               setChecked(new Set(failed.map(({ id }) => id)))
               setSelecting(false)
               setResults(failed.length > 0 ? done : null)
+              if (failed.length === 0) land('list')
             }}
           />
         )}
@@ -157,7 +159,7 @@ export default function InboxPage() {
             : isEmptySaid && inbox.data && <div className={styles['nothing']}><NothingHere box={box} q={q} /></div>}
         </section>
       )}
-      <p className="orgil-hidden" role="status">{landing && box === 'waiting' && (landing.title === null ? t(q ? 'platform.no_results' : isFiltered ? 'workflow.view.nothing' : 'workflow.inbox.empty_waiting') : t('workflow.inbox.next', { title: landing.title }))}</p>
+      <p className="orgil-hidden" role="status">{landing && landing !== 'list' && box === 'waiting' && (landing.title === null ? t(q ? 'platform.no_results' : isFiltered ? 'workflow.view.nothing' : 'workflow.inbox.empty_waiting') : t('workflow.inbox.next', { title: landing.title }))}</p>
       {results && <Suspense fallback={null}><BulkSummary results={results} onClose={() => setResults(null)} /></Suspense>}
     </div>
   )
