@@ -7,6 +7,7 @@ import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { claimStep, releaseStep } from '../../shared/documents/around-step.ts'
 import type { DocumentView, MyStep } from '../../shared/documents/view.ts'
 import type { Around } from '../../shared/index.ts'
+import { isOfStep } from './may-postpone.ts'
 import { useAround } from './use-around.ts'
 
 const AskedDialog = lazyPart(() => import('./AskedDialog.tsx'))
@@ -38,7 +39,7 @@ export function AroundMenu({ document, step }: { document: DocumentView; step: M
   const { may_postpone, id, version, title } = document
   if (!may_postpone && step.around.length === 0) return null
 
-  const mine: (readonly Asking[])[] = groups.map((group) => group.filter((one) => (one === 'postpone' ? may_postpone : step.around.includes(one)))).filter((group) => group.length > 0)
+  const mine: (readonly Asking[])[] = groups.map((group) => group.filter((one) => (one === 'postpone' ? may_postpone && isOfStep(step) : step.around.includes(one)))).filter((group) => group.length > 0)
   const choose = (around: Asking) => {
     if (around === 'claim') void claim.send({ id, step_id: step.id, expected_version: version }, title)
     else if (around === 'release') void release.send({ id, step_id: step.id, expected_version: version }, title)

@@ -5,6 +5,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { useSession } from '#modules/access/web/index.ts'
+import { isOfDocument } from '../around/may-postpone.ts'
 import { useAround } from '../around/use-around.ts'
 import { copyDocument, remindHolders, watchDocument } from '../../shared/documents/following.ts'
 import { recordPath, showDocument, type DocumentView } from '../../shared/documents/view.ts'
@@ -29,8 +30,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
   const [isAsking, setAsking] = useState(false)
   const remind = useAround(remindHolders, t('workflow.around.reminded'))
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
-  // Whoever has a step to decide finds it among what can be done with the step.
-  const mayPostpone = document.may_postpone !== null && document.my_steps.every(({ ballot }) => ballot !== null)
+  const mayPostpone = isOfDocument(document)
   const isOver = document.document_status === 'ENDED' || document.document_status === 'CANCELLED'
   const print = (how: string) => window.open(`${recordPath(document.id)}?${how}`, '_blank', 'noopener')
   return (
