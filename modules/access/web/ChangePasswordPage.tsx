@@ -13,8 +13,12 @@ export default function ChangePasswordPage() {
   return (
     <div className={styles['page']}>
       <h1>{t('access.change.title')}</h1>
-      <p className={styles['hint']}>{t('access.change.hint')}</p>
-      {isMyself ? <section className={styles['card']} aria-label={t('access.change.title')}><ChangePassword onDone={toProfile} onCancel={toProfile} /></section> : <OwnerOnlyNotice />}
+      {isMyself ? (
+        <>
+          <p className={styles['hint']}>{t('access.change.hint')}</p>
+          <section className={styles['card']} aria-label={t('access.change.title')}><ChangePassword onDone={toProfile} onCancel={toProfile} /></section>
+        </>
+      ) : <div className={styles['notice']}><OwnerOnlyNotice /></div>}
     </div>
   )
 }
