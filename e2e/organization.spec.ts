@@ -259,3 +259,12 @@ test('whoever may not see the staff is told so', async ({ browser }) => {
   await expect(page.getByText('Нэвтрэх эрх хүрэлцээгүй!').first()).toBeVisible()
   await closeDesk(page)
 })
+
+test('the filters of a list are high enough for a finger, those that search as well', async ({ browser }) => {
+  const page = await openDesk(browser, 'hr', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto('/organization')
+  await expect(page.getByRole('table')).toBeVisible()
+  const heights = () => page.getByRole('main').getByRole('combobox').evaluateAll((all) => all.map((one) => Math.round((one instanceof HTMLSelectElement ? one : one.parentElement!).getBoundingClientRect().height)))
+  await expect.poll(heights).toEqual([44, 44, 44])
+  await closeDesk(page)
+})
