@@ -46,7 +46,7 @@ test('an administrator fills the template in, sees what would happen, mends it, 
   await page.locator('main').getByRole('link', { name: 'Хэрэглэгчид' }).last().click()
   await page.getByRole('searchbox').last().fill(mark)
   await expect(page.getByRole('row').filter({ hasText: mark })).toHaveCount(2)
-  const list = await downloaded(page, () => page.getByRole('link', { name: 'Excel-д гаргах' }).click())
+  const list = await downloaded(page, () => page.getByRole('button', { name: 'Excel-д гаргах' }).click())
   expect(new Set(list.rows.slice(1).map(([login]) => login))).toEqual(new Set([`a-${mark}`, `b-${mark}`]))
   expect(heard.take()).toEqual([])
   await closeDesk(page)
