@@ -325,3 +325,9 @@ test('an administrator decides in the place of others, but not on what they sent
   const other = rehearse(flows.sample)
   other.accept(other.fire(admin, 'reviewed'))
 })
+
+test('a second signature is asked for where one is given, and not beside a sheet', () => {
+  const play = rehearse(flows.sample)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  expect(play.refuse(add(play, secretary, 'before', lawyer)).code).toBe('WRONG_STEP')
+})

@@ -105,6 +105,16 @@ test('nobody is sent into a vote whose sheet was prepared before it came to this
     vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } }, ...rest,
   })
   expect(moveProblem(rehearse(old).state, { diagram: next, steps: {} })).toBe('no_sheet')
+  expect(moveProblem(rehearse(old).state, { diagram: council('sheet'), steps: {} }), 'its sheet is prepared on the way').toBeNull()
+})
+
+test('what the newer version asks of a step is asked of whoever decides it, and not of whoever only gives advice', () => {
+  const signed = draw({ start: { type: 'START', next: 'first' }, first: { ...check(roles.hr, 'second'), signed: true }, second: check(roles.director, 'end'), ...rest })
+  const play = rehearse(old)
+  play.accept({ type: 'delegate', step_id: play.rowFor(people.hr).id, actor: people.hr, expected_version: play.state.version, to_user_id: people.lawyer.user_id, reason: '' })
+  const state = moved(play, signed)
+  if (typeof state === 'string') throw new Error(state)
+  expect(state.steps.filter(({ closed_as }) => closed_as === null).map(({ added, is_signature_needed }) => [added?.kind, is_signature_needed])).toEqual([[undefined, true], ['advice', false]])
 })
 
 test('what returned a document must still be there where it goes back to it, and what it says must still be shown', () => {

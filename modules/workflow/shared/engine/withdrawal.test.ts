@@ -131,3 +131,12 @@ test('what stopped because it went in circles is nobody to take back from: the c
   expect([hr, director, admin].map((who) => withdrawalOffers(play.state, who).may_answer)).toEqual([false, false, true])
   play.accept({ ...answer, actor: admin, agrees: true })
 })
+
+test('where no end of the flow is a cancelled document there is nothing to ask for', () => {
+  const play = rehearse(draw({
+    start: { type: 'START', next: 'first' }, first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'second', returned: 'fix' } },
+    second: { type: 'CHECK', to: toRole(roles.director), on: { reviewed: 'end', returned: 'fix' } }, fix: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'end' } }, end: { type: 'END' },
+  }))
+  play.accept(play.fire(hr, 'reviewed'))
+  expect(play.refuse(ask).code).toBe('UNKNOWN_TRIGGER')
+})

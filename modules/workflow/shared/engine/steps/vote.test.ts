@@ -126,6 +126,13 @@ describe('a ballot', () => {
     expect(play.state.voters[0]).toMatchObject({ choice: 'recreate', description: 'Үнийн судалгаа' })
   })
 
+  test('that is secret keeps of its words only what is missing', () => {
+    const play = atVote({ secret: true })
+    play.accept({ ...play.ballot(councillor1, 'approve'), description: 'Би зөвшөөрсөн' })
+    play.accept({ ...play.ballot(councillor2, 'recreate'), description: 'Үнийн судалгаа' })
+    expect(play.events.flatMap((event) => (event.type === 'voted' && event.ballot ? [[event.description, event.ballot.description]] : []))).toEqual([[null, null], [null, 'Үнийн судалгаа']])
+  })
+
   test('comes too late after the deadline and after the count', () => {
     const play = atVote()
     const late = play.ballot(councillor3, 'approve')
