@@ -145,7 +145,7 @@ test('files bring the other names of units and jobs where they have such a colum
   expect(await bring(importUnits, [['code', 'struct', 'en', 'ko'], ['С-1', 'Салбар', 'Branch Office', '']])).toMatchObject([{ deed: 'change', changed: ['en', 'ko'] }])
   expect(await bring(importJobs, [['code', 'job', 'unit', 'ko'], ['С-1-1', 'Эрхлэгч', 'С-1', '지점장']])).toMatchObject([{ deed: 'change', changed: ['ko'] }])
   expect((await treeIn()).find(({ label }) => label === 'Салбар')).toMatchObject({ names: { mn: 'Салбар', en: 'Branch Office' }, jobs: [{ names: { mn: 'Эрхлэгч', en: 'Branch Manager', ko: '지점장' } }] })
-  const exported = async (path: string) => (await sheetOf(await admin.fetch(`/api/organization/${path}/export?lang=en_US`))).map((row) => row.slice(0, 4))
+  const exported = async (path: string) => (await sheetOf(await admin.fetch(`/api/organization/${path}/export?lang=en_US`, { method: 'POST' }))).map((row) => row.slice(0, 4))
   expect(await exported('units')).toContainEqual(['С-1', 'Салбар', 'Branch Office', ''])
   expect(await exported('jobs')).toContainEqual(['С-1-1', 'Эрхлэгч', 'Branch Manager', '지점장'])
 })
