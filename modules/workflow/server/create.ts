@@ -42,8 +42,8 @@ export const createRoute = route(createDocument, async (context, { flow_id, type
   await saveRevision(db, orgId, id, 1, contents, { userId: principal.userId, note: null, at: world.now })
   const watchers = watcher_emp_ids.map((empId) => world.people.find(({ emp_id }) => emp_id === empId) ?? unknownWatcher())
   await addWatchers(db, orgId, id, watchers.map(({ user_id }) => user_id), world.now)
-  const head = { id, number, event_count: 0, last_hash: CHAIN_START, series_id: filing.series_id, registered_number: null, type_fields: filing.fields }
-  const { version, registered_number } = await saveOutcome(db, principal, definition, head, emptyState, after, decision.events, { title: contents.title, now: world.now })
+  const head = { id, number, event_count: 0, last_hash: CHAIN_START, series_id: filing.series_id, registered_number: null }
+  const { version, registered_number } = await saveOutcome(db, principal, definition, head, emptyState, after, decision.events, { title: contents.title, now: world.now, filing })
   return { id, number, registered_number, version }
 })
 

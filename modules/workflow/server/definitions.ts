@@ -39,11 +39,11 @@ export function hashOfContents({ diagram, form }: Contents) {
 /** The fields that the type of a document adds stand beside the version, as they were when it was sent. */
 export const hashOfTypeFields = (fields: FormField[] | null) => sha256(canonical(fields))
 
-/** What the flow was called when the document took it; null where its history is older than that. */
-export async function titleTaken(db: Trx, orgId: number, instanceId: string): Promise<Words | null> {
-  const { rows } = await sql<{ title: Words | null }>`select payload -> 'flow_title' as title from workflow.events
-    where org_id = ${orgId} and instance_id = ${instanceId} and payload ->> 'type' in ('started', 'migrated') order by seq desc limit 1`.execute(db)
-  return rows[0]?.title ?? null
+/** What the flow, and the type of the document, were called when the document took them; undefined where its history is older than that. */
+export async function titlesTaken(db: Trx, orgId: number, instanceId: string): Promise<{ flow: Words | undefined; type: Words | undefined }> {
+  const { rows } = await sql<{ flow: Words | null; type: Words | null }>`select payload -> 'flow_title' as flow, payload -> 'type_title' as type from workflow.events
+    where org_id = ${orgId} and instance_id = ${instanceId} and payload ->> 'type' in ('started', 'migrated') order by seq`.execute(db)
+  return { flow: rows.at(-1)?.flow ?? undefined, type: rows[0]?.type ?? undefined }
 }
 
 const MOST_REMEMBERED = 500

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { tell } from '#platform/server/outbox.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import type { FormField } from '../shared/form.ts'
 import { type EngineEvent, evolve, type InstanceState, lastPrepared, type StepRow } from '../shared/index.ts'
 import { askWhereNeeded } from './ai/asking.ts'
 import { type Definition, hashOfTypeFields } from './definitions.ts'
 import { numberFor } from './filing/numbers.ts'
+import type { Filing } from './filing/types.ts'
 import { actionWords, stepWords } from './labels.ts'
 import { decidedBetween, tasksOf } from './letter-facts.ts'
 import { searchable } from './search.ts'
@@ -30,7 +30,6 @@ interface Head {
   last_hash: string
   series_id: number | null
   registered_number: string | null
-  type_fields: FormField[] | null
 }
 
 /** Who acted; null for a timer. */
@@ -46,6 +45,8 @@ interface About {
   by_outsider?: true
   /** Whom the receiver hears of. */
   handed_over_by?: string
+  /** Of a new document: what its type is called and asks, which the history binds. */
+  filing?: Pick<Filing, 'title' | 'fields'>
   /** An administrator got it going again. */
   mended?: Mended
 }
@@ -60,7 +61,7 @@ export async function saveOutcome(
 
   const given = await numberFor(db, orgId, head, after, about.now)
   const registered_number = given?.number ?? head.registered_number
-  const told = events.map((event) => underFlow(event, definition, head))
+  const told = events.map((event) => underFlow(event, definition, about.filing))
   const chain = linked(orgId, head.id, head, userId, given ? [...told, given] : told)
   const waiting = waitingChange(before, after)
   // None of these needs the answer of another, so they go to the server together, in this order.
@@ -94,9 +95,9 @@ export async function saveOutcome(
 }
 
 /** The history binds the flow that the document takes, and what its type asks besides: what its steps, decisions and fields are called is read from there. */
-function underFlow(event: EngineEvent, { content_hash, title }: Definition, { type_fields }: Head): EngineEvent {
+function underFlow(event: EngineEvent, { content_hash, title }: Definition, filing: About['filing']): EngineEvent {
   const taken = { flow_sha256: content_hash, flow_title: title }
-  if (event.type === 'started') return { ...event, ...taken, type_fields_sha256: hashOfTypeFields(type_fields) }
+  if (event.type === 'started') return { ...event, ...taken, ...(filing?.title && { type_title: filing.title }), type_fields_sha256: hashOfTypeFields(filing?.fields ?? null) }
   return event.type === 'migrated' ? { ...event, ...taken } : event
 }
 

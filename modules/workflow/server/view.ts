@@ -14,7 +14,7 @@ import { actorOf } from './actor.ts'
 import { waysOf } from './conditions.ts'
 import { copiesOf } from './copies-of.ts'
 import { hiddenFor, namesOf, withoutModelsWords } from './field-sight.ts'
-import { type Definition, definitionOf, titleTaken } from './definitions.ts'
+import { type Definition, definitionOf, titlesTaken } from './definitions.ts'
 import { registrationOf } from './filing/numbers.ts'
 import { typeOf } from './filing/types.ts'
 import { mayStandIn } from './holders-now.ts'
@@ -43,16 +43,18 @@ export async function documentFor(db: Trx, principal: Principal, id: string, lan
     ...revision, fields: withoutFields(revision.fields, hidden), files: revision.files.map((file) => ({ ...file, attachment_id: file.attachment_id ?? file.id, version: file.version ?? 1 })), by: personOf(revision.created_by), at: revision.created_at.toISOString(),
   }))
 
+  const called = await titlesTaken(db, orgId, id)
+  const type = await typeOf(db, orgId, instance.type_id)
   const ways = await waysOf(db, orgId, definition, revisions[0]!.fields)
 
   return {
-    id, number: instance.number, registered: await registrationOf(db, orgId, instance), type: await typeOf(db, orgId, instance.type_id), title: instance.title, flow: { id: definition.id, title: await titleTaken(db, orgId, id) ?? definition.title, version: definition.version },
+    id, number: instance.number, registered: await registrationOf(db, orgId, instance), type: type && { ...type, title: called.type ?? type.title }, title: instance.title, flow: { id: definition.id, title: called.flow ?? definition.title, version: definition.version },
     document_status: instance.document_status, status: instance.status, status_type: instance.status_type, status_id: instance.status_id, version: instance.version,
     creator: personOf(instance.creator_user_id), created_at: instance.created_at.toISOString(), form: formWithout(definition.form, hidden), hidden: namesOf(definition.form, hidden),
     revision: current!, previous: previous ?? null,
     holders: holdersOf(definition, state, actorOf(principal), { people: holders, substitutes, personOf }),
-    path: predictedPath(ways.path, state).map(({ status_id, status_type, label, node, place }) => ({
-      status_id, status_type, label: node ? nodeWords(node) : { mn: label }, state: place,
+    path: predictedPath(ways.path, state).map(({ status_id, status_type, label, node, place, undecided }) => ({
+      status_id, status_type, label: node ? nodeWords(node) : { mn: label }, state: place, ...(undecided && { undecided }),
     })),
     my_steps: myStepsOf(principal, { ...definition, diagram: ways.next }, state, personOf, ways.path),
     votes: votesOf(state, actorOf(principal), personOf),

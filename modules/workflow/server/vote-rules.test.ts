@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { setUserActive } from '#modules/access/shared/index.ts'
 import { castBallot, closeVote, type SheetInput } from '../shared/documents/vote.ts'
 import { listInbox } from '../shared/inbox.ts'
 import type { Choice } from '../shared/index.ts'
 import { showHistory } from '../shared/process-history.ts'
+import { listIncidents, repairIncident } from '../shared/repair.ts'
 import { aDocument, aSheet, decideAs, fire, INK, PAPER, refusalOf, seen, voteAs } from '../testing/office.ts'
 
 const app = await startedApp()
@@ -236,4 +238,20 @@ test('three councillors who vote in the same moment are all counted, and the vot
     expect(votes).toMatchObject([{ cast: 3, result: 'approve', count: { approve: 3, unvoted: 0 } }])
     expect(status_type).toBe('CHECK')
   }
+})
+
+test('a tie that nobody of the council is left to break is no approval: an administrator says so where it is stuck, and nobody is said to have broken it', async () => {
+  const { id } = await resultOf(['approve', 'disapprove', 'abstain'], { tie: 'casting_vote', chair_emp_id: CHAIR })
+  const admin = await app.as('admin')
+  const council = ['councillor1', 'councillor2', 'councillor3'].map((login) => app.places.orgs.trade.users[login]!)
+  for (const user of council) expect((await admin.call(setUserActive, { id: user, active: false })).status).toBe(200)
+  await app.runJob('workflow.unattended')
+  const incident = (await admin.call(listIncidents, {})).body.items.find(({ document }) => document.id === id)
+  expect(incident).toMatchObject({ kind: 'NO_ASSIGNEE', may: { retry: false, assign: true, outcomes: [{ outcome: 'disapprove', label: { mn: 'Татгалзах' } }] } })
+  const mend = (outcome: 'approve' | 'disapprove') => admin.call(repairIncident, { id: incident!.id, how: 'continue', outcome, reason: 'зөвлөлд хэн ч үлдээгүй' }, { 'idempotency-key': crypto.randomUUID() })
+  expect(refusalOf(await mend('approve'))).toBe('422 workflow.unknown_trigger')
+  expect((await mend('disapprove')).status).toBe(200)
+  for (const user of council) expect((await admin.call(setUserActive, { id: user, active: true })).status).toBe(200)
+  expect(await seen(creator!, id)).toMatchObject({ document_status: 'CANCELLED', votes: [{ result: 'disapprove', casting: null, count: { approve: 1, disapprove: 1, abstain: 1 } }] })
+  expect((await creator!.call(showHistory, { id })).body.statusHistories.findLast(({ status_type: type }) => type === 'VOTE')).toMatchObject({ emp: { first_name: 'Ганхуяг' }, description: 'зөвлөлд хэн ч үлдээгүй', signature: null })
 })

@@ -23,14 +23,15 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
   const result = row.step_data?.kind === 'result' ? row.step_data.result : null
   // What was voted in secret in a vote that came to no result is told no more than while it was open.
   const isSealed = sheet.secret && result === null
+  const { casting, isUnbroken } = tieBreak(state, row, personOf)
   const made = lastPrepared(state, row.action_num)?.row
   return {
     step_id: row.id, action_num: row.action_num, is_open: isOpen,
     sheet: { ...rule, chair_emp_id: chair_user_id === null ? null : personOf(chair_user_id).emp_id },
     count: isSealed ? null : countOf(voters, result),
     cast: voters.filter(({ choice }) => choice !== null).length,
-    result: result?.outcome ?? null,
-    casting: castingOf(state, row, personOf),
+    result: isUnbroken ? 'disapprove' : result?.outcome ?? null,
+    casting,
     material_asked: result ? materialAsked(result) : [],
     voters: voters.map((voter) => ({
       id: voter.id, person: personOf(voter.user_id), weight: voter.weight, voted: voter.choice !== null, choice: sheet.secret ? null : openChoice(voter),
@@ -45,13 +46,14 @@ function voteView(state: InstanceState, row: StepRow, sheet: VoteSheet, personOf
   }
 }
 
-/** The chair's vote after a tie is a row of its own beside the one of the council. */
-function castingOf({ steps }: InstanceState, council: StepRow, personOf: PersonOf): VoteView['casting'] {
-  for (const { id, action_num, status_type, outcome, done_by, done_at, description } of steps) {
+/** The chair's vote after a tie is a row of its own beside the one of the council; closed without a signature it was broken by nobody. */
+function tieBreak({ steps }: InstanceState, council: StepRow, personOf: PersonOf): { casting: VoteView['casting']; isUnbroken: boolean } {
+  for (const { id, action_num, status_type, outcome, done_by, done_at, description, signature } of steps) {
     if (action_num !== council.action_num || status_type !== 'VOTE' || id === council.id || done_by === null || done_at === null) continue
-    if (outcome === 'approve' || outcome === 'disapprove') return { person: personOf(done_by), choice: outcome, description, at: done_at }
+    if (outcome !== 'approve' && outcome !== 'disapprove') continue
+    return signature === null ? { casting: null, isUnbroken: true } : { casting: { person: personOf(done_by), choice: outcome, description, at: done_at }, isUnbroken: false }
   }
-  return null
+  return { casting: null, isUnbroken: false }
 }
 
 const openChoice = ({ choice }: VoterRow) => (choice === 'secret' ? null : choice)

@@ -5,7 +5,7 @@ export function ledTo(steps: readonly StepRow[], last: StepRow): StepRow | undef
   return steps.findLast((row) => row !== last && row.outcome !== null && row.step_data?.kind !== 'skipped' && row.done_at === last.done_at)
 }
 
-/** A council decides as one; whose ballot came last is nobody's decision. The chair who breaks a tie signs it. */
-export function isOfCouncil({ status_type, outcome, signature }: StepRow) {
-  return status_type === 'VOTE' && outcome !== null && signature === null
+/** A council decides as one; whose ballot came last is nobody's decision. A tie is broken by one person, or by nobody. */
+export function isOfCouncil({ status_type, outcome, subject_type }: StepRow) {
+  return status_type === 'VOTE' && outcome !== null && subject_type === 'VOTERS'
 }

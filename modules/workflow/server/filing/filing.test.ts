@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
@@ -156,6 +157,18 @@ test('a flow that has types is taken through one of them, and what the type asks
 
   await decideAs(head!, id, 'returned', { description: 'Үндэслэлээ засна уу.' })
   expect((await decideAs(creator!, id, 'recreated', { new_revision: { title: 'Чөлөө', fields: { ...leave, basis: 'Дотоод журам' } } })).status).toBe(200)
+})
+
+test('a document says what its type was called when it was sent, whatever the type is called now, and its history binds the name', async () => {
+  await using type = await aType()
+  const { id } = (await send(type.id)).body
+  expect((await admin.call(changeType, { ...aTypeInput({ title: { mn: 'Хурлын тэмдэглэл' } }), id: type.id })).status).toBe(200)
+  expect((await seen(creator!, id)).type).toEqual({ id: type.id, title: { mn: 'Боловсон хүчний тушаал' } })
+  const [started] = await db.selectFrom('workflow.events').select('payload').where('instance_id', '=', id).orderBy('seq').limit(1).execute()
+  expect(started!.payload).toMatchObject({ type: 'started', type_title: { mn: 'Боловсон хүчний тушаал' } })
+  // As it was before histories said so.
+  await sql`update workflow.events set payload = payload - 'type_title' where instance_id = ${id}`.execute(db)
+  expect((await seen(creator!, id)).type?.title).toEqual({ mn: 'Хурлын тэмдэглэл' })
 })
 
 test.each<[string, Partial<TypeInput>, string]>([

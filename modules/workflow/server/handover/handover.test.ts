@@ -189,7 +189,7 @@ test('a chair leaves though the casting vote goes to nobody: it waits for an adm
   await app.runJob('workflow.unattended')
   const admin = await app.as('admin')
   const incident = (await admin.call(listIncidents, {})).body.items.find(({ document }) => document.id === id)!
-  expect(incident).toMatchObject({ kind: 'NO_ASSIGNEE', may: { assign: true, retry: false, outcomes: [] } })
+  expect(incident).toMatchObject({ kind: 'NO_ASSIGNEE', may: { assign: true, retry: false, outcomes: [{ outcome: 'disapprove' }] } })
   const name = (login: string) => admin.call(repairIncident, { id: incident.id, how: 'assign', reason: 'Дарга гарсан', emp_id: emp(login) }, key())
   expect(refusalOf(await name('sales'))).toBe('422 workflow.not_of_council')
   expect((await name('councillor3')).status).toBe(200)

@@ -84,7 +84,7 @@ export const documentView = z.object({
   /** Whom a copy was sent, and since when they have read it. */
   copies: z.array(z.object({ person, by: person, at: z.string(), read_at: z.string().nullable() })),
   /** Done, current and predicted steps for the path bar. */
-  path: z.array(z.object({ status_id: z.string(), label: words, status_type: stepType, state: z.enum(['done', 'current', 'ahead']) })),
+  path: z.array(z.object({ status_id: z.string(), label: words, status_type: stepType, state: z.enum(['done', 'current', 'ahead']), undecided: z.literal(true).optional() })),
   my_steps: z.array(myStep),
   votes: z.array(voteView),
   is_watched: z.boolean(),

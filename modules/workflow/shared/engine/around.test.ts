@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Participation } from '../definition.ts'
 import { draw, toRole } from '../flows/draw.ts'
 import { aroundOffers, mayRecall, returnable } from './around.ts'
+import { replay } from './evolve.ts'
 import { holdsStep } from './holding.ts'
 import type { Actor } from './model.ts'
 import { isAwake } from './seats.ts'
@@ -182,6 +183,33 @@ test('who was asked to sign after me and is let off again leaves those behind me
   play.accept({ type: 'recall', ...from(play, reviewer), step_id: play.rowFor(lawyer).id })
   expect(awake(play)).toEqual([reviewer.emp_id])
   expect(play.refuse(play.fire(reviewer2, 'reviewed')).code).toBe('NOT_YET')
+})
+
+test('who is asked after one who was let off comes before those behind, and the row of who was let off stays as it closed', () => {
+  const play = reviewedBy({ mode: 'in_order' })
+  play.accept(add(play, reviewer, 'after', lawyer))
+  const let_off = play.rowFor(lawyer).id
+  play.accept({ type: 'recall', ...from(play, reviewer), step_id: let_off })
+  const closed = play.state.steps.find(({ id }) => id === let_off)
+  play.accept(add(play, reviewer, 'after', officer))
+  expect(play.state.steps.find(({ id }) => id === let_off)).toEqual(closed)
+  play.accept(play.fire(reviewer, 'reviewed'))
+  expect(awake(play)).toEqual([officer.emp_id])
+  play.accept(play.fire(officer, 'reviewed'))
+  expect(awake(play)).toEqual([reviewer2.emp_id])
+})
+
+test('a history in which nobody is named as waiting behind whoever joined is read as it was written', () => {
+  const play = reviewedBy({ mode: 'in_order' })
+  play.accept(add(play, reviewer, 'after', lawyer))
+  const follows = play.rowFor(reviewer2).id
+  const older = play.events.map((event) => {
+    if (event.type !== 'joined') return event
+    const { waiting: _, ...rest } = event
+    return rest
+  })
+  expect(replay(older)).toEqual(play.state)
+  expect(play.events.find((event) => event.type === 'joined')).toMatchObject({ waiting: [follows] })
 })
 
 test('who signs in addition reviews, returns, asks and passes on their own part; where the document goes otherwise is for who asked them', () => {

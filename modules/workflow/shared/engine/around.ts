@@ -10,7 +10,7 @@ import { hindranceFor, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
 import { actedAs, guardClaim, guardHome, guardOpen, guardSeparation, guardTurn, guardVersion, isClaimedFrom, isSeatedTwice, mayDecide, ownerOf } from './rights.ts'
 import { newRow } from './rows.ts'
-import { isAwake } from './seats.ts'
+import { comesBefore, isAwake } from './seats.ts'
 import { isOpen, nodeIn, type Onward, orgOf, record, rowIn, supersedeOpen, type Turn } from './turn.ts'
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>
@@ -153,8 +153,9 @@ function join(turn: Turn, row: StepRow, added: Added, to_user_id: number): null 
   const to = receiver(turn, row, actor, to_user_id)
   const { alarms: _, ...joined } = newRow(turn, nodeIn(turn, row.status_id), seatOf(to, orgOf(turn)), row.action_num)
   const alarms = alarmsAhead(row, turn.world.now)
+  const behind = turn.state.steps.filter((other) => isOpen(other) && comesBefore(turn.state.steps, other)?.id === row.id).map(({ id }) => id)
   record(turn, {
-    type: 'joined', at: turn.world.now, step_id: row.id, by: ownerOf(turn, row, actor) ?? added.by,
+    type: 'joined', at: turn.world.now, step_id: row.id, by: ownerOf(turn, row, actor) ?? added.by, ...(added.kind === 'after' && { waiting: behind }),
     row: { ...joined, due_at: row.due_at, ...(alarms.length > 0 && { alarms }), added, ...(added.kind === 'after' && { waits_for: row.id }), ...(added.kind === 'advice' && { is_signature_needed: false, is_read_only: true }) },
   })
   return null

@@ -128,7 +128,8 @@ export type EngineEvent = Fact & {
 export type RecountedStep = Pick<StepRow, 'due_at' | 'alarms'> & { step_id: string }
 
 export type Fact =
-  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow; type_fields_sha256?: string } & Taken
+  /** `type_title`: what the type of the document was called then, where it has one; `type_fields_sha256`: of what that asks besides the flow. */
+  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow; type_title?: Words; type_fields_sha256?: string } & Taken
   | { type: 'activated'; at: string; status_id: string; action_num: number; rows: StepRow[]; voters: VoterRow[] }
   | {
       type: 'closed'
@@ -161,7 +162,8 @@ export type Fact =
   | { type: 'noted'; at: string; row: StepRow }
   /** It goes on in another version: `status_id` and `moved` are what its open rows are there. */
   | { type: 'migrated'; at: string; by: number; from_version: number; to_version: number; status_id: string; moved: MovedRow[] } & Taken
-  | { type: 'joined'; at: string; step_id: string; by: number; row: StepRow }
+  /** `waiting`: the open steps that from now on wait for who signs after `step_id`; histories written before it was said name none. */
+  | { type: 'joined'; at: string; step_id: string; by: number; row: StepRow; waiting?: readonly string[] }
   | { type: 'claimed'; at: string; step_id: string; by: number | null }
   | { type: 'overtaken'; at: string; step_ids: string[] }
   | { type: 'superseded'; at: string; step_ids: string[] }

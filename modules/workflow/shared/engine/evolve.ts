@@ -132,10 +132,12 @@ function settled(row: StepRow): StepRow {
 }
 
 /** Whoever asked waits for the one they asked; after them, so do those who waited for them. A step of several becomes that of the one who asks. */
-function behind(row: StepRow, { step_id, by, row: { id, added } }: Extract<EngineEvent, { type: 'joined' }>): StepRow {
+function behind(row: StepRow, { step_id, by, row: { id, added }, waiting }: Extract<EngineEvent, { type: 'joined' }>): StepRow {
   const asks = row.id === step_id
-  if (added?.kind === 'after') return row.waits_for === step_id ? { ...row, waits_for: id } : asks ? mine(row, by) : row
-  return asks ? { ...mine(row, by), waits_for: id } : row
+  if (added?.kind !== 'after') return asks ? { ...mine(row, by), waits_for: id } : row
+  if (asks) return mine(row, by)
+  const waits = waiting ? waiting.includes(row.id) : row.waits_for === step_id
+  return waits ? { ...row, waits_for: id } : row
 }
 
 const mine = (row: StepRow, by: number): StepRow => (isShared(row) ? { ...row, claimed_by: by } : row)

@@ -45,6 +45,12 @@ test('a correction that goes back to whoever returned it is expected there', () 
   expect(ahead.map((step) => step.status_id)).toEqual(['vote', 'second_review', 'end'])
 })
 
+test('a step at which the document was withdrawn is behind it, and was decided by nobody', () => {
+  const play = rehearse(flows.sample)
+  play.accept({ type: 'withdraw', actor: people.creator, expected_version: play.state.version, description: 'андуурсан' })
+  expect(predictedPath(flows.sample, play.state).map(({ status_id, place, undecided = false }) => [status_id, place, undecided])).toEqual([['start', 'done', false], ['review', 'done', true], ['cancel', 'done', false]])
+})
+
 test('before the start there is no path, and after the end nothing lies ahead', () => {
   expect(predictedPath(flows.sample, emptyState)).toEqual([])
   const play = rehearse(flows.sample)

@@ -27,6 +27,8 @@ export interface PathStep {
   label: string
   node: DiagramNode | undefined
   place: 'done' | 'current' | 'ahead'
+  /** It was left behind without a decision: the document was withdrawn or given up there, or its vote was void. */
+  undecided?: true
   /** Null for steps ahead: they have not happened. */
   action_num: number | null
 }
@@ -40,6 +42,7 @@ export function predictedPath(diagram: Diagram, state: InstanceState): PathStep[
     label: row.status,
     node: nodeOf(diagram, isHere(row) ? (state.status_id ?? row.status_id) : row.status_id),
     place: isHere(row) ? 'current' : 'done',
+    ...(isLeft(state.steps, row) && { undecided: true as const }),
     action_num: row.action_num,
   }))
   const from = state.creator ? state.status_id : undefined
@@ -73,6 +76,11 @@ function nextWhenAllGoesWell(diagram: Diagram, status_id: string, returner: stri
 function returnerOf({ steps, action_num }: InstanceState) {
   const open = steps.find((row) => row.action_num === action_num && isOpen(row))
   return open?.step_data?.kind === 'returner' ? open.step_data.status_id : undefined
+}
+
+/** Everybody who was to decide there was let off; whoever gave advice decided nothing. */
+function isLeft(rows: readonly StepRow[], { action_num }: StepRow) {
+  return rows.every((row) => row.action_num !== action_num || row.added?.kind === 'advice' || row.closed_as === 'SUPERSEDED')
 }
 
 /** One row for each activation, in order. */

@@ -121,12 +121,18 @@ test('the casting vote of a chair who leaves goes to somebody of the council, wh
   expect(play.state.status_id).toBe('second_review')
 })
 
-test('what nobody is left to cast after a tie an administrator gives to somebody of the council', () => {
+/** A council of two, as many for as against; its chair is to decide. */
+function tied() {
   const play = rehearse(flows.sample)
   play.accept(play.fire(reviewer, 'reviewed'))
   openVote(play, [councillor1, councillor2], { tie: 'casting_vote', chair_user_id: councillor1.user_id })
   play.accept(play.ballot(councillor1, 'approve'))
   play.accept(play.ballot(councillor2, 'disapprove'))
+  return play
+}
+
+test('what nobody is left to cast after a tie an administrator gives to somebody of the council', () => {
+  const play = tied()
   play.directory = directoryOf(everyone.filter((one) => one !== councillor1))
   play.accept({ type: 'unattended', step_id: play.rowFor().id })
   expect(play.rowFor().incident).toBe('NO_ASSIGNEE')
@@ -135,6 +141,20 @@ test('what nobody is left to cast after a tie an administrator gives to somebody
   play.accept({ ...mend, how: { kind: 'assign', to_user_id: councillor2.user_id } })
   play.accept(play.fire(councillor2, 'disapprove', { signature: signatureBy(councillor2, 'sha-1') }))
   expect(play.state.status).toBe('CANCELLED')
+})
+
+test('with nobody of the council left the tie is no approval: an administrator says so, with a reason, and approves nothing', () => {
+  const play = tied()
+  const { id } = play.rowFor()
+  const mend = { type: 'repair', step_id: id, actor: admin, how: { kind: 'continue', outcome: 'disapprove' }, reason: 'зөвлөлд хэн ч үлдээгүй' } as const
+  expect(play.refuse(mend).code).toBe('WRONG_STEP')
+  play.directory = directoryOf(everyone.filter((one) => one !== councillor1 && one !== councillor2))
+  play.accept({ type: 'unattended', step_id: id })
+  for (const outcome of ['approve', 'to_recreate'] as const) expect(play.refuse({ ...mend, how: { kind: 'continue', outcome } }).code).toBe('UNKNOWN_TRIGGER')
+  expect(play.refuse({ ...mend, reason: ' ' }).code).toBe('REASON_REQUIRED')
+  play.accept(mend)
+  expect(play.state.status).toBe('CANCELLED')
+  expect(play.state.steps.find((row) => row.id === id)).toMatchObject({ outcome: 'disapprove', done_by: admin.user_id, signature: null, description: mend.reason })
 })
 
 test('nobody decides their own document because they stand in for its reviewer', () => {

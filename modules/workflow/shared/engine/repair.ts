@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 import type { InstanceState, StepRow } from './model.ts'
 import { wayOut } from './onward.ts'
 import { owedPast } from './owed.ts'
-import { hindranceFor, seatOf } from './reassign.ts'
+import { hindranceFor, isCastingVote, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
 import { actedAs, guardHome, guardOpen, guardVersion, isAuthor } from './rights.ts'
 import { activate, newRow } from './rows.ts'
@@ -92,11 +92,13 @@ export function repairsFor(diagram: Diagram, state: Pick<InstanceState, 'steps' 
   const isAlone = state.steps.every((other) => other.action_num !== row.action_num || other.status_type !== row.status_type || other.id === row.id || row.status_type === 'AI_DECISION')
   const drawn = triggersOf(diagram, row.status_id).flatMap(({ data }) => data.outcome ?? [])
   const isSigned = row.is_signature_needed || nodeOf(diagram, row.status_id)?.data.subject?.is_signature_needed
+  // As where the chair is gone before the count: a tie that nobody breaks is no approval.
+  const isUnbroken = isMissing && isCastingVote(row) && row.closed_as === null && !isOwn(state, row, user_id)
   const mayContinue = row.closed_as === null && isAlone && !isSigned && !row.added && !isOwn(state, row, user_id)
   return {
     retry: isAlone && row.status_type !== 'POSTPONE',
     assign: isMissing || (row.incident === 'TOO_MANY_VISITS' && personal.includes(row.status_type)) || (row.incident === 'FIELDS_MISSING' && isAlone && personal.includes(row.status_type)),
-    outcomes: mayContinue ? drawn.filter((outcome) => continued.includes(outcome)) : [],
+    outcomes: isUnbroken ? ['disapprove'] : mayContinue ? drawn.filter((outcome) => continued.includes(outcome)) : [],
   }
 }
 
