@@ -88,6 +88,7 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   // What is still wrong leads to where it is put right.
   await page.getByRole('region', { name: say('workflow.designer.problems') }).getByRole('button').first().tap()
   await page.getByRole('button', { name: new RegExp(say('workflow.finding.prefix_missing')) }).tap()
+  await expect(page.getByLabel(say('workflow.designer.prefix'))).toBeFocused()
   await page.getByLabel(say('workflow.designer.prefix')).fill('чх')
   await page.getByRole('radio', { name: say('workflow.designer.view_of.form') }).tap()
   await page.getByRole('button', { name: say('workflow.designer.kind.long_text') }).tap()

@@ -7,7 +7,7 @@ const fields: ExpressionField[] = [
   { name: 'amount', kind: 'money' }, { name: 'count', kind: 'number' }, { name: 'starts', kind: 'date' }, { name: 'title', kind: 'text' }, { name: 'urgent', kind: 'boolean' },
   { name: 'kind', kind: 'select', options: [{ value: 'annual', label: { mn: 'Ээлжийн' } }, { value: 'sick', label: { mn: 'Өвчтэй' } }] }, { name: 'tags', kind: 'list' }, { name: 'дүн', kind: 'money' }, { name: 'in', kind: 'text' },
 ]
-const printable = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll(/\p{C}/gu, ''))
+const printable = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll(/\p{C}/gu, '')).filter((text) => text !== '')
 const valueFor = (kind: ExpressionField['kind']) => {
   if (kind === 'number' || kind === 'money') return fc.tuple(fc.integer({ min: -999, max: 999 }), fc.nat({ max: 99 })).map(([whole, part]) => `${whole}.${part}1`)
   if (kind === 'date') return fc.constantFrom('2026-11-21', '2028-02-29')
@@ -30,4 +30,8 @@ test.each(['amount > 5 || urgent == true', 'row["amount"] > 5', '(amount > 5)', 
 })
 test('nothing written is no line at all', () => {
   expect(simpleTestsOf('', fields)).toEqual([])
+})
+
+test.each(fields.flatMap(({ name, kind }) => operatorsOf(kind).filter(needsValue).map((operator) => [name, operator] as const)))('a line without a value is no condition yet: %s %s', (field, operator) => {
+  expect(check(expressionOf([{ field, operator, value: '' }], fields), fields, 'boolean')).toMatchObject({ ok: false })
 })

@@ -38,15 +38,17 @@ function testOf({ name: field, kind }: ExpressionField, { operator, value }: Sim
     case 'no':
       return `${name} != true`
     case 'contains':
-      return kind === 'list' ? `${quoted(value)} in ${name}` : `contains(${name}, ${quoted(value)})`
+      return kind === 'list' ? `${literalOf(kind, value)} in ${name}` : `contains(${name}, ${literalOf(kind, value)})`
     case 'startsWith':
-      return `startsWith(${name}, ${quoted(value)})`
+      return `startsWith(${name}, ${literalOf(kind, value)})`
     default:
       return `${name} ${operator} ${literalOf(kind, value)}`
   }
 }
 
+/** Where no value was written nothing stands, which no expression may: a text that contains nothing would be every text. */
 function literalOf(kind: FieldKind, value: string) {
+  if (value === '') return ''
   if (kind === 'number' || kind === 'money') return value.trim()
   return kind === 'date' ? `date(${quoted(value)})` : quoted(value)
 }

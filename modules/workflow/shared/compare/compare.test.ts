@@ -38,6 +38,7 @@ test('each change is told by its part, and an arrow by where it now leads', () =
   expect(say(withSubject(told(), 'review', { role_id: 99, is_signature_needed: true }))).toEqual(['changed review role_id is_signature_needed'])
   expect(say(altered(told(), 'review', ({ position }) => ({ position: { x: position.x + 40, y: position.y } })))).toEqual(['moved review position'])
   expect(say(altered(told(), 'review', ({ position }) => ({ position: { x: position.x + 0.5, y: position.y } })))).toEqual([])
+  expect(say(altered(told(), 'review', ({ position, style }) => ({ position: { x: position.x - 40, y: position.y }, style: { ...style, width: (style?.width ?? 0) + 80 } }))), 'a longer name takes room at both sides').toEqual([])
   expect(say(bent(told(), 'fix:recreated', { target: 'end' }))).toEqual(['changed fix:recreated>review>end'])
   expect(say({ ...told(), edges: told().edges.slice(1) })).toEqual(['removed start>review>'])
 })

@@ -103,9 +103,16 @@ function nodeChange(id: string, before: DiagramNode | undefined, after: DiagramN
     ...subjectParts(before, after),
   ]
   // Outcomes follow their step.
-  const isMoved = after.type !== 'trigger' && (Math.abs(before.position.x - after.position.x) > STILL || Math.abs(before.position.y - after.position.y) > STILL)
+  const isMoved = after.type !== 'trigger' && !liesAsBefore(before, after)
   const kind = parts.length > 0 ? 'changed' : isMoved ? 'moved' : 'same'
   return { id, kind, parentId, before, after, parts: isMoved ? [...parts, { part: 'position', before: before.position, after: after.position }] : parts }
+}
+
+/** A step whose name needs another room grows to both sides, or to the right where it was drawn elsewhere. */
+function liesAsBefore(before: DiagramNode, after: DiagramNode) {
+  const middle = ({ position, style }: DiagramNode) => position.x + (style?.width ?? 0) / 2
+  const isBeside = Math.abs(before.position.x - after.position.x) > STILL && Math.abs(middle(before) - middle(after)) > STILL
+  return !isBeside && Math.abs(before.position.y - after.position.y) <= STILL
 }
 
 function rightParts(before: StepFieldRights = {}, after: StepFieldRights = {}): PartChange[] {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { check, type ExpressionField, problemWords } from '#platform/shared/expression/index.ts'
 import { DateField } from '#platform/web/date/index.ts'
-import { Button, Choice, IconButton, TextArea, TextField } from '#platform/web/form-basics/index.ts'
+import { Button, Choice, Field, IconButton, TextArea, TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { expressionOf, needsValue, type Operator, operatorsOf, type SimpleTest, simpleTestsOf } from '../../shared/ai/simple-tests.ts'
+import { AmountInput } from '../form/AmountInput.tsx'
 import styles from './ai.module.css'
 
 interface Props {
@@ -24,7 +25,8 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   const [isText, setText] = useState(() => simpleTestsOf(value, fields) === null)
   const checked = value.trim() === '' ? null : check(value, fields, 'boolean')
   const problem = checked && !checked.ok ? checked.problems[0] : undefined
-  const words = problem ? problemWords(problem, (key, params) => t(key, params ?? {})) : null
+  const isUnfinished = !isText && lines.some(({ operator, value: given }) => needsValue(operator) && given === '')
+  const words = isUnfinished ? t('workflow.rules.value_missing') : problem ? problemWords(problem, (key, params) => t(key, params ?? {})) : null
 
   const write = (next: readonly SimpleTest[]) => {
     setLines(next)
@@ -84,6 +86,9 @@ function ValueInput({ field, value, onChange }: { field: ExpressionField | undef
     return <Choice label={label} value={value} choices={[{ value: '', label: '' }, ...field.options.map((option) => ({ value: option.value, label: say(option.label) }))]} onChange={({ target }) => onChange(target.value)} />
   }
   if (field?.kind === 'date') return <DateField label={label} value={value} onChange={({ target }) => onChange(target.value)} />
-  const isAmount = field?.kind === 'number' || field?.kind === 'money'
-  return <TextField label={label} value={value} inputMode={isAmount ? 'decimal' : 'text'} onChange={({ target }) => onChange(isAmount ? target.value.replaceAll(/[\s']/g, '').replace(',', '.') : target.value)} />
+  if (field?.kind === 'number' || field?.kind === 'money') {
+    const isMoney = field.kind === 'money'
+    return <Field label={label}>{(wiring) => <AmountInput {...wiring} value={value} isMoney={isMoney} onAmount={onChange} />}</Field>
+  }
+  return <TextField label={label} value={value} onChange={({ target }) => onChange(target.value)} />
 }

@@ -11,7 +11,7 @@ import type { DiagramNode } from '../../shared/definition.ts'
 import type { showDesign } from '../../shared/design/contract.ts'
 import type { FlowError } from '../../shared/design/errors.ts'
 import type { Finding } from '../../shared/design/findings.ts'
-import { Canvas, useReveal, useShowAll } from './canvas/Canvas.tsx'
+import { Canvas, useReveal, useShowAll, useShowWay } from './canvas/Canvas.tsx'
 import styles from './designer.module.css'
 import { DesignerDialogs, type Asking } from './DesignerDialogs.tsx'
 import { branches } from './model/arrows.ts'
@@ -83,10 +83,12 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const clip = useClip()
   const reveal = useReveal(diagram)
   const showAll = useShowAll(diagram)
+  const showWay = useShowWay(diagram)
   const { screenToFlowPosition, fitView } = useReactFlow()
 
   // Once what was chosen stands there, and the sheet with it.
-  const showAboveSheet = useCallback((id: string) => setTimeout(() => reveal(id, { below: document.querySelector<HTMLElement>(isNarrow ? '[data-sheet]' : '[data-problems]')?.offsetHeight ?? 0 }), 60), [isNarrow, reveal])
+  const aboveSheet = useCallback((bring: (clear: { below: number }) => void) => void setTimeout(() => bring({ below: document.querySelector<HTMLElement>(isNarrow ? '[data-sheet]' : '[data-problems]')?.offsetHeight ?? 0 }), 60), [isNarrow])
+  const showAboveSheet = useCallback((id: string) => aboveSheet((clear) => reveal(id, clear)), [aboveSheet, reveal])
   const select = useCallback((ids: ReadonlySet<string>) => {
     setSelected(ids)
     if (ids.size > 0) setPanel('properties')
@@ -123,12 +125,16 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
 
   const show = (finding: Finding) => {
     if (finding.field !== undefined && finding.node_id === null) return setView('form')
-    if (finding.code === 'TITLE_MISSING' || finding.code === 'PREFIX_MISSING') return setView('settings')
+    if (finding.code === 'TITLE_MISSING' || finding.code === 'PREFIX_MISSING') {
+      setView('settings')
+      // The name stands above the number.
+      return void painted().then(() => [...document.querySelectorAll<HTMLElement>('[aria-invalid]')].at(finding.code === 'TITLE_MISSING' ? 0 : -1)?.focus())
+    }
     setView('diagram')
     setShown(finding === shown ? null : finding)
-    if (finding.node_id === null) return
-    select(new Set([finding.node_id]))
-    showAboveSheet(finding.node_id)
+    if (finding.node_id !== null) select(new Set([finding.node_id]))
+    if (finding !== shown && finding.way.length > 1) aboveSheet((clear) => showWay(finding.way, clear))
+    else if (finding.node_id !== null) showAboveSheet(finding.node_id)
   }
   const find = (id: string) => {
     setView('diagram')
@@ -196,8 +202,8 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
       <Toolbar
         title={say(drawing.doc.title)} state={published} view={view} onView={setView} saving={saving} drawing={drawing} isFixed={isStill} errors={findings.filter(({ level }) => level === 'error').length}
         stepsNow={() => diagram.nodes.filter(({ type }) => type !== 'trigger').map((node) => ({ id: node.id, label: looks.labelOf(node) }))} onFind={find} onLeave={onLeave}
-        onArrange={arrange} onPlay={() => { setView('diagram'); setSelected(nothing); setPen(null); playing.begin() }}
-        onVersions={() => { setView('diagram'); playing.end(); setSelected(nothing); setPanel('versions') }} onPublish={() => setAsking({ kind: 'publish' })} onDiscard={() => setAsking({ kind: 'discard' })} onImport={() => setAsking({ kind: 'import' })}
+        onArrange={arrange} onPlay={() => { setView('diagram'); setSelected(nothing); setPen(null); setShown(null); playing.begin() }}
+        onVersions={() => { setView('diagram'); playing.end(); setSelected(nothing); setShown(null); setPanel('versions') }} onPublish={() => setAsking({ kind: 'publish' })} onDiscard={() => setAsking({ kind: 'discard' })} onImport={() => setAsking({ kind: 'import' })}
       />
       {isDrawing ? (
         <div className={styles['room']}>
@@ -230,7 +236,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
       {view === 'settings' ? <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} /> : null}
       <DesignerDialogs
         design={design} asking={asking} onClose={() => setAsking(null)} saving={saving} doc={drawing.doc} findings={findings} nameOf={looks.nameOf} version={published.version} onReload={onReload}
-        onRemove={() => commands.remove(selected)} onImported={() => { setView('diagram'); setSelected(nothing) }} commands={commands} fullLabelOf={looks.fullLabelOf}
+        onRemove={() => commands.remove(selected)} onCompare={(compared) => setAsking({ kind: 'compare', version: compared })} onImported={() => { setView('diagram'); setSelected(nothing) }} commands={commands} fullLabelOf={looks.fullLabelOf}
         onPublished={(next, edit) => {
           saving.moveTo(edit, false, drawing.doc)
           setPublished({ state: 'published', version: next })

@@ -198,6 +198,22 @@ export function useShowAll({ nodes }: Diagram) {
   }, [nodes, fitView, flowToScreenPosition])
 }
 
+/** Shows a way from its beginning to its end, above what covers the lower part of the canvas, where some of it is out of sight. */
+export function useShowWay({ nodes }: Diagram) {
+  const { fitView, flowToScreenPosition } = useReactFlow()
+  return useCallback((way: readonly string[], { below = 0 } = {}) => {
+    const steps = nodes.filter(({ id, type }) => type !== 'trigger' && way.includes(id))
+    const frame = document.querySelector('.react-flow')?.getBoundingClientRect()
+    if (!frame || steps.length > MOST_AT_ONCE) return
+    const isSeen = steps.every((node) => {
+      const { x, y, width, height } = boxOf(node)
+      const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + width, y: y + height })]
+      return from.x > frame.left && to.x < frame.right && from.y > frame.top && to.y < frame.bottom - below
+    })
+    if (!isSeen) void fitView({ ...FIT, nodes: steps, padding: { ...FIT.padding, bottom: `${below + EDGE}px` }, duration: 200 })
+  }, [nodes, fitView, flowToScreenPosition])
+}
+
 /** Brings what others point at into sight: a step, or that of an outcome. */
 export function useReveal({ nodes }: Diagram) {
   const { setCenter, getZoom, flowToScreenPosition } = useReactFlow()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { importBpmn } from '../../../shared/bpmn/index.ts'
 import type { Diagram } from '../../../shared/definition.ts'
 import { templateNames, templateOf } from '../../../shared/design/templates.ts'
+import { draw } from '../../../shared/flows/draw.ts'
 import { goodDrawings, subtleDrawings } from '../../../shared/engine/testing/corpus/index.ts'
 import { anyDiagram, flows } from '../../../shared/engine/testing/diagrams.ts'
 import { estimateText } from '../../../shared/node-size.ts'
@@ -64,6 +65,23 @@ test('nor in what other tools drew, in any drawing that may be published, and in
   fc.assert(fc.property(anyDiagram, (diagram) => {
     expect(hidden(inOrder(diagram))).toEqual([])
   }), { numRuns: 40 })
+})
+
+test('an arrow to a step that stands almost straight below leads straight down', () => {
+  const ends = { from: { x: 100, y: 0 }, side: 'top' as const }
+  expect(usualPoints({ ...ends, to: { x: 102, y: 80 } })).toEqual([{ x: 100, y: 0 }, { x: 100, y: 80 }])
+  expect(usualPoints({ ...ends, to: { x: 110, y: 80 } })).toHaveLength(4)
+})
+
+test('an arrow comes to the side of a step from outside, not through the step and back', () => {
+  const diagram = draw({
+    start: { type: 'START', next: 'review' }, review: { type: 'CHECK', to: { subject_type: 'CREATOR' }, label: { mn: 'Хэлтсийн дарга зардлын тооцоог хянах', en: '', ko: '' }, on: { reviewed: 'end', returned: 'again' } },
+    again: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  })
+  const places = new Map([['start', { x: -70, y: 0 }], ['end', { x: -80, y: 150 }], ['cancel', { x: 480, y: 0 }], ['review', { x: 90, y: 60 }], ['again', { x: 400, y: 270 }]])
+  const { edge, points } = drawn(moveSteps({ diagram: asDrawn(diagram) } as FlowDoc, places).diagram).find((one) => one.edge.target === 'cancel')!
+  const [before, last] = points.slice(-2)
+  expect(edge.targetHandle === 'left' ? before!.x < last!.x : before!.x > last!.x).toBe(true)
 })
 
 test('steps are put in order whatever they are called', () => {

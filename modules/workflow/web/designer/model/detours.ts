@@ -39,9 +39,13 @@ export function endsOf({ targetHandle }: DiagramEdge, from: Box, to: Box): Ends 
 /** The canvas measures to the middle of a pixel; one that is carried is further away. */
 export const liesAt = (detour: Detour, from: Point, to: Point) => [[detour.from, from], [detour.to, to]].every(([a, b]) => Math.abs(a!.x - b!.x) < 2 && Math.abs(a!.y - b!.y) < 2)
 
+/** Steps of different widths seldom have their middles exactly below each other: so far aside an arrow still leads straight down. */
+const ALMOST = 4
+export const straightDown = (from: number, to: number, side: Position) => (side === Position.Top && Math.abs(from - to) <= ALMOST ? from : to)
+
 /** The usual arrow, corner by corner. */
 export function usualPoints({ from, to, side }: Ends): Point[] {
-  const [path] = getSmoothStepPath({ sourceX: from.x, sourceY: from.y, sourcePosition: Position.Bottom, targetX: to.x, targetY: to.y, targetPosition: sides[side], borderRadius: 0 })
+  const [path] = getSmoothStepPath({ sourceX: from.x, sourceY: from.y, sourcePosition: Position.Bottom, targetX: straightDown(from.x, to.x, sides[side]), targetY: to.y, targetPosition: sides[side], borderRadius: 0 })
   const numbers = (path.match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g) ?? []).map(Number)
   return cornered(numbers.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: numbers[at + 1]! }] : [])))
 }
@@ -122,10 +126,12 @@ function wayAround(arrow: Arrow, boxes: readonly Box[], lanes: readonly Lane[]) 
   const others = lanes.filter((lane) => lane.step !== step)
   const entry = side === 'top' ? to.x : side === 'left' ? to.x - ASIDE : to.x + ASIDE
   const into = side === 'top' ? [to] : [{ x: entry, y: to.y }, to]
+  // On the level of its entry it comes from outside: from the other side it would run through the step itself and back.
+  const isOutside = (x: number, level: number) => side === 'top' || level !== to.y || (side === 'left' ? x <= entry : x >= entry)
   const ways = levelsBelow(source, boxes, from.y).flatMap((leave) => [...levelsAbove(target, boxes), ...(side === 'top' ? [] : [to.y, ...levelsBelow(target, boxes, target.y + target.height)])].flatMap((come) =>
-    freeBetween(leave, come, boxes, [from.x, entry]).flatMap((x) => [0, 1, 2, 3, -1, -2, -3].map((place) => {
+    freeBetween(leave, come, boxes, [from.x, entry]).flatMap((x) => [0, 1, 2, 3, -1, -2, -3].flatMap((place) => {
       const lane = x + place * BETWEEN
-      return cornered([from, { x: from.x, y: leave }, { x: lane, y: leave }, { x: lane, y: come }, { x: entry, y: come }, ...into])
+      return !isOutside(lane, come) ? [] : [cornered([from, { x: from.x, y: leave }, { x: lane, y: leave }, { x: lane, y: come }, { x: entry, y: come }, ...into])]
     }))))
   const costs = ways.map((points) => ({ points, cost: lengthOf(points) + 40 * points.length + crowding(points, others) }))
   const shortest = costs.toSorted((a, b) => a.cost - b.cost)

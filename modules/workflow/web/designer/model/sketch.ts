@@ -1,6 +1,6 @@
 import { getSmoothStepPath, Position } from '@xyflow/react'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../shared/definition.ts'
-import { type Detour, endsOf, liesAt, sides } from './detours.ts'
+import { type Detour, endsOf, liesAt, sides, straightDown } from './detours.ts'
 import { type Box, boxOf, type Point } from './flow-doc.ts'
 import { isSetback } from './setbacks.ts'
 import type { TargetHandle } from './routes.ts'
@@ -67,8 +67,9 @@ export function sketches() {
 function arrowOf(edge: DiagramEdge, source: Box, target: Box, detour: Detour | undefined) {
   const { from, to, side } = endsOf(edge, source, target)
   if (detour && liesAt(detour, from, to)) return { stroke: detour.stroke, tip: tipOf(to, side) }
-  const [stroke] = getSmoothStepPath({ sourceX: from.x, sourceY: from.y, sourcePosition: Position.Bottom, targetX: to.x, targetY: to.y, targetPosition: sides[side] })
-  return { stroke, tip: tipOf(to, side) }
+  const x = straightDown(from.x, to.x, sides[side])
+  const [stroke] = getSmoothStepPath({ sourceX: from.x, sourceY: from.y, sourcePosition: Position.Bottom, targetX: x, targetY: to.y, targetPosition: sides[side] })
+  return { stroke, tip: tipOf({ x, y: to.y }, side) }
 }
 
 function tipOf({ x, y }: Point, side: TargetHandle) {

@@ -42,7 +42,7 @@ export default function MoveDialog({ id, onClose }: { id: number; onClose: () =>
       footer={
         <>
           <Button onClick={onClose}>{t('platform.close')}</Button>
-          <Button kind="primary" icon="forward" busy={move.isPending} disabled={chosen.length === 0 || preview.isPlaceholderData} onClick={() => void go()}>{t('workflow.designer.move.go', { count: chosen.length })}</Button>
+          {preview.data?.documents.length === 0 ? null : <Button kind="primary" icon="forward" busy={move.isPending} disabled={chosen.length === 0 || preview.isPlaceholderData} onClick={() => void go()}>{t('workflow.designer.move.go', { count: chosen.length })}</Button>}
         </>
       }
     >

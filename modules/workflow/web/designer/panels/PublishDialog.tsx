@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { call, CallError } from '#platform/web/call.ts'
+import { CallError, useCall, useChange } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { publishDesign } from '../../../shared/design/contract.ts'
+import { listDesigns, listFlowVersions, publishDesign } from '../../../shared/design/contract.ts'
 import type { FlowError } from '../../../shared/design/errors.ts'
 import type { Diagram } from '../../../shared/definition.ts'
 import type { Finding } from '../../../shared/design/findings.ts'
@@ -16,21 +16,27 @@ interface Props {
   findings: readonly Finding[]
   diagram: Diagram
   nameOf: (finding: Pick<Finding, 'node_id' | 'edge_id' | 'field'>) => string
+  /** When the designer was opened; somebody may have sent one since. */
   running: number
   version: number | null
   /** Everything drawn is on the server; false where it could not be brought there. */
   flush: () => Promise<boolean>
   edit: () => number
   onPublished: (version: number, edit: number) => void
+  /** What was drawn since a version is shown. */
+  onCompare: (version: number) => void
   onClose: () => void
 }
 
 /** The last look before others go by it: what is wrong, what is worth a second look, and what happens to documents on their way. */
-export function PublishDialog({ id, findings, diagram, nameOf, running, version, flush, edit, onPublished, onClose }: Props) {
+export function PublishDialog({ id, findings, diagram, nameOf, running: knownBefore, version, flush, edit, onPublished, onCompare, onClose }: Props) {
   const { t } = useText()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly FlowError[]>([])
   const errors = refused.length > 0 ? refused.map((error) => ({ ...error, level: 'error' as const })) : findings.filter(({ level }) => level === 'error')
+  const change = useChange(publishDesign, { stale: [listFlowVersions, listDesigns], quiet: true })
+  const versions = useCall(listFlowVersions, { id }, { enabled: version !== null, refetchOnMount: 'always', meta: { quiet: true } })
+  const running = versions.data?.reduce((sum, one) => sum + one.running, 0) ?? knownBefore
   const warnings = findings.filter(({ level }) => level === 'warning')
 
   const publish = async () => {
@@ -38,7 +44,7 @@ export function PublishDialog({ id, findings, diagram, nameOf, running, version,
     setBusy(true)
     try {
       if (!(await flush())) return onClose()
-      const reply = await call(publishDesign, { id, edit: edit() })
+      const reply = await change.mutateAsync({ id, edit: edit() })
       onPublished(reply.version, reply.edit)
     } catch (error) {
       const problems = error instanceof CallError ? error.reply['problems'] : undefined
@@ -63,6 +69,7 @@ export function PublishDialog({ id, findings, diagram, nameOf, running, version,
             <FindingLine finding={finding} diagram={diagram} fieldName={finding.field === undefined ? undefined : nameOf(finding)} />
           </div>
         ))}
+        {version === null ? null : <p><Button size="small" icon="history" onClick={() => onCompare(version)}>{t('workflow.designer.publish_changes', { version })}</Button></p>}
       </div>
     </Dialog>
   )
