@@ -97,6 +97,24 @@ test('the chair of a vote, and an administrator, let the document rest from its 
   await Promise.all([chair, administrator].map(closeDesk))
 })
 
+for (const [lang, theme] of [['mn', 'light'], ['en', 'light'], ['ko', 'dark']] as const) {
+  test(`beside the buttons with which a chair breaks a tie stands what they are, in ${lang}`, async ({ browser }) => {
+    const id = await send('creator', 'Тэнцсэн санал')
+    await decide('reviewer', id, 'reviewed')
+    await decide('secretary', id, 'prepared', { sheet: { ...sheet(), chair_emp_id: 5, tie: 'casting_vote' } })
+    const page = await openDesk(browser, 'councillor1', { ...phone, lang, theme })
+    await page.goto(url(`/workflow/${id}`))
+    const bar = page.getByRole('region', { name: words(lang, 'workflow.decision.title') })
+    const breaksTie = bar.getByText(words(lang, 'workflow.decision.breaks_tie'))
+    await expect(bar.getByRole('button').first()).toBeVisible()
+    await expect(breaksTie).toHaveCount(0)
+    for (const [councillor, choice] of [['councillor1', 'approve'], ['councillor2', 'disapprove'], ['councillor3', 'abstain']] as const) await vote(councillor, id, choice)
+    await expect(breaksTie).toBeVisible()
+    await clean(page)
+    await closeDesk(page)
+  })
+}
+
 test('what was voted in secret does not stay on the screen of whoever voted', async ({ browser }) => {
   const id = await send('creator', 'Нууцаар шийдэх гэрээ')
   await decide('reviewer', id, 'reviewed')

@@ -22,7 +22,9 @@ test('on a phone whoever decides goes on in the list as they had narrowed it dow
   await expect(back).toContainText('1/2')
 
   await decisionBar(page).getByRole('button', { name: 'Хянасан' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
+  // Whoever cannot see where they have come to stands at its heading and hears it.
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: second })).toHaveText(words('mn', 'workflow.inbox.next').replace('{{title}}', second))
   await back.click()
   await expect(page.getByLabel(words('mn', 'workflow.inbox.search'))).toHaveValue(sought)
   await expect(page.getByRole('button', { name: second })).toBeVisible()

@@ -102,7 +102,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   return (
     <Page width={1080}>
       <PageHeader
-        title={say(type?.title ?? flow.title)} meta={say(type?.description ?? flow.description) || say(flow.title)}
+        title={say(type?.title ?? flow.title)} meta={say(type?.description ?? flow.description) || (type ? say(flow.title) : null)}
         actions={(
           <>
             <Button icon="star" kind="quiet" onClick={() => setKeeping(true)}>{t('workflow.templates.keep')}</Button>

@@ -84,6 +84,7 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
           <Icon name="comment" size={16} />{t('workflow.around.asks_advice', { name: shortName(step.advice_for.person) })}{step.advice_for.reason && `: ${step.advice_for.reason}`}
         </p>
       )}
+      {step?.status_type === 'VOTE' && buttons.length > 0 && <p className={styles['inPlaceOf']}><Icon name="vote" size={16} />{t('workflow.decision.breaks_tie')}</p>}
       {optional && (
         <div className={styles['optional']}>
           <ChosenChips chosen={deciding.chosen} onRemove={(one) => deciding.setChosen(toggled(deciding.chosen, one))} />

@@ -14,15 +14,15 @@ export function DocumentHead({ document, isPage }: { document: DocumentView; isP
   const { creator, revision } = document
   const Title = isPage ? 'h1' : 'h2'
   const title = useRef<HTMLHeadingElement>(null)
-  // Whoever opened it with Enter from the list waits in the place where it has come now.
+  // Whoever opened it with Enter from the list, or has decided on the one before, waits in the place where it has come now.
   useEffect(() => {
     const place = title.current?.ownerDocument.activeElement
-    if (!isPage && place?.matches('section[tabindex]') && place.contains(title.current)) title.current?.focus()
+    if (place?.matches(isPage ? '#main' : 'section[tabindex]') && place.contains(title.current)) title.current?.focus()
   }, [isPage])
   return (
     <header className={styles['head']}>
       <div className={styles['headWords']}>
-        <Title ref={title} className={styles['title']} {...(!isPage && { tabIndex: -1, 'data-title-of': document.id })}>{document.title}</Title>
+        <Title ref={title} className={styles['title']} tabIndex={-1} data-title-of={document.id}>{document.title}</Title>
         <div className={styles['meta']}>
           <StepChip type={document.status_type}>{say(document.status)}</StepChip>
           {revision.number > 1 && <Chip>{t('workflow.document.revision', { number: revision.number })}</Chip>}

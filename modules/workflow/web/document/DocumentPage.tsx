@@ -1,5 +1,6 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useBackHeader } from '#platform/web/layout/index.ts'
@@ -7,6 +8,7 @@ import type { listInbox } from '../../shared/inbox.ts'
 import { readOrigin, wishOf, writeOrigin, writeSearch } from '../inbox/inbox-search.ts'
 import { nextAfter } from '../inbox/selection.ts'
 import { listKey } from '../inbox/use-inbox.ts'
+import { useLanding } from '../inbox/use-landing.ts'
 import { DocumentPane } from './DocumentPane.tsx'
 
 /** A document on a page of its own: from a link, a notification, or the list on a phone. */
@@ -20,6 +22,8 @@ export default function DocumentPage() {
   const items = itemsOfList()
   const at = items.findIndex((item) => item.id === id)
   const place = at >= 0 ? ` · ${at + 1}/${items.length}` : ''
+  const main = useRef(document.getElementById('main'))
+  const { land, landing } = useLanding({ reading: main, list: main }, id)
   useBackHeader(`${t('workflow.inbox.title')}${place}`, backToList)
 
   /** As far as the list has been read. */
@@ -34,11 +38,18 @@ export default function DocumentPage() {
 
   /** Who came from a list of what waits goes on to its next document; anyone else sees what became of this one. */
   function goOn() {
-    if (!waiting) return
-    const next = nextAfter(itemsOfList(), id)
+    if (!waiting) return land({ id, title: null })
+    const list = itemsOfList()
+    const next = nextAfter(list, id)
+    if (next) land({ id: next, title: list.find((item) => item.id === next)!.title })
     if (next) void navigate({ to: '/workflow/$id', params: { id: next }, search: writeOrigin(waiting), replace: true })
     else void navigate({ to: '/home', search: writeSearch(waiting), replace: true })
   }
 
-  return <DocumentPane id={id} onDecided={goOn} isPage />
+  return (
+    <>
+      <DocumentPane id={id} onDecided={goOn} isPage />
+      <p className="orgil-hidden" role="status">{landing && landing !== 'list' && landing.id === id && landing.title !== null && t('workflow.inbox.next', { title: landing.title })}</p>
+    </>
+  )
 }

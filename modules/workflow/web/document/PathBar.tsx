@@ -47,7 +47,7 @@ export const PathBar = memo(function PathBar({ path, isMine = false }: Props) {
           <li key={at} className={styles['stop']} data-linked={linked} data-state={step.state} title={label} {...(step.state === 'current' && { 'aria-current': 'step' as const })}>
             <Disc step={step} place={place} />
             <span className={styles['label']}>{label}</span>
-            <span className="orgil-hidden">{t(`workflow.path.${step.state}`)}</span>
+            <span className="orgil-hidden">{t(`workflow.path.${step.undecided ? 'undecided' : step.state}`)}</span>
           </li>
         )
       })}
@@ -57,6 +57,7 @@ export const PathBar = memo(function PathBar({ path, isMine = false }: Props) {
 
 function Disc({ step, place }: { step: PathStep; place: number }) {
   const { icon, colorVar, softVar } = stepLook(step.status_type)
+  if (step.undecided) return <i className={styles['disc']} data-state="undecided"><Icon name="minus" size={14} weight={2.4} /></i>
   if (step.state === 'done' && step.status_type !== 'CANCEL') return <i className={styles['disc']} data-state="done"><Icon name="check" size={14} weight={2.4} /></i>
   if (step.state === 'ahead') return <i className={styles['disc']} data-state="ahead"><span>{place}</span></i>
   return <i className={styles['disc']} style={{ background: colorVar, boxShadow: `0 0 0 4px ${softVar}` }}><Icon name={icon} size={14} weight={2.2} /></i>
