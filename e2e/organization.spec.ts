@@ -80,6 +80,16 @@ test('human resources hire somebody, grant a leave and end it, and the history t
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ням Дөлгөөн')
   await expect(page.getByText('Ажилд авсан')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Өдрийг засах' }).click()
+  const correction = page.getByRole('dialog')
+  await correction.getByLabel('Хүчинтэй болох өдөр').fill('2026-01-05')
+  await correction.getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(correction.getByText('Шалтгааныг бичнэ үү.')).toBeVisible()
+  await correction.getByLabel('Шалтгаан').fill('Тушаалд өөр өдөр байсан')
+  await correction.getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(correction).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ажилд авсан' })).toContainText('2026-01-05')
+
   const write = async (kind: string, more: () => Promise<void> = async () => {}) => {
     await page.getByRole('button', { name: 'Өөрчлөлт бүртгэх' }).click()
     await page.getByLabel('Өөрчлөлтийн төрөл').selectOption(kind)

@@ -382,6 +382,7 @@ const replays: Record<string, Replay> = {
   'GET /organization/free-members': isRefusedAndOwn('/organization/free-members'),
   'PUT /organization/staff/:id/user': isRefusedAndMissing('PUT', '/organization/staff/15/user', { user_id: null }),
   'POST /organization/staff/:id/events': isRefusedAndMissing('POST', '/organization/staff/15/events', { kind: 'separation', effective_on: '2026-01-01', until: '', job_id: '', order_number: '', note: '' }),
+  'PUT /organization/staff/:id/events/:event_id/day': isRefusedAndMissing('PUT', `/organization/staff/15/events/${id}/day`, { effective_on: '2020-01-01', reason: 'x' }),
   'PUT /organization/staff/:id/events/:event_id/days': isRefusedAndMissing('PUT', `/organization/staff/15/events/${id}/days`, { effective_on: '2090-01-01', until: '2090-01-02', substitution: 'keep' }),
   'POST /organization/staff/:id/events/:event_id/cancel': isRefusedAndMissing('POST', `/organization/staff/15/events/${id}/cancel`, {}),
   'GET /organization/staff/:id/open-work': isHidden('GET', '/organization/staff/15/open-work'),

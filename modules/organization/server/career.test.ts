@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { InputOf } from '#platform/shared/contract.ts'
 import { startedApp } from '#app/testing/started-app.ts'
 import { memberCards } from '#modules/access/server/index.ts'
-import { cancelEvent, changeLeave, recordEvent } from '../shared/career.ts'
+import { cancelEvent, changeLeave, correctDay, recordEvent } from '../shared/career.ts'
 import type { OpenWork } from '../shared/handover.ts'
 import { changeEmployee, hireEmployee, linkUser, listFreeMembers, listStaff, showEmployee } from '../shared/staff.ts'
 import { showUnits, type Unit } from '../shared/structure.ts'
@@ -205,6 +205,51 @@ test('who has left can be hired again, and stands in the structure of both times
   expect(await holdersOn(trade.jobs.buyer, laterDay(today, -15))).toContain('Буцсан')
   expect(await holdersOn(trade.jobs.buyer, laterDay(today, -8))).not.toContain('Буцсан')
   expect(await holdersOn(trade.jobs.developer)).toContain('Буцсан')
+})
+
+test('the last step of a career gets the day that was meant: both places follow it, with a reason in the log', async () => {
+  const ago = (days: number) => laterDay(today, -days)
+  const id = await hired('Засвар', { effective_on: ago(30) })
+  expect(await codeOf(id, { kind: 'transfer', job_id: trade.jobs.developer })).toBe('written')
+  const stepOf = async (kind: string) => (await shown(id)).events.find((one) => one.kind === kind)!.id
+  const correct = async (kind: string, day: string, { reason = 'Тушаалд өөр өдөр байсан', who = hr } = {}) => {
+    const { status, body } = await who.call(correctDay, { id, event_id: await stepOf(kind), effective_on: day, reason })
+    return status === 200 ? 'corrected' : body.code === 'platform.bad_input' ? Object.keys(body.fields!).join() : body.code
+  }
+  expect(await correct('hire', ago(20))).toBe('organization.career.not_last')
+  expect(await correct('transfer', tomorrow)).toBe('organization.career.day_to_come')
+  expect(await correct('transfer', ago(30))).toBe('organization.career.before_last')
+  expect(await correct('transfer', ago(40))).toBe('organization.career.before_last')
+  expect(await correct('transfer', ago(10), { reason: '  ' })).toBe('reason')
+  expect(await correct('transfer', ago(10), { who: await as('creator') })).toBe('platform.no_permission')
+  expect(await correct('transfer', ago(10))).toBe('corrected')
+  expect(await holdersOn(trade.jobs.buyer, ago(11))).toContain('Засвар')
+  expect(await holdersOn(trade.jobs.buyer, ago(10))).not.toContain('Засвар')
+  expect(await holdersOn(trade.jobs.developer, ago(10))).toContain('Засвар')
+  expect(await correct('transfer', ago(5))).toBe('corrected')
+  expect(await holdersOn(trade.jobs.developer, ago(6))).not.toContain('Засвар')
+  expect((await shown(id)).events.find(({ kind }) => kind === 'transfer')).toMatchObject({ effective_on: ago(5), state: 'done' })
+  const log = await db.selectFrom('platform.audit').select(['before', 'after']).where('org_id', '=', trade.orgId).where('subject_id', '=', String(id)).where('action', '=', 'organization.career_day_corrected').orderBy('at').execute()
+  expect(log).toEqual([[today, ago(10)], [ago(10), ago(5)]].map(([was, is]) => ({ before: { effective_on: was, reason: null }, after: { effective_on: is, reason: 'Тушаалд өөр өдөр байсан' } })))
+})
+
+test('the day of a hiring is corrected up to a leave, after the employment before it, and not for whoever has left', async () => {
+  const ago = (days: number) => laterDay(today, -days)
+  const id = await hired('Засвар', { effective_on: ago(60) })
+  expect(await codeOf(id, { kind: 'separation', effective_on: ago(50) })).toBe('written')
+  const correct = async (kind: string, day: string) => {
+    const { status, body } = await hr.call(correctDay, { id, event_id: (await shown(id)).events.find((one) => one.kind === kind)!.id, effective_on: day, reason: 'Тушаалд өөр өдөр байсан' })
+    return status === 200 ? 'corrected' : body.code
+  }
+  expect(await correct('hire', ago(55))).toBe('organization.career.not_last')
+  expect(await correct('separation', ago(55))).toBe('organization.career.not_last')
+  expect(await codeOf(id, { kind: 'hire', job_id: trade.jobs.developer, effective_on: ago(40) })).toBe('written')
+  expect(await codeOf(id, { kind: 'leave', effective_on: ago(30), until: ago(28) })).toBe('written')
+  expect(await correct('hire', ago(29))).toBe('organization.career.leave_before')
+  expect(await correct('hire', ago(51))).toBe('organization.career.before_last')
+  expect(await correct('hire', ago(50))).toBe('corrected')
+  expect(await shown(id)).toMatchObject({ hired_on: ago(50), state: 'working' })
+  expect(await holdersOn(trade.jobs.developer, ago(45))).toContain('Засвар')
 })
 
 test('no leave is left of days on which somebody turns out to have been gone', async () => {

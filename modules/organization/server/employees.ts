@@ -67,6 +67,19 @@ export async function jobAndUnit(db: Trx, orgId: number, jobId: number) {
   return job
 }
 
+/** The place that began on one day began on another: the one before it, if they went from one to the other, ends then. Refuses a day on which that one had held for none. */
+export async function movePlace(db: Trx, orgId: number, empId: number, { from, to }: { from: string; to: string }): Promise<'moved' | 'before_last' | 'unknown'> {
+  const places = await db.selectFrom('organization.employee_places').select(['valid_from', 'valid_to']).where('org_id', '=', orgId).where('emp_id', '=', empId).orderBy('valid_from').execute()
+  const [before, current] = [places.at(-2), places.at(-1)]
+  if (current?.valid_from !== from || current.valid_to !== null) return 'unknown'
+  const isNext = before?.valid_to === from
+  if (before && (isNext ? to <= before.valid_from : before.valid_to !== null && to < before.valid_to)) return 'before_last'
+  const place = (day: string) => db.updateTable('organization.employee_places').where('org_id', '=', orgId).where('emp_id', '=', empId).where('valid_from', '=', day)
+  if (isNext) await place(before.valid_from).set({ valid_to: to }).execute()
+  await place(from).set({ valid_from: to }).execute()
+  return 'moved'
+}
+
 /** From `since` on in this job, or in none. What began on that day or later is overwritten: it has held for no day. */
 async function writePlace(db: Trx, orgId: number, empId: number, jobId: number | null, since: string) {
   await db.deleteFrom('organization.employee_places').where('org_id', '=', orgId).where('emp_id', '=', empId).where('valid_from', '>=', since).execute()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import type { Translations } from '#platform/shared/i18n.ts'
-import { done, id, idInPath, optionalText, optionalWorkDay, workDay } from './fields.ts'
+import { done, id, idInPath, optionalText, optionalWorkDay, requiredText, workDay } from './fields.ts'
 import { handoverChoices, handoverKept } from './handover.ts'
 
 export const careerKinds = ['hire', 'transfer', 'promotion', 'leave', 'return', 'separation'] as const
@@ -75,4 +75,10 @@ export const leaveForm = z.object({ effective_on: workDay, until: workDay, subst
 export const changeLeave = endpoint({
   method: 'PUT', path: '/organization/staff/:id/events/:event_id/days', permission: 'organization.employees.u', summary: 'Other days for a leave that is not over, and for who stands in', ownerOnly: true,
   input: leaveForm.safeExtend({ id: idInPath, event_id: z.uuid() }), reply: done,
+})
+
+export const correctDayForm = z.object({ effective_on: workDay, reason: requiredText(1000, 'organization.handover.reason_missing') })
+export const correctDay = endpoint({
+  method: 'PUT', path: '/organization/staff/:id/events/:event_id/day', permission: 'organization.employees.u', summary: 'The right day for the last step that gave somebody a job, which was written down with a wrong one', ownerOnly: true,
+  input: correctDayForm.extend({ id: idInPath, event_id: z.uuid() }), reply: done,
 })

@@ -1,6 +1,6 @@
 export { addHoliday, changeWeek, FEW_HOURS, holidayForm, hoursOf, listFreeDays, previewCalendar, removeHoliday, restoreHolidays, showCalendar, weekForm } from './calendar.ts'
 export type { Holiday, WeekDay } from './calendar.ts'
-export { bringsJob, cancelEvent, careerEvent, careerForm, careerKinds, changeLeave, leaveForm, recordEvent } from './career.ts'
+export { bringsJob, cancelEvent, careerEvent, careerForm, careerKinds, changeLeave, correctDay, correctDayForm, leaveForm, recordEvent } from './career.ts'
 export type { CareerEvent, CareerKind, LeaveSubstitution } from './career.ts'
 export { handOver, handoverChoices, handoverForm, openWork, showOpenWork, successorKinds } from './handover.ts'
 export type { HandoverChoices, HandoverKept, OpenWork, SuccessorKind } from './handover.ts'

@@ -13,6 +13,7 @@ import { tellStructure } from '../news.ts'
 import { lockOrganization } from '../today.ts'
 import { jobAndUnit, theEmployee, type Employee } from '../employees.ts'
 import { applyEvent } from './apply.ts'
+import { correctDayRoute } from './correct.ts'
 import { callOffReturns, changeLeaveRoute, lengthenAgain, nameForLeave, settleEarly, substitutionOfLeave } from './leave.ts'
 import { requirePossible } from './rules.ts'
 import { subjectOf } from './subject.ts'
@@ -45,6 +46,7 @@ export function careerRoutes(book: WorkBook): Route[] {
     }),
 
     changeLeaveRoute,
+    correctDayRoute,
 
     route(cancelEvent, async (context, { id, event_id, substitution }) => {
       const { db, principal: { orgId } } = context

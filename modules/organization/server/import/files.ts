@@ -28,6 +28,8 @@ interface Kind {
   title: string
   columns: readonly SheetColumn[]
   rows(db: Trx, orgId: number, asked: z.output<typeof filter>): Promise<Cells[]>
+  /** By what it was narrowed, for the log; others go whole. */
+  narrowed?(db: Trx, orgId: number, asked: Omit<z.output<typeof filter>, 'lang'>): Promise<Record<string, unknown>>
   offered(db: Trx, orgId: number): Promise<{ column: string; rows: string[][]; titles: string[] }[]>
 }
 
@@ -44,7 +46,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'staff', resource: 'organization.employees', exported: 'organization.employees_exported', subject: 'organization.employee', title: 'organization.staff.title', columns: employeeColumns,
-    rows: employeeRows,
+    rows: employeeRows, narrowed: inNames,
     offered: async (db, orgId) => [{
       column: 'job', titles: ['organization.import.code', 'organization.structure.job_name', 'organization.structure.name'], rows: (await jobRows(db, orgId)).map(({ code, job, unit_name }) => [code!, job!, unit_name!]),
     }],
@@ -52,7 +54,7 @@ const kinds: readonly Kind[] = [
 ]
 
 /** Every list as an Excel file, and an empty one of its shape with the codes that may stand in it on a second sheet. */
-export const sheetRoutes: Route[] = kinds.flatMap(({ name, resource, exported, subject, title, columns, rows, offered }) => [
+export const sheetRoutes: Route[] = kinds.flatMap(({ name, resource, exported, subject, title, columns, rows, narrowed, offered }) => [
   rawRoute(
     { method: 'POST', path: `/organization/${name}/export`, permission: `${resource}.r`, summary: `An Excel file: ${name}`, input: filter },
     async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...wanted }) => {
@@ -60,7 +62,7 @@ export const sheetRoutes: Route[] = kinds.flatMap(({ name, resource, exported, s
       const [cells, today] = await inTenant(async (context) => {
         const { db, principal: { orgId } } = context
         const found = await rows(db, orgId, wanted)
-        await recordExport(context, { action: exported, subject_type: subject, filter: wanted, count: found.length })
+        await recordExport(context, { action: exported, subject_type: subject, filter: await narrowed?.(db, orgId, wanted) ?? {}, count: found.length })
         return [found, await todayOf(db, orgId)] as const
       })
       const said = cells.map((one) => Object.fromEntries(Object.entries(one).map(([key, value]) => [key, choiceWords(key, value)])))
@@ -82,6 +84,13 @@ export const sheetRoutes: Route[] = kinds.flatMap(({ name, resource, exported, s
     },
   ),
 ])
+
+/** The filter as whoever reads the log understands it. */
+async function inNames(db: Trx, orgId: number, { q, struct_id, job_id, state }: Omit<z.output<typeof filter>, 'lang'>) {
+  const unit = struct_id === undefined ? null : (await keptUnits(db, orgId)).find(({ id }) => id === struct_id)?.struct ?? struct_id
+  const job = job_id === undefined ? null : (await keptJobs(db, orgId)).find(({ id }) => id === job_id)?.job ?? job_id
+  return { q, unit, job, state }
+}
 
 const isOpen = (today: string) => ({ valid_to }: { valid_to: string | null }) => valid_to === null || valid_to > today
 

@@ -28,6 +28,7 @@ export function Receivers({ empId, work, chosen, onChange, isLeaving }: Props) {
   const movable = work.filter(({ is_ballot }) => !is_ballot)
   const ballots = work.filter(({ is_ballot }) => is_ballot)
   const first = movable[0] ? receiverOf(movable[0], chosen) : ''
+  const explained = movable.slice(0, SHOWN).find(({ only }) => only && only.length > 0)
   const everybody = movable.length > 1 && first !== '' && movable.every((item) => chosen[item.work_id] === first || !mayTake(item, first)) ? first : ''
   return (
     <div className={styles['receivers']}>
@@ -43,7 +44,7 @@ export function Receivers({ empId, work, chosen, onChange, isLeaving }: Props) {
             </span>
             <Combobox label={t('organization.handover.receiver_of', { number: item.number })} value={receiverOf(item, chosen)} onChoose={(value) => onChange({ ...chosen, [item.work_id]: value })}
               source={item.only ? those(item.work_id, item.only) : others} pinned={proposalOf(item, t)} placeholder={t(isLeaving && !item.only ? 'organization.handover.choose' : 'organization.handover.keep')}
-              hint={item.only ? t(hintFor(item.only, isLeaving)) : undefined}
+              hint={item.only && (item.only.length === 0 || item === explained) ? t(hintFor(item.only, isLeaving)) : undefined}
             />
           </li>
         ))}

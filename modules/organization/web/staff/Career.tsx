@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMay } from '#modules/access/web/index.ts'
 import { useChange } from '#platform/web/call.ts'
 import { Button, Chip, Notice } from '#platform/web/form-basics/index.ts'
 import { toast } from '#platform/web/feedback.ts'
@@ -6,7 +7,8 @@ import { formatDateTime } from '#platform/web/format.ts'
 import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
-import { cancelEvent, listStaff, showEmployee, showUnits, type CareerEvent, type CareerKind, type EmployeeDetail, type LeaveSubstitution } from '../../shared/index.ts'
+import { bringsJob, cancelEvent, listStaff, showEmployee, showUnits, type CareerEvent, type CareerKind, type EmployeeDetail, type LeaveSubstitution } from '../../shared/index.ts'
+import { CorrectDayDialog } from './CorrectDayDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './staff.module.css'
 import { WhatBecomes } from './WhatBecomes.tsx'
@@ -18,6 +20,11 @@ export function Career({ employee, mayChange }: { employee: EmployeeDetail; mayC
   const { t } = useText()
   const [cancelling, setCancelling] = useState<CareerEvent | null>(null)
   const [changing, setChanging] = useState<CareerEvent | null>(null)
+  const [correcting, setCorrecting] = useState<CareerEvent | null>(null)
+  const may = useMay()
+  // Only the last step: those before it are bounded by it.
+  const last = employee.events.find(({ kind, state }) => state === 'done' && (kind === 'separation' || bringsJob(kind)))
+  const mayCorrect = (event: CareerEvent) => mayChange && event === last && bringsJob(event.kind) && (!employee.is_me || may('access.roles.u'))
   const [wish, setWish] = useState<LeaveSubstitution>('end')
   const mayMove = ({ kind, state, until }: CareerEvent) => mayChange && employee.state !== 'left' && kind === 'leave' && state !== 'cancelled' && (until ?? '') >= employee.today
   const standIn = cancelling?.substitution && !cancelling.substitution.is_over ? cancelling.substitution : null
@@ -36,6 +43,7 @@ export function Career({ employee, mayChange }: { employee: EmployeeDetail; mayC
                 {event.state === 'planned' ? <Chip kind="info" icon="clock">{t('organization.career.planned')}</Chip> : null}
                 {event.state === 'cancelled' ? <Chip>{t('organization.career.cancelled')}</Chip> : null}
                 {mayMove(event) ? <Button size="small" kind="quiet" onClick={() => setChanging(event)}>{t('organization.career.change_days')}</Button> : null}
+                {mayCorrect(event) ? <Button size="small" kind="quiet" onClick={() => setCorrecting(event)}>{t('organization.career.correct_day')}</Button> : null}
                 {mayChange && event.state === 'planned' ? <Button size="small" kind="quiet" onClick={() => { setWish('end'); setCancelling(event) }}>{t('organization.career.cancel')}</Button> : null}
               </div>
               <Change event={event} />
@@ -62,6 +70,7 @@ export function Career({ employee, mayChange }: { employee: EmployeeDetail; mayC
           {standIn ? <WhatBecomes substitution={standIn} wishes={['end', 'keep']} value={wish} onChange={setWish} /> : null}
         </ConfirmDialog>
       ) : null}
+      {correcting ? <CorrectDayDialog employee={employee} step={correcting} onClose={() => setCorrecting(null)} /> : null}
       {changing ? <LeaveDialog employee={employee} leave={changing} onClose={() => setChanging(null)} /> : null}
     </>
   )
