@@ -55,7 +55,7 @@ interface Export {
   /** `access.users_exported` */
   action: string
   subject_type: string
-  /** As it was asked for; what was left open is not told. */
+  /** As it was asked for, in words: numbers that point at something are told by its name. What was left open is not told. */
   filter: Readonly<Record<string, unknown>>
   /** How many of them; absent where they are sent as they are read. */
   count?: number
@@ -63,8 +63,8 @@ interface Export {
 
 /** A list that leaves as a file: who took what, how much of it, by which filter. In the transaction that reads it, so a call for it is no GET. */
 export function recordExport(author: Author, { action, subject_type, filter, count }: Export) {
-  const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '').map(([name, value]) => `${name}: ${String(value)}`)
-  return recordChange(author, { action, subject_type, subject_id: 0, subject_name: '', after: { ...(count !== undefined && { count }), ...(asked.length > 0 && { filter: asked }) } })
+  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+  return recordChange(author, { action, subject_type, subject_id: 0, subject_name: '', after: { ...(count !== undefined && { count }), ...asked } })
 }
 
 /** For what somebody above the organisations does to one: it stands in the log of the organisation that it happened to. */

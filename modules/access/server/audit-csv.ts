@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { recordExport } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/database.ts'
 import { rawRoute, type OpenContext, type Route } from '#platform/server/route.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
 import { inLanguage, languageOf, words, type Language } from '#platform/shared/i18n.ts'
-import { actionKey, auditFilter, fieldKey, moduleOf, subjectKey, valueKey, type AuditEntry } from '../shared/audit.ts'
+import { actionKey, auditFilter, fieldKey, moduleOf, narrowedBy, subjectKey, valueKey, type AuditEntry, type AuditFilter } from '../shared/audit.ts'
 import { auditEntries } from './audit-log.ts'
+import { personNames } from './member-places.ts'
 import type { OrganizationBook } from './organization-book.ts'
 
 export const PAGE = 500
@@ -20,13 +22,22 @@ export const auditCsvRoute = (book: OrganizationBook): Route => rawRoute(
   async (context, { lang, ...filter }) => {
     const { orgId } = context.principal
     const zone = await context.inTenant(async (tenant) => {
-      await recordExport(tenant, { action: 'access.audit_exported', subject_type: 'access.audit', filter })
+      await recordExport(tenant, { action: 'access.audit_exported', subject_type: 'access.audit', filter: await inNames(tenant.db, orgId, filter) })
       return book.zoneOf(tenant.db, orgId)
     })
     const read: Read = (before) => context.inTenant(({ db }) => auditEntries(db, { orgId, zone }, filter, { before, limit: PAGE }))
     return sendAuditCsv(context, read, { language: lang ? languageOf(lang) : context.language, zone })
   },
 )
+
+/** The filter as whoever reads the log understands it. `orgId` null: of all organisations. */
+export async function inNames(db: Db, orgId: number | null, { user_id, action, subject_type, subject_id, q, from, to }: AuditFilter) {
+  const person = user_id === undefined ? null : (await personNames(db, [user_id])).get(user_id) ?? null
+  let subjects = db.selectFrom('platform.audit').select('subject_name').where('subject_type', '=', subject_type ?? '').where('subject_id', '=', subject_id ?? '')
+  if (orgId !== null) subjects = subjects.where('org_id', '=', orgId)
+  const name = subject_id === undefined ? null : (await subjects.orderBy('id', 'desc').limit(1).executeTakeFirst())?.subject_name ?? subject_id
+  return { q, person, of_deed: action, of_kind: subject_type, name, from, to }
+}
 
 /** One page of the log, those before this entry. `organization`: where the table goes over several. */
 type Read = (before: string | undefined) => Promise<(AuditEntry & { organization?: string })[]>
@@ -62,9 +73,11 @@ function linesOf(entry: AuditEntry & { organization?: string }, { language, zone
     say(actionKey(action), action), say(subjectKey(subject_type), subject_type), subject_name,
   ]
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // The names of changed fields are words; other values stand as they are kept.
+  // The names of changed fields are words, and by what a list was narrowed; other values stand as they are kept.
   const told = (field: string, facts: AuditEntry['before']) => {
     const value = facts?.[field]
+    const keyOf = narrowedBy[field]
+    if (keyOf && typeof value === 'string') return say(keyOf(value), value)
     if (field !== 'changed' || !Array.isArray(value)) return text(value, language)
     return value.map((name) => say(valueKey(fieldKey(moduleOf(action), field), String(name)), String(name))).join(', ')
   }

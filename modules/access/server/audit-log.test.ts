@@ -61,7 +61,7 @@ test('the table has a line per changed field, in the words of the reader, and no
   const bytes = new Uint8Array(await reply.arrayBuffer())
   expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   const log = await db.selectFrom('platform.audit').select('after').where('action', '=', 'access.audit_exported').where('org_id', '=', trade.orgId).execute()
-  expect(log).toEqual([{ after: { filter: ['subject_type: access.user'] } }])
+  expect(log).toEqual([{ after: { of_kind: 'access.user' } }])
   const [head, , line] = new TextDecoder().decode(bytes).split('\r\n')
   expect(head).toBe('"Date","Who","Role","Action","Kind","Name","Field","Before","After","IP address"')
   expect(line).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d","Ёндон Ганхуяг"/)
@@ -106,4 +106,13 @@ test('what it can be filtered by stands in the order of the alphabet, as the rea
     expect([said, kinds]).toEqual([said.toSorted(alphabet.compare), kinds.toSorted(alphabet.compare)])
     expect(people.map(({ first_name }) => first_name)).toEqual(['Ганхуяг', 'Енч', 'Ёлк'])
   }
+})
+
+test('by what a log was narrowed before it was taken away stands in it in words, also in the table', async () => {
+  await admin.fetch(`/api/access/audit.csv?action=access.role_changed&user_id=${trade.users['director']}&subject_type=access.role&subject_id=5&from=2026-01-01`, { method: 'POST' })
+  const [entry] = (await admin.call(listAudit, { action: 'access.audit_exported' })).body.items
+  expect(entry!.after).toEqual({ person: 'Г.Енч', of_deed: 'access.role_changed', of_kind: 'access.role', name: 'Үүрэг 5', from: '2026-01-01' })
+  const table = await (await admin.fetch('/api/access/audit.csv?action=access.audit_exported&lang=en', { method: 'POST' })).text()
+  expect(table).toContain('"Action","","Changed a role"')
+  expect(table).toContain('"Kind","","Role"')
 })

@@ -9,6 +9,7 @@ import { inLanguage, languageOf, type Language } from '#platform/shared/i18n.ts'
 import { userColumns } from '../shared/user-import.ts'
 import { userFilter, type UserRow } from '../shared/users.ts'
 import type { OrganizationBook } from './organization-book.ts'
+import { roleNames } from './user-create.ts'
 import { idsOf, rolesToGive, rowsOf } from './user-list.ts'
 
 // A link cannot carry a language of its own, so the address may name it.
@@ -22,7 +23,8 @@ export const exportUsersRoute = (book: OrganizationBook): Route => rawRoute(
     const [people, zone] = await inTenant(async (context) => {
       const { db, principal: { orgId } } = context
       const found = await withDetails(db, await rowsOf(db, orgId, await idsOf(db, orgId, filter), language))
-      await recordExport(context, { action: 'access.users_exported', subject_type: 'access.user', filter: { q: filter.q, role: filter.role, state: filter.state }, count: found.length })
+      const { role } = await roleNames(db, orgId, filter.role === undefined ? [] : [filter.role])
+      await recordExport(context, { action: 'access.users_exported', subject_type: 'access.user', filter: { q: filter.q, role, state: filter.state }, count: found.length })
       return [found, await book.zoneOf(db, orgId)] as const
     })
     const when = (at: string | null) => (at === null ? '' : dateTimeIn(zone, at))

@@ -13,6 +13,8 @@ export const fieldKey = (module: string, field: string) => `${module}.audit.fiel
 /** A value with words of its own, such as a state; what stands in a list of changed fields is called as the field is. */
 export const valueKey = (key: string, value: string) => (key.endsWith('.field.changed') ? key.replace(/changed$/, value) : `${key.replace('.audit.field.', '.audit.value.')}.${value}`)
 export const moduleOf = (name: string) => name.slice(0, name.indexOf('.'))
+/** Fields of an entry that name a deed or a kind of subject themselves: by which a log was narrowed. */
+export const narrowedBy: Partial<Record<string, (value: string) => string>> = { of_deed: actionKey, of_kind: subjectKey }
 const wordsKey = (name: string, kind: string) => `${moduleOf(name)}.audit.${kind}${name.slice(name.indexOf('.') + 1)}`
 
 export const auditFilter = z.object({

@@ -5,7 +5,7 @@ import { openRoute, rawRoute, type Route } from '#platform/server/route.ts'
 import { languageOf, type Language } from '#platform/shared/i18n.ts'
 import { z } from 'zod'
 import { listSystemAudit, systemAuditChoices, systemAuditFilter, type AuditEntry } from '../../shared/audit.ts'
-import { PAGE, sendAuditCsv } from '../audit-csv.ts'
+import { inNames, PAGE, sendAuditCsv } from '../audit-csv.ts'
 import { auditEntries, choicesOf } from '../audit-log.ts'
 import type { OrganizationBook } from '../organization-book.ts'
 import { PLATFORM_NAME, PLATFORM_ORG_ID } from '../roles.ts'
@@ -37,9 +37,11 @@ export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
       },
       async (context, { lang, org_id, ...filter }) => {
         const { db } = context.services
+        const organization = org_id === undefined ? null : (await namesIn(book, db, [org_id], 'mn')).get(org_id) ?? org_id
+        const told = { ...await inNames(db, org_id ?? null, filter), organization }
         const language = lang ? languageOf(lang) : context.language
         const zone = await book.zoneOf(db, context.principal.orgId)
-        await context.inTenant((tenant) => recordExport(tenant, { action: 'access.audit_exported', subject_type: 'access.audit', filter: { ...filter, organization: org_id ?? '*' } }))
+        await context.inTenant((tenant) => recordExport(tenant, { action: 'access.audit_exported', subject_type: 'access.audit', filter: told }))
         const read = async (before: string | undefined) => named(db, await auditEntries(db, { orgId: org_id ?? null, zone }, filter, { before, limit: PAGE }), language)
         return sendAuditCsv(context, read, { language, zone, isOfAll: true })
       },

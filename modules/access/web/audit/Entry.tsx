@@ -3,7 +3,7 @@ import { formatDateTime } from '#platform/web/format.ts'
 import { Avatar, Chip } from '#platform/web/form-basics/index.ts'
 import { hasWords, useText, useWords } from '#platform/web/i18n/index.ts'
 import { words as wordsSchema } from '#platform/shared/i18n.ts'
-import { actionKey, subjectKey, valueKey, type AuditEntry, type SystemAuditEntry } from '../../shared/audit.ts'
+import { actionKey, narrowedBy, subjectKey, valueKey, type AuditEntry, type SystemAuditEntry } from '../../shared/audit.ts'
 import { usePermissionWords } from '../permission-words.ts'
 import styles from './audit.module.css'
 import { differencesOf, type Difference } from './differences.ts'
@@ -83,7 +83,7 @@ function useValue({ field, key }: Pick<Difference, 'field' | 'key'>) {
   const show = (value: unknown): string => {
     if (isEmpty(value)) return '–'
     if (typeof value === 'boolean') return t(value ? 'access.audit.yes' : 'access.audit.no')
-    if (typeof value === 'string') return field === 'permissions' ? permission(value) : named(value)
+    if (typeof value === 'string') return field === 'permissions' ? permission(value) : named(value, narrowedBy[field]?.(value))
     if (typeof value === 'number') return String(value)
     if (Array.isArray(value)) return value.map(show).join(', ')
     const names = wordsSchema.strict().safeParse(value)
