@@ -31,6 +31,14 @@ async function changeAgain(page: Page, from: string, to: string) {
   await expect(messages(page).getByText('Нууц үг шинэчлэгдлээ')).toBeVisible()
 }
 
+test('what is only spoken of the long list of notifications makes no second page behind it', async ({ browser }) => {
+  const page = await openDesk(browser, 'creator')
+  await page.goto('/admin/notifications')
+  await expect(page.getByRole('heading', { name: 'Чимээгүй цаг' })).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await closeDesk(page)
+})
+
 test('the first click counts also where leaving a field shows what is wrong with it', async ({ browser }) => {
   const page = await openDesk(browser, null)
   await page.goto('/auth/forgot')

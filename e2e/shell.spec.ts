@@ -156,6 +156,12 @@ test.describe('the setting drawer', () => {
     await close.click()
     await question.getByRole('button', { name: say('platform.cancel') }).click()
     await expect(note).toHaveValue('Утсан дээр бичсэн')
+    // Nor by a window that is made smaller than one that would offer the preview.
+    await page.setViewportSize({ width: 820, height: 900 })
+    await expect(close).toBeInViewport()
+    await expect(note).toHaveValue('Утсан дээр бичсэн')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(note).toHaveValue('Утсан дээр бичсэн')
     // Its form waits, too, while another screen is looked at in there.
     await phone.getByRole('button', { name: say('platform.shell.open_menu') }).click()
     // How many wait there is part of its name.

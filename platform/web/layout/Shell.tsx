@@ -40,6 +40,10 @@ export function Shell(props: ShellProps) {
   const isNarrow = useMedia('(max-width: 991px)')
   const isPhone = useMedia('(max-width: 575.98px)')
   const mini = wantsMini || isNarrow
+  // None is opened where there is no room for one, but what is typed in one that is open outlives a window made smaller.
+  const [isPreviewed, setPreviewed] = useState(false)
+  const previews = device !== 'desktop' && !isFramed() && (!isNarrow || isPreviewed)
+  if (previews !== isPreviewed) setPreviewed(previews)
   const menu = filterMenu(props.menu)
   const leaves = flattenMenu(menu)
   // Most menus ask for nothing, and need not be drawn anew with every filter.
@@ -103,7 +107,7 @@ export function Shell(props: ShellProps) {
       ) : null}
       <Suspense fallback={null}>{open === 'keys' ? <KeyMap onClose={close} groups={keyGroups(t, screens, actions, multiTab, props.keyGroups)} /> : null}</Suspense>
       <Suspense fallback={null}>{open === 'settings' ? <SettingDrawer onClose={close} onLock={props.onLock} /> : null}</Suspense>
-      <Suspense fallback={null}>{device !== 'desktop' && !isNarrow && !isFramed() ? <DevicePreview device={device} /> : null}</Suspense>
+      <Suspense fallback={null}>{previews ? <DevicePreview device={device} /> : null}</Suspense>
     </div>
   )
 }
