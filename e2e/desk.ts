@@ -47,8 +47,21 @@ const kinds = new WeakMap<Page, string>()
 async function newPage(browser: Browser, wishes: BrowserContextOptions) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...wishes })
   const page = await context.newPage()
+  keepGoing(page)
   await page.goto(url(PLAIN))
   return page
+}
+
+/**
+ * A dialog that closes steps back in the history a moment later, and a page that finds a new build reloads itself: the browser then gives up the page that was asked for in that
+ * moment. A person asks again.
+ */
+function keepGoing(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = (address, options) => goto(address, options).catch((error: unknown) => {
+    if (!String(error).includes('net::ERR_ABORTED')) throw error
+    return goto(address, options)
+  })
 }
 
 async function forgetWay(page: Page) {
@@ -94,8 +107,7 @@ async function clear(page: Page) {
   context.removeAllListeners()
   await Promise.all(context.pages().filter((other) => other !== page).map((other) => other.close()))
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)])
-  // A page that reloads itself at this moment, for a new build, gives way at the second time.
-  await page.goto(url(PLAIN)).catch(() => page.goto(url(PLAIN)))
+  await page.goto(url(PLAIN))
   const session = await context.newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: new URL(url('/')).origin, storageTypes: 'all' })
   await session.detach()
