@@ -1,14 +1,20 @@
-/** The demo's password, and the app that the global setup started or that ORGIL_URL names. */
+/** The demo's password. */
 export const PASSWORD = 'Orgil#2026'
 
+const given = await addressOfWorker()
+
 export function url(path: string) {
-  const base = address()
-  if (!base) throw new Error('the app has not been started')
-  return new URL(path, base).href
+  if (!given) throw new Error('the app has not been started')
+  return new URL(path, given).href
 }
 
-/** Each worker has an app of its own, so that what one journey changes no other meets. */
-export function address(): string | undefined {
-  const apps = process.env.ORGIL_URLS?.split(' ') ?? []
-  return process.env.ORGIL_URL ?? apps[Number(process.env.TEST_PARALLEL_INDEX ?? 0) % apps.length]
+/** Where the app of this worker listens: the one that ORGIL_URL names, or its own of those that the global setup hands out. */
+export const address = (): string | undefined => given
+
+async function addressOfWorker(): Promise<string | undefined> {
+  const { ORGIL_URL, ORGIL_APPS, TEST_PARALLEL_INDEX, TEST_WORKER_INDEX } = process.env
+  if (ORGIL_URL || !ORGIL_APPS || TEST_WORKER_INDEX === undefined) return ORGIL_URL
+  const answer = await fetch(`${ORGIL_APPS}/${TEST_PARALLEL_INDEX}/${TEST_WORKER_INDEX}`)
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.text()
 }

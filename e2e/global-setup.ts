@@ -1,9 +1,10 @@
-// Builds the web, starts an app with the demo for each worker, on a free port and with an empty folder of its own, and ends them after the last journey.
+// Builds the web, starts apps with the demo, each on a free port and with an empty folder of its own, and ends them after the last journey.
 import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { scratch } from '../platform/testing/scratch.ts'
+import { type App, handOut } from './apps.ts'
 import { run, start } from './process.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -14,12 +15,12 @@ export default async function setup(config: FullConfig) {
   if (process.env.ORGIL_URL) return undefined
 
   await run(root, 'node', [path.join(root, 'scripts/prepare.mjs'), 'build'])
-  const apps = await Promise.all(Array.from({ length: config.workers }, startApp))
-  process.env.ORGIL_URLS = apps.map(({ url }) => url).join(' ')
-  return async () => { await Promise.all(apps.map(({ teardown }) => teardown())) }
+  const apps = await handOut(config.workers, startApp)
+  process.env.ORGIL_APPS = apps.url
+  return apps.teardown
 }
 
-async function startApp() {
+async function startApp(): Promise<App> {
   const folder = await mkdtemp(path.join(scratch(), 'orgil-e2e-'))
   const port = await freePort()
   const app = start(root, 'sh', [path.join(root, 'scripts/node.sh'), 'app/server.ts'], {

@@ -161,6 +161,6 @@ test('a row that is opened with a key leads the keys into its screen, and back t
   const link = page.locator('#main a[href^="/workflow/"], #main a[href*="?id="]').first()
   await link.press('Enter')
   await expect(page.locator('main h1').first()).toBeVisible()
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
   await closeDesk(page)
 })
