@@ -26,6 +26,7 @@ test('each step of a large flow is found where it is drawn, from afar and near b
   await sheetIsWhereTheCanvasEnds(page)
 
   const corner = await placeOf(step(page, last))
+  await countNewPictures(page)
   await page.mouse.move(corner.x, corner.y)
   await expect(async () => {
     await page.mouse.wheel(0, -120)
@@ -33,6 +34,9 @@ test('each step of a large flow is found where it is drawn, from afar and near b
   }).toPass()
   await expect(canvas(page)).not.toHaveAttribute('data-far')
   await expect.poll(() => found(page), 'near by').toContain(last)
+  await expect.poll(() => page.evaluate(() => Number(document.documentElement.dataset['newPictures'])), 'drawn anew where it came to rest').toBeGreaterThan(0)
+  await expect(viewport(page), 'and one picture again, for the next movement').toHaveCSS('will-change', 'transform')
+  await expect(page.getByRole('toolbar', { name: say('workflow.designer.view') })).toContainText(`${Math.round(await scale(page) * 100)}%`)
   await sheetIsWhereTheCanvasEnds(page)
 
   await page.getByRole('button', { name: say('workflow.designer.fit'), exact: true }).click()
@@ -54,6 +58,14 @@ test('each step of a large flow is found where it is drawn, from afar and near b
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 })
+
+/** How often the canvas ceased to be one picture, which lasts for a frame. */
+async function countNewPictures(page: Page) {
+  await canvas(page).evaluate((element) => new MutationObserver(() => {
+    const { dataset } = document.documentElement
+    if (getComputedStyle(element.querySelector('.react-flow__viewport')!).willChange === 'auto') dataset['newPictures'] = String(Number(dataset['newPictures'] ?? 0) + 1)
+  }).observe(element, { attributes: true }))
+}
 
 /** So many parts that it is drawn as a large one: each step has two outcomes. */
 async function largeFlow() {

@@ -1,4 +1,4 @@
-import { type Connection, type EdgeChange, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow, useStore, useStoreApi } from '@xyflow/react'
+import { type Connection, type EdgeChange, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow, useStoreApi } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#platform/web/form-basics/index.ts'
@@ -22,7 +22,9 @@ import { TriggerNode } from './TriggerNode.tsx'
 import { FIT } from './fit.ts'
 import { useDetail } from './use-detail.ts'
 import { useRefit } from './use-refit.ts'
+import { useSharp } from './use-sharp.ts'
 import { useSteady } from './use-steady.ts'
+import { Zoom } from './Zoom.tsx'
 
 const nodeTypes = { step: StepNode, trigger: TriggerNode }
 const edgeTypes = { smoothstep: ArrowEdge }
@@ -82,6 +84,7 @@ export function Canvas(props: Props) {
   const { screenToFlowPosition: _, ...view } = useReactFlow()
   const frame = useRef<HTMLDivElement>(null)
   const showAll = useRefit(frame, () => void view.fitView({ ...FIT, duration: 200 }))
+  useSharp(frame, isLarge && zoom > 1 ? zoom : null)
   // Not where a finger comes down: one that goes up again at once has pressed what lies there.
   const [going] = useState(() => {
     const goes = (what: 'moving' | 'dragging', isGoing: boolean) => () => frame.current?.toggleAttribute(`data-${what}`, isGoing)
@@ -118,7 +121,7 @@ export function Canvas(props: Props) {
 
   return (
     <ReactFlow
-      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} style={style} data-large={isLarge || undefined} data-far={isFar || undefined} data-sharp={!isLarge || zoom > 1 || undefined}
+      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} style={style} data-large={isLarge || undefined} data-far={isFar || undefined} data-small={!isLarge || undefined}
       ref={frame} id={FLOW_ID} {...going} onConnect={onJoin} onConnectEnd={onConnectEnd} onNodeClick={onNodeClick}
       onKeyDown={(event) => {
         const id = event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ') ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
@@ -144,10 +147,6 @@ export function Canvas(props: Props) {
   )
 }
 
-function Zoom() {
-  const zoom = useStore(({ transform }) => Math.round(transform[2] * 100))
-  return <span className={`${styles['zoom']} orgil-num`} aria-hidden>{zoom}%</span>
-}
 
 const ariaLabelsIn = (t: ReturnType<typeof useText>['t']) => ({
   'node.a11yDescription.default': t('workflow.designer.aria.node'), 'node.a11yDescription.keyboardDisabled': t('workflow.designer.aria.node_fixed'),
