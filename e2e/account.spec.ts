@@ -261,3 +261,24 @@ test('the history shows who came in and who tried', async ({ browser, request })
   await expect(rows.nth(1)).toContainText('Амжилтгүй')
   await closeDesk(page)
 })
+
+test('on a phone a message leaves the button free that was pressed, also while the page is scrolled', async ({ browser }) => {
+  await colleague('message', { password: FIRST_PASSWORD })
+  const page = await openDesk(browser, 'message', { viewport: { width: 390, height: 844 }, hasTouch: true, password: FIRST_PASSWORD })
+  await page.goto('/admin/profile')
+  await page.getByLabel('Харагдах нэр').fill('Анужин')
+  const save = page.getByRole('button', { name: 'Хадгалах', exact: true })
+  await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await save.tap()
+  const message = messages(page).getByRole('button').locator('..')
+  await expect(message).toBeVisible()
+  const overlap = async () => {
+    const [button, card] = [(await save.boundingBox())!, (await message.boundingBox())!]
+    return button.y < card.y + card.height && card.y < button.y + button.height
+  }
+  await expect.poll(overlap).toBe(false)
+  await page.mouse.move(195, 300)
+  await page.mouse.wheel(0, -60)
+  await expect.poll(overlap).toBe(false)
+  await closeDesk(page)
+})

@@ -25,7 +25,7 @@ export function FormFoot({ form, action, wantsChange = false, onCancel, children
   return (
     <div className={styles['foot']}>
       {form.isIncomplete ? <Notice kind="danger" live title={t('platform.incomplete')} /> : null}
-      <div className={styles['buttons']}>
+      <div className={styles['buttons']} data-foot>
         {children}
         {cancel ? <Button onClick={cancel}>{t('platform.cancel')}</Button> : null}
         <Button kind="primary" type="submit" busy={form.isBusy} disabled={wantsChange && !form.isChanged}>{action ?? t('platform.save')}</Button>

@@ -30,7 +30,7 @@ export function Toaster() {
   )
 }
 
-/** At the lower edge, but above whatever bar of buttons, or on a phone sheet, stands there now or comes there meanwhile. */
+/** At the lower edge, but above whatever bar of buttons, end of a form, or on a phone sheet, stands there now, comes there meanwhile or is scrolled there. */
 function useFreePlace(toasts: readonly Toast[]) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -50,10 +50,12 @@ function useFreePlace(toasts: readonly Toast[]) {
     const watch = new MutationObserver(soon)
     watch.observe(document.body, { childList: true, subtree: true })
     addEventListener('resize', soon)
+    addEventListener('scroll', soon, { capture: true, passive: true })
     return () => {
       cancelAnimationFrame(frame)
       watch.disconnect()
       removeEventListener('resize', soon)
+      removeEventListener('scroll', soon, { capture: true })
     }
   }, [toasts])
   return layer
