@@ -1,5 +1,6 @@
 import type { ExpressionField } from '#platform/shared/expression/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import { formatMoney, formatNumber } from '#platform/web/format.ts'
 import { needsValue, type Operator, simpleTestsOf } from '../../../shared/ai/simple-tests.ts'
 
 const signs: Partial<Record<Operator, string>> = { '==': '=', '!=': '≠', '>': '>', '>=': '≥', '<': '<', '<=': '≤' }
@@ -11,11 +12,13 @@ export function conditionWords(condition: string, fields: readonly ExpressionFie
   return tests.map(({ field: name, operator, value }) => {
     const field = fields.find((one) => one.name === name)
     const chosen = field?.options?.find((option) => option.value === value)
-    const isAmount = field?.kind === 'number' || field?.kind === 'money'
-    const shown = chosen ? say(chosen.label) : isAmount ? grouped(value) : value
+    const shown = chosen ? say(chosen.label) : written(value, field?.kind)
     return [(field?.label && say(field.label)) || name, signs[operator] ?? operatorWord(operator), ...(needsValue(operator) ? [shown] : [])].join(' ')
   }).join(', ')
 }
 
-/** Thousands apart, by spaces that do not break. */
-const grouped = (value: string) => value.replace(/\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, '\u00A0'))
+/** As documents show it. */
+function written(value: string, kind: ExpressionField['kind'] | undefined) {
+  const amount = kind === 'money' ? formatMoney(value) : kind === 'number' ? formatNumber(value) : ''
+  return amount || value
+}
