@@ -43,6 +43,15 @@ test('each change is told by its part, and an arrow by where it now leads', () =
   expect(say({ ...told(), edges: told().edges.slice(1) })).toEqual(['removed start>review>'])
 })
 
+test('a name that is another in some languages is one change, in the words of these languages', () => {
+  const partsOf = (one: object, two: object) => compareVersions(version(withData(told(), 'review', one)), version(withData(told(), 'review', two))).nodes.flatMap(({ parts }) => parts)
+  const named = (mn: string, more: object = {}) => ({ label: mn, labels: { mn, ...more } })
+  expect(partsOf(named('Хянах', { en: 'Review' }), named('Шалгах', { en: 'Review' }))).toEqual([{ part: 'label', before: 'Хянах', after: 'Шалгах' }])
+  expect(partsOf(named('Хянах', { en: 'Review' }), named('Шалгах', { en: 'Check', ko: '확인' }))).toEqual([{ part: 'label', before: { mn: 'Хянах', en: 'Review' }, after: { mn: 'Шалгах', en: 'Check', ko: '확인' } }])
+  expect(partsOf({ label: 'Хянах', labels: {} }, named('Хянах', { ko: '' }))).toEqual([])
+  expect(partsOf({ description: 'А', descriptions: { mn: 'А' } }, { description: 'Б', descriptions: { mn: 'Б', en: 'B' } })).toEqual([{ part: 'description', before: { mn: 'А' }, after: { mn: 'Б', en: 'B' } }])
+})
+
 test('an arrow of which only the condition or the order of asking is another is changed, and its neighbours are not', () => {
   const fork = (...arrows: [target: string, condition: string][]) => ({
     ...told(), edges: [...told().edges, ...arrows.map(([target, condition], order) => ({ id: `${target} ${order}`, type: 'smoothstep' as const, source: 'start', target, data: { condition, order } }))],

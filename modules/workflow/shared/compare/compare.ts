@@ -1,3 +1,4 @@
+import { type Language, languages } from '#platform/shared/i18n.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../definition.ts'
 import { canonicalText } from '../exchange/canonical.ts'
 import type { StepFieldRights } from '../fields/definition.ts'
@@ -97,7 +98,9 @@ function nodeChange(id: string, before: DiagramNode | undefined, after: DiagramN
   const parts = [
     ...differing('type', before.type, after.type),
     ...differing('parent', before.parentId, after.parentId),
-    ...['label', 'labels', 'description', 'descriptions', 'icon', 'color', 'triggers', 'outcome', 'participation', 'back_to_returner', 'receive', 'vote_rule', 'due_hours', 'late', 'skip', 'ai', 'date']
+    ...nameParts('label', namesIn(before.data.label, before.data.labels), namesIn(after.data.label, after.data.labels)),
+    ...nameParts('description', namesIn(before.data.description, before.data.descriptions), namesIn(after.data.description, after.data.descriptions)),
+    ...['icon', 'color', 'triggers', 'outcome', 'participation', 'back_to_returner', 'receive', 'vote_rule', 'due_hours', 'late', 'skip', 'ai', 'date']
       .flatMap((key) => differing(key, before.data[key as keyof DiagramNode['data']], after.data[key as keyof DiagramNode['data']])),
     ...rightParts(before.data.field_rights, after.data.field_rights),
     ...subjectParts(before, after),
@@ -106,6 +109,19 @@ function nodeChange(id: string, before: DiagramNode | undefined, after: DiagramN
   const isMoved = after.type !== 'trigger' && !liesAsBefore(before, after)
   const kind = parts.length > 0 ? 'changed' : isMoved ? 'moved' : 'same'
   return { id, kind, parentId, before, after, parts: isMoved ? [...parts, { part: 'position', before: before.position, after: after.position }] : parts }
+}
+
+type Names = { [In in Language]?: string | undefined }
+
+/** A node keeps its Mongolian words twice: alone, and among the languages. */
+const namesIn = (mn: string, all: Names | undefined): Names => ({ ...all, mn })
+
+/** In the languages that differ; where that is only Mongolian, the words alone. */
+function nameParts(part: string, before: Names, after: Names): PartChange[] {
+  const other = languages.filter((language) => (before[language] ?? '') !== (after[language] ?? ''))
+  if (other.length === 0) return []
+  const told = (names: Names) => (other.every((language) => language === 'mn') ? names.mn : Object.fromEntries(other.flatMap((language) => (names[language] ? [[language, names[language]]] : []))))
+  return [{ part, before: told(before), after: told(after) }]
 }
 
 /** A step whose name needs another room grows to both sides, or to the right where it was drawn elsewhere. */

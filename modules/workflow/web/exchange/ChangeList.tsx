@@ -1,7 +1,7 @@
 import { inLanguage } from '#platform/shared/i18n.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import type { ChangeKind, Comparison, PartChange, Version } from '../../shared/compare/compare.ts'
+import type { ChangeKind, Comparison, EdgeChange, PartChange, Version } from '../../shared/compare/compare.ts'
 import { FILES, fieldRights, TITLE } from '../../shared/fields/definition.ts'
 import { nodeName } from '../../shared/finding-words.ts'
 import { looks } from './looks.ts'
@@ -21,7 +21,8 @@ interface Props {
 export function ChangeList({ comparison, before: older, after: newer, partyName, chosen, onChoose }: Props) {
   const { t, language } = useText()
   const say = useWords()
-  const { nodes, edges, fields, count } = comparison
+  const { nodes, fields, count } = comparison
+  const { leads, edges } = leadsOf(comparison)
   const known = new Map(nodes.map((change) => [change.id, (change.after ?? change.before)!]))
   const name = (id: string): string => {
     const node = known.get(id)
@@ -34,13 +35,15 @@ export function ChangeList({ comparison, before: older, after: newer, partyName,
   }
   const tell: Tell = { fieldName, before: (part, value) => partWords(part, value, { t, say, partyName, form: older.form }), after: (part, value) => partWords(part, value, { t, say, partyName, form: newer.form }) }
   if (count === 0) return <p className={styles['quiet']}>{t('workflow.compare.nothing')}</p>
+  const listed = [...nodes, ...edges, ...fields].filter(({ kind }) => kind !== 'same').length
   return (
     <section className={styles['part']}>
-      <h3>{t('workflow.compare.changes', { count })}</h3>
+      <h3>{t('workflow.compare.changes', { count: listed })}</h3>
       <ul className={styles['changes']}>
         {nodes.map(({ id, kind, parentId, parts }) => kind === 'same' ? null : (
           <li key={`node ${id}`} data-kind={kind}>
             <button type="button" aria-pressed={chosen === (parentId ?? id)} onClick={() => onChoose(parentId ?? id)}><Kind kind={kind} /><b>{name(id)}</b></button>
+            {leads.get(id)?.map(({ id: arrow, before, after }) => <p key={arrow} className={styles['quiet']}>→ {name((after ?? before)!.target)}</p>)}
             <Parts parts={parts} tell={tell} />
           </li>
         ))}
@@ -60,6 +63,13 @@ export function ChangeList({ comparison, before: older, after: newer, partyName,
       </ul>
     </section>
   )
+}
+
+/** Where an outcome leads is told with the outcome if both are new, or both gone; every other arrow for itself. */
+function leadsOf({ nodes, edges }: Comparison) {
+  const outcomes = new Map(nodes.flatMap(({ id, kind, parentId }) => (parentId === undefined ? [] : [[id, kind]])))
+  const isTold = ({ kind, after, before }: EdgeChange) => (kind === 'added' || kind === 'removed') && outcomes.get((after ?? before)!.source) === kind
+  return { leads: Map.groupBy(edges.filter(isTold), ({ after, before }) => (after ?? before)!.source), edges: edges.filter((edge) => !isTold(edge)) }
 }
 
 function Kind({ kind }: { kind: Exclude<ChangeKind, 'same'> }) {

@@ -57,7 +57,12 @@ function Drawing({ comparison, side, title, chosen, onChoose }: DrawingProps) {
     <figure className={styles['drawing']}>
       <figcaption>{title}</figcaption>
       <svg viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`} role="img" aria-label={t('workflow.compare.drawing', { title })}>
-        {arrows.map(({ key, kind, points }) => <polyline key={key} points={points} data-kind={kind} className={styles['arrow']} />)}
+        {arrows.map(({ key, kind, points, head }) => (
+          <g key={key} data-kind={kind} className={styles['arrow']}>
+            <polyline points={points} />
+            <path d={head} />
+          </g>
+        ))}
         {boxes.map(({ id, node, kind, x, y, width, height }) => (
           <g key={id} data-kind={kind} data-chosen={chosen === id || undefined} className={styles['box']} onClick={() => onChoose(id)}>
             <rect x={x} y={y} width={width} height={height} rx={node.type === 'action' ? 10 : height / 2} />

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import en from '../../locales/en.json' with { type: 'json' }
 import { exportBpmn, reportCodes, xmlRefusals } from '../../shared/bpmn/index.ts'
 import { compareVersions } from '../../shared/compare/compare.ts'
-import { altered, told, withData, withSubject } from '../../shared/engine/testing/corpus/build.ts'
+import { altered, review, told, withData, withSubject } from '../../shared/engine/testing/corpus/build.ts'
 import { flows } from '../../shared/engine/testing/diagrams.ts'
 import { roles } from '../../shared/engine/testing/office.ts'
 import { exportFlow, fileRefusals, type Flow, strangerKinds } from '../../shared/exchange/flow-file.ts'
@@ -110,6 +110,19 @@ test('differences are drawn with a picture and a word each, and listed', () => {
   expect(markup(<CompareView before={{ name: '1', diagram: before, form: [] }} after={{ name: '1', diagram: before, form: [] }} />)).toContain('workflow.compare.nothing')
 })
 
+test('a new outcome is listed once, with where it leads, and every arrow is drawn with its head', () => {
+  const side = (name: string, diagram: ReturnType<typeof told>) => ({ name, diagram, form: [] })
+  const after = told({ review: review('second'), second: review('end', 'fix', 'Дахин хянах') })
+  const view = markup(<CompareView before={side('1', told())} after={side('2', after)} />)
+  expect(view.match(/<b>Дахин хянах · Хянасан<\/b>/g)).toHaveLength(1)
+  expect(view).toMatch(/<b>Дахин хянах · Хянасан<\/b><\/button><p[^>]*>→ Дуусах<\/p>/)
+  expect(view.match(/<b>Хянах · Хянасан<\/b>/g), 'one that was there before tells where it led and leads').toHaveLength(1)
+  expect(view.match(/<li data-kind="\w+"><(button|p)/g), 'the step, its two outcomes, and the arrow that leads to it').toHaveLength(4)
+  const arrows = [...view.matchAll(/<polyline points="[^"]*? ([\d.-]+),([\d.-]+)"><\/polyline><path d="M([\d.-]+) ([\d.-]+)L/g)].map(([, ...numbers]) => numbers.map(Number))
+  expect(arrows).toHaveLength(compareVersions(side('1', told()), side('2', after)).edges.length + 1)
+  for (const [x, y, tipX, tipY] of arrows) expect(Math.hypot(tipX! - x!, tipY! - y!)).toBeCloseTo(13)
+})
+
 test('everything that may be different has its words, and is told in those of the screen where it is set', async () => {
   const person = { subject_type: 'TO_ROLE' as const, role_id: 7 }
   const form: FormField[] = [{ name: 'sum', label: { mn: 'Дүн' }, kind: 'money', required: true }, { name: 'on', label: { mn: 'Өдөр' }, kind: 'date', required: false }]
@@ -128,10 +141,11 @@ test('everything that may be different has its words, and is told in those of th
   const around = { t: i18next.getFixedT('cimode') as never, say: ({ mn }: { mn: string }) => mn, form, partyName: (kind: string, id: number) => (kind === 'role_id' && id === 7 ? 'Захирал' : undefined) }
   const words = Object.fromEntries([...parts].map(({ part, after: value }) => [part, partWords(part, value, around)]))
   expect(words).toMatchObject({
-    participation: 'workflow.designer.participation.ratio, 2/3', receive: 'workflow.designer.receive.any', skip: 'Дүн < 1\u00A0000\u00A0000 → Хянасан, workflow.designer.language.mn: Бага дүн', date: 'Өдөр', triggers: 'Хянасан', condition: 'Дүн > 9',
-    subject_type: 'workflow.designer.subject.to_org_job', job_id: '№ 3', kind: 'workflow.designer.kind.select', options: 'А', not_before: 'Өдөр', labels: 'workflow.designer.language.mn: Шалгах, workflow.designer.language.ko: 확인',
+    participation: 'workflow.designer.participation.ratio, 2/3', receive: 'workflow.designer.receive.any', skip: 'Дүн < 1,000,000₮ → Хянасан, workflow.designer.language.mn: Бага дүн', date: 'Өдөр', triggers: 'Хянасан', condition: 'Дүн > 9₮',
+    subject_type: 'workflow.designer.subject.to_org_job', job_id: '№ 3', kind: 'workflow.designer.kind.select', options: 'А', not_before: 'Өдөр',
   })
-  expect(words['ai']).toContain('1. Дүн < 5 → ')
+  expect([partWords('label', { mn: 'Шалгах', ko: '확인' }, around), partWords('description', 'Юу', around), partWords('min', 1_000_000, around)]).toEqual(['workflow.designer.language.mn: Шалгах, workflow.designer.language.ko: 확인', 'Юу', '1,000,000'])
+  expect(words['ai']).toContain('1. Дүн < 5₮ → ')
   expect(words['late']).toContain('Захирал')
   expect(words['vote_rule']).toContain('workflow.sheet.recreate_any_one')
   expect(Object.values(words).filter((word) => /object Object|undefined|TO_ROLE|numerator/.test(word))).toEqual([])

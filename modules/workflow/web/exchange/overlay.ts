@@ -1,6 +1,8 @@
+import { Position } from '@xyflow/react'
 import type { DiagramNode } from '../../shared/definition.ts'
 import type { ChangeKind, Comparison, NodeChange } from '../../shared/compare/compare.ts'
-import { type Box, route, sizeOf } from '../../shared/bpmn/shapes.ts'
+import { type Box, middleOf, route, sizeOf } from '../../shared/bpmn/shapes.ts'
+import { straightDown } from '../designer/model/detours.ts'
 
 export interface DrawnBox extends Box {
   id: string
@@ -12,6 +14,8 @@ export interface DrawnArrow {
   key: string
   kind: 'same' | 'added' | 'removed' | 'changed'
   points: string
+  /** Its head, as the stroke of a triangle. */
+  head: string
 }
 
 export type Side = 'before' | 'after' | 'both'
@@ -36,7 +40,7 @@ export function drawingOf({ nodes, edges }: Comparison, side: Side) {
     const lines = (edge: typeof before, how: DrawnArrow['kind'], key: string): DrawnArrow[] => {
       const from = edge && ownerOf(edge.source)
       const to = edge && ownerOf(edge.target)
-      return from && to ? [{ key, kind: how, points: route(from, to).map(({ x, y }) => `${x},${y}`).join(' ') }] : []
+      return from && to ? [{ key, kind: how, ...arrowBetween(from, to) }] : []
     }
     // Only its condition is another: it lies where it lay.
     if (kind === 'changed' && before?.target === after?.target) return lines(side === 'before' ? before : after, kind, id)
@@ -45,6 +49,21 @@ export function drawingOf({ nodes, edges }: Comparison, side: Side) {
     return kind === 'changed' ? [...lines(before, 'removed', `${id} before`), ...lines(after, 'added', `${id} after`)] : lines(after ?? before, kind, id)
   })
   return { boxes, arrows, frame: frameOf(boxes) }
+}
+
+const HEAD = { long: 13, wide: 7 }
+
+/** As on the canvas: straight down to what stands almost below, and with a head where it arrives. */
+function arrowBetween(from: Box, to: Box): Pick<DrawnArrow, 'points' | 'head'> {
+  const [a, b] = [middleOf(from).x, middleOf(to).x]
+  const points = route(from, { ...to, x: to.x + straightDown(a, b, Position.Top) - b })
+  const [{ x, y }, before] = [points.at(-1)!, points.at(-2)!]
+  const { long, wide } = HEAD
+  const back = { x: Math.sign(before.x - x), y: Math.sign(before.y - y) }
+  const foot = { x: x + back.x * long, y: y + back.y * long }
+  // The line ends within its head, or its width would show beside the tip.
+  const line = [...points.slice(0, -1), foot]
+  return { points: line.map((at) => `${at.x},${at.y}`).join(' '), head: `M${x} ${y}L${foot.x + back.y * wide} ${foot.y + back.x * wide}L${foot.x - back.y * wide} ${foot.y - back.x * wide}z` }
 }
 
 const MARGIN = 40

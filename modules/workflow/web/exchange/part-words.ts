@@ -1,5 +1,5 @@
 import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
-import { formatDateTime } from '#platform/web/format.ts'
+import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/i18n/index.ts'
 import type { AiDecision } from '../../shared/ai/definition.ts'
 import { catalogueEntryOf, triggerLabel } from '../../shared/catalogue.ts'
@@ -38,11 +38,11 @@ const when = (condition: string, { t, say, form }: Around) => conditionWords(con
 const fieldName = (name: string, { say, form }: Around) => say(form.find((field) => field.name === name)?.label ?? { mn: name })
 const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) => languages.flatMap((language) => (words[language] ? [`${t(`workflow.designer.language.${language}`)}: ${words[language]}`] : [])).join(', ')
 const party = (kind: StrangerKind) => (id: number, { partyName }: Around) => partyName(kind, id) ?? `№ ${id}`
-/** Names of steps are a text, those of fields stand in each language. */
+/** Of which only the Mongolian words differ, or several languages. */
 const named = (words: string | Words, around: Around) => (typeof words === 'string' ? words : inEach(words, around))
 
 const told = {
-  label: named, labels: inEach, descriptions: inEach, help: inEach,
+  label: named, description: named, help: inEach,
   role_id: party('role_id'), user_id: party('user_id'), struct_id: party('struct_id'), job_id: party('job_id'), emp_id: party('emp_id'),
   condition: when,
   object_type: (type: StepType, { say }: Around) => say(catalogueEntryOf(type)?.label ?? { mn: type }),
@@ -58,7 +58,7 @@ const told = {
   date: dateWords,
   kind: (kind: string, { t }: Around) => t(`workflow.designer.kind.${kind}`),
   options: (options: NonNullable<FormField['options']>, { say }: Around) => listed(options.map(({ label }) => say(label))),
-  not_before: fieldName,
+  not_before: fieldName, min: formatNumber,
 }
 
 function voteWords({ quorum, threshold, base, recreate, tie, ...flags }: Partial<VoteRule>, { t }: Around) {
