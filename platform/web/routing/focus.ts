@@ -9,13 +9,16 @@ const PATIENCE = 2000
  */
 export function watchFocus(router: AnyRouter) {
   const pressed = new Map<string, string>()
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  let wasLost = true
+  router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
+    wasLost = isLost()
     const key = fromLocation?.state.__TSR_key
-    const mark = pathChanged && markOf(document.activeElement)
+    const mark = hrefChanged && markOf(document.activeElement)
     if (key && mark) pressed.set(key, mark)
   })
-  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    if (!fromLocation || !pathChanged) return
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hrefChanged }) => {
+    // Some screens stand in the search of their list; a filter takes nothing away that had the keys.
+    if (!fromLocation || !(pathChanged || (hrefChanged && !wasLost))) return
     // What was hidden with its tab loses the focus with the next frame only.
     requestAnimationFrame(() => {
       const main = document.getElementById('main')

@@ -1,5 +1,5 @@
 import { useReactFlow } from '@xyflow/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -31,6 +31,7 @@ import { useClip } from './use-clip.ts'
 import { stepsIn, useCommands } from './use-commands.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useFindings } from './use-findings.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useLooks } from './use-looks.ts'
 import { useParties } from './use-parties.ts'
 import { usePlay } from './use-play.ts'
@@ -85,6 +86,8 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const showAll = useShowAll(diagram)
   const showWay = useShowWay(diagram)
   const { screenToFlowPosition, fitView } = useReactFlow()
+  const room = useRef<HTMLDivElement>(null)
+  useKeptFocus(room)
 
   // Once what was chosen stands there, and the sheet with it.
   const aboveSheet = useCallback((bring: (clear: { below: number }) => void) => void setTimeout(() => bring({ below: document.querySelector<HTMLElement>(isNarrow ? '[data-sheet]' : '[data-problems]')?.offsetHeight ?? 0 }), 60), [isNarrow])
@@ -133,6 +136,8 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     setView('diagram')
     setShown(finding === shown ? null : finding)
     if (finding.node_id !== null) select(new Set([finding.node_id]))
+    // What nobody can read on the canvas is written where the name stands first.
+    if (finding.code === 'LABEL_MISSING') void painted().then(() => document.querySelector<HTMLElement>('[data-sheet] [aria-invalid]')?.focus())
     if (finding !== shown && finding.way.length > 1) aboveSheet((clear) => showWay(finding.way, clear))
     else if (finding.node_id !== null) showAboveSheet(finding.node_id)
   }
@@ -198,7 +203,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const outcomesOf = (node: DiagramNode) => outcomeActions(node, { diagram, commands, looks, onDraw: draw, onCondition: (edge) => setAsking({ kind: 'condition', edge }) })
 
   return (
-    <div className={styles['designer']} data-view={view}>
+    <div ref={room} className={styles['designer']} data-view={view}>
       <Toolbar
         title={say(drawing.doc.title)} state={published} view={view} onView={setView} saving={saving} drawing={drawing} isFixed={isStill} errors={findings.filter(({ level }) => level === 'error').length}
         stepsNow={() => diagram.nodes.filter(({ type }) => type !== 'trigger').map((node) => ({ id: node.id, label: looks.labelOf(node) }))} onFind={find} onLeave={onLeave}
@@ -236,7 +241,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
       {view === 'settings' ? <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} /> : null}
       <DesignerDialogs
         design={design} asking={asking} onClose={() => setAsking(null)} saving={saving} doc={drawing.doc} findings={findings} nameOf={looks.nameOf} version={published.version} onReload={onReload}
-        onRemove={() => commands.remove(selected)} onCompare={(compared) => setAsking({ kind: 'compare', version: compared })} onImported={() => { setView('diagram'); setSelected(nothing) }} commands={commands} fullLabelOf={looks.fullLabelOf}
+        onRemove={() => commands.remove(selected)} onImported={() => { setView('diagram'); setSelected(nothing) }} commands={commands} fullLabelOf={looks.fullLabelOf}
         onPublished={(next, edit) => {
           saving.moveTo(edit, false, drawing.doc)
           setPublished({ state: 'published', version: next })

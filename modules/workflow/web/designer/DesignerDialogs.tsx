@@ -40,12 +40,11 @@ interface Props {
   onReload: () => void
   onRemove: () => void
   onImported: () => void
-  onCompare: (version: number) => void
   onPublished: (version: number, edit: number) => void
 }
 
 /** What the designer asks before it does something that others feel, or that takes more along than was chosen. */
-export function DesignerDialogs({ design: { id, running }, asking, onClose, saving, doc, findings, nameOf, fullLabelOf, commands, version, onReload, onRemove, onImported, onCompare, onPublished }: Props) {
+export function DesignerDialogs({ design: { id, running }, asking, onClose, saving, doc, findings, nameOf, fullLabelOf, commands, version, onReload, onRemove, onImported, onPublished }: Props) {
   const { t } = useText()
   const [isBusy, setBusy] = useState(false)
   const discard = async () => {
@@ -79,7 +78,7 @@ export function DesignerDialogs({ design: { id, running }, asking, onClose, savi
     case 'publish':
       return (
         <PublishDialog
-          id={id} findings={findings} diagram={doc.diagram} nameOf={nameOf} running={running} version={version} flush={saving.flush} edit={saving.edit} onClose={onClose} onCompare={onCompare}
+          id={id} findings={findings} draft={doc} nameOf={nameOf} running={running} version={version} flush={saving.flush} edit={saving.edit} onClose={onClose}
           onPublished={(next, edit) => { onPublished(next, edit); onClose() }}
         />
       )

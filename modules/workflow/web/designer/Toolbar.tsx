@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, Chip, IconButton, Segments } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
@@ -39,12 +39,17 @@ interface Props {
 export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, errors, stepsNow, onFind, onLeave, onArrange, onPlay, onVersions, onPublish, onDiscard, onImport }: Props) {
   const { t } = useText()
   const mayPublish = useMay()('workflow.flows.publish')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever opened the flow with a key, or has just begun it, waits in the screen where it has come now.
+  useEffect(() => {
+    if (document.activeElement?.matches('#main')) heading.current?.focus()
+  }, [])
   return (
     <header className={styles['bar']}>
       <div className={styles['what']}>
         <IconButton icon="back" label={t('workflow.designer.to_list')} onClick={onLeave} />
         <div className={styles['named']}>
-          <h1>{title || t('workflow.designer.unnamed')}</h1>
+          <h1 ref={heading} tabIndex={-1}>{title || t('workflow.designer.unnamed')}</h1>
           <span className={styles['chips']}>
             <StateChip {...state} has_changes={saving.hasChanges} />
             {errors > 0 ? <Chip kind="danger">{t('workflow.designer.errors', { count: errors })}</Chip> : null}

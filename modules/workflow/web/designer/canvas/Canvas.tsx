@@ -127,7 +127,7 @@ export function Canvas(props: Props) {
         const id = event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ') ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
         if (id) onPress(id)
       }}
-      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={SNAP} onlyRenderVisibleElements={!isLarge} nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false} selectNodesOnDrag={!isNarrow}
+      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={SNAP} nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false} selectNodesOnDrag={!isNarrow}
       connectionRadius={36} deleteKeyCode={null} multiSelectionKeyCode={['Control', 'Meta']} selectionKeyCode="Shift" zoomOnDoubleClick={false} elevateNodesOnSelect={false} zIndexMode="manual" nodeDragThreshold={4}
       proOptions={{ hideAttribution: true }} ariaLabelConfig={ariaLabels}
     >

@@ -155,7 +155,8 @@ test('a new step goes below the open outcome that it follows, and beside what st
 
 test('a flow that is begun grows straight down, and the end that nothing leads to yet stays below it', () => {
   let begun: FlowDoc = { ...doc, diagram: routed(allFitted(templateOf('blank').diagram, measure)) }
-  let source: string | null = 'start'
+  let source = edits.openEnd(begun, new Set())
+  expect(source, 'with nothing chosen it begins at its start').toBe('start')
   const added: string[] = []
   for (const key of ['check', 'give', 'transfer_decide']) {
     const after: { doc: FlowDoc; id: string } = appended(begun, catalogue.find((entry) => entry.key === key)!, { source, middle: { x: 0, y: 0 } }, measure)
@@ -163,6 +164,7 @@ test('a flow that is begun grows straight down, and the end that nothing leads t
     added.push(after.id)
     source = edits.openEnd(begun, new Set([after.id]))
   }
+  expect(edits.openEnd(begun, new Set()), 'which leads on already').toBeNull()
   const box = (id: string) => boxOf(begun.diagram.nodes.find((node) => node.id === id)!)
   const column = ['start', ...added, 'end'].map(box)
   for (const [at, one] of column.slice(1).entries()) expect(one.y).toBeGreaterThan(column[at]!.y + column[at]!.height)

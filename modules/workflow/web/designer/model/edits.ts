@@ -109,10 +109,10 @@ export function addAfter(doc: FlowDoc, entry: CatalogueEntry, source: string | n
   return source === null ? added : { ...added, doc: connect(added.doc, source, added.id) }
 }
 
-/** The outcome among what is chosen from which no arrow leads on yet; of several the first. */
+/** The outcome among what is chosen from which no arrow leads on yet; of several the first. With nothing chosen a flow begins at its start. */
 export function openEnd({ diagram }: FlowDoc, chosen: ReadonlySet<string>): string | null {
   const linked = new Set(diagram.edges.map(({ source }) => source))
-  const isSource = ({ id, type, parentId }: DiagramNode) => (type === 'start' ? chosen.has(id) : type === 'trigger' && (chosen.has(id) || chosen.has(parentId ?? '')))
+  const isSource = ({ id, type, parentId }: DiagramNode) => (type === 'start' ? chosen.has(id) || chosen.size === 0 : type === 'trigger' && (chosen.has(id) || chosen.has(parentId ?? '')))
   return diagram.nodes.find((node) => isSource(node) && !linked.has(node.id))?.id ?? null
 }
 

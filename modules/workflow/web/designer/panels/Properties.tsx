@@ -85,7 +85,7 @@ function StepPanel({ node, diagram, form, typeFields, findings, parties, actions
   return (
     <Frame title={labelOf(node)} type={type} note={[kind && say(kind.label), skipOf(node) && t('workflow.designer.skip.when', { when: skipOf(node) })].filter(Boolean).join(' · ')} onClose={actions.onClose}>
       {findings.map((finding) => <FindingLine key={[finding.code, finding.edge_id, finding.rule, finding.field].join(' ')} finding={finding} diagram={diagram} fieldName={fieldName(finding)} />)}
-      <WordsFields label={t('workflow.designer.name')} words={{ ...labels, mn: label }} maxLength={80} isDisabled={isDisabled} onChange={(language, text) => actions.onRename(node, 'label', language, text)} />
+      <WordsFields label={t('workflow.designer.name')} words={{ ...labels, mn: label }} maxLength={80} isWrong={label.trim() === ''} isDisabled={isDisabled} onChange={(language, text) => actions.onRename(node, 'label', language, text)} />
       {subject ? stepFieldsOf(type).fields.map((name) => {
         const Part = parts[name]
         return (
@@ -127,7 +127,7 @@ export function Frame({ title, note, type, onClose, children }: { title: string;
     <section className={styles['panel']} aria-label={title}>
       <header className={styles['head']}>
         {type ? <StepBadge type={type} size={34} /> : null}
-        <div><h2>{title}</h2>{note ? <p>{note}</p> : null}</div>
+        <div><h2 tabIndex={-1}>{title}</h2>{note ? <p>{note}</p> : null}</div>
         <IconButton icon="close" label={t('platform.close')} onClick={onClose} />
       </header>
       <div className={styles['body']}>{children}</div>

@@ -10,11 +10,13 @@ interface Props {
   isLong?: boolean
   isDisabled?: boolean
   error?: string | undefined
+  /** What is wrong with it is said elsewhere. */
+  isWrong?: boolean
   maxLength?: number
 }
 
 /** One thing said in the three languages, one below the other; Mongolian first and always. */
-export function WordsFields({ label, words, onChange, isLong = false, isDisabled = false, error, maxLength = 200 }: Props) {
+export function WordsFields({ label, words, onChange, isLong = false, isDisabled = false, error, isWrong = error !== undefined, maxLength = 200 }: Props) {
   const { t } = useText()
   return (
     <fieldset className={styles['words']} disabled={isDisabled}>
@@ -22,7 +24,7 @@ export function WordsFields({ label, words, onChange, isLong = false, isDisabled
       {languages.map((language) => (
         <Word
           key={language} language={language} label={`${label}: ${t(`workflow.designer.language.${language}`)}`} text={words[language] ?? ''} isLong={isLong} maxLength={maxLength}
-          isWrong={Boolean(error) && language === 'mn'} onChange={(text) => onChange(language, text)}
+          isWrong={isWrong && language === 'mn'} onChange={(text) => onChange(language, text)}
         />
       ))}
       {error ? <p className={styles['error']}>{error}</p> : null}
