@@ -35,7 +35,7 @@ const holdersOn = async (job: number, on?: string) => {
 }
 /** What the module above finds that waits for somebody. */
 let waiting: OpenWork[] = []
-const book = { waitingFor: () => Promise.resolve(waiting), countWaiting: () => Promise.resolve(new Map<number, number>()), handOver: () => Promise.resolve() }
+const book = { waitingFor: () => Promise.resolve(waiting), countWaiting: () => Promise.resolve(new Map<number, number>()), lastDeedOf: () => Promise.resolve(null), handOver: () => Promise.resolve() }
 const inTime = careerInTime(book)
 /** As the queue does every few minutes; `on` is what day the events are made to have come. */
 const dayComes = async (id: number, job = inTime) => {
@@ -233,6 +233,51 @@ test('the last step of a career gets the day that was meant: both places follow 
   expect(log).toEqual([[today, ago(10)], [ago(10), ago(5)]].map(([was, is]) => ({ before: { effective_on: was, reason: null }, after: { effective_on: is, reason: 'Тушаалд өөр өдөр байсан' } })))
 })
 
+test('a separation gets the day that was meant: place and leaves follow it, whoever left stays gone, and who comes back still does', async () => {
+  const ago = (days: number) => laterDay(today, -days)
+  const id = await hired('Гарсан', { effective_on: ago(30) })
+  expect(await codeOf(id, { kind: 'leave', effective_on: ago(12), until: ago(3) })).toBe('written')
+  expect(await codeOf(id, { kind: 'separation' })).toBe('written')
+  expect(await codeOf(id, { kind: 'hire', job_id: trade.jobs.developer, effective_on: tomorrow })).toBe('written')
+  const eventOf = async (kind: string) => (await shown(id)).events.find((one) => one.kind === kind)!
+  const correct = async (day: string) => {
+    const { status, body } = await hr.call(correctDay, { id, event_id: (await eventOf('separation')).id, effective_on: day, reason: 'Тушаалд өөр өдөр байсан' })
+    return status === 200 ? 'corrected' : [body.code, Object.keys(body.fields ?? {}).join()].join(' ')
+  }
+  expect(await correct(tomorrow)).toBe('organization.career.leaves_later effective_on')
+  expect(await correct(ago(31))).toBe('organization.career.before_last effective_on')
+  expect(await correct(ago(10))).toBe('corrected')
+  expect(await shown(id)).toMatchObject({ state: 'left', left_on: ago(10) })
+  expect(await eventOf('leave')).toMatchObject({ state: 'done', until: ago(11) })
+  expect(await holdersOn(trade.jobs.buyer, ago(11))).toContain('Гарсан')
+  expect(await holdersOn(trade.jobs.buyer, ago(10))).not.toContain('Гарсан')
+  expect(await correct(ago(13))).toBe('corrected')
+  expect(await eventOf('leave')).toMatchObject({ state: 'cancelled' })
+  expect(await correct(ago(5))).toBe('corrected')
+  expect(await holdersOn(trade.jobs.buyer, ago(6))).toContain('Гарсан')
+  expect(await holdersOn(trade.jobs.buyer, ago(5))).not.toContain('Гарсан')
+  expect((await shown(id)).events.find(({ state }) => state === 'planned')).toMatchObject({ kind: 'hire', effective_on: tomorrow })
+  const log = await db.selectFrom('platform.audit').select(['before', 'after']).where('org_id', '=', trade.orgId).where('subject_id', '=', String(id)).where('action', '=', 'organization.career_day_corrected').orderBy('at').execute()
+  expect(log).toEqual([[today, ago(10)], [ago(10), ago(13)], [ago(13), ago(5)]].map(([was, is]) => ({ before: { effective_on: was, reason: null }, after: { effective_on: is, reason: 'Тушаалд өөр өдөр байсан' } })))
+  // The job was given up meanwhile, so nobody has held it since; and somebody who should be back by then has not left later.
+  await db.updateTable('organization.jobs').set({ valid_to: ago(4) }).where('org_id', '=', trade.orgId).where('id', '=', trade.jobs.buyer).execute()
+  expect(await correct(ago(3))).toBe('organization.career.job_closed effective_on')
+  await db.updateTable('organization.jobs').set({ valid_to: null }).where('org_id', '=', trade.orgId).where('id', '=', trade.jobs.buyer).execute()
+  await db.updateTable('organization.career_events').set({ effective_on: ago(4) }).where('org_id', '=', trade.orgId).where('emp_id', '=', id).where('state', '=', 'planned').execute()
+  expect(await correct(ago(3))).toBe('organization.career.before_planned effective_on')
+})
+
+test('whoever came and went on one day, and stayed longer after all, has held the place until then', async () => {
+  const ago = (days: number) => laterDay(today, -days)
+  const id = await hired('Нэгөдөр', { effective_on: ago(9) })
+  expect(await codeOf(id, { kind: 'separation', effective_on: ago(9) })).toBe('written')
+  expect(await holdersOn(trade.jobs.buyer, ago(9))).not.toContain('Нэгөдөр')
+  const { events } = await shown(id)
+  expect((await hr.call(correctDay, { id, event_id: events.find(({ kind }) => kind === 'separation')!.id, effective_on: ago(7), reason: 'Хоёр өдөр ажилласан' })).status).toBe(200)
+  expect(await holdersOn(trade.jobs.buyer, ago(8))).toContain('Нэгөдөр')
+  expect(await holdersOn(trade.jobs.buyer, ago(7))).not.toContain('Нэгөдөр')
+})
+
 test('the day of a hiring is corrected up to a leave, after the employment before it, and not for whoever has left', async () => {
   const ago = (days: number) => laterDay(today, -days)
   const id = await hired('Засвар', { effective_on: ago(60) })
@@ -242,11 +287,12 @@ test('the day of a hiring is corrected up to a leave, after the employment befor
     return status === 200 ? 'corrected' : body.code
   }
   expect(await correct('hire', ago(55))).toBe('organization.career.not_last')
-  expect(await correct('separation', ago(55))).toBe('organization.career.not_last')
+  expect(await correct('separation', ago(52))).toBe('corrected')
   expect(await codeOf(id, { kind: 'hire', job_id: trade.jobs.developer, effective_on: ago(40) })).toBe('written')
   expect(await codeOf(id, { kind: 'leave', effective_on: ago(30), until: ago(28) })).toBe('written')
   expect(await correct('hire', ago(29))).toBe('organization.career.leave_before')
-  expect(await correct('hire', ago(51))).toBe('organization.career.before_last')
+  expect(await correct('separation', ago(50))).toBe('organization.career.not_last')
+  expect(await correct('hire', ago(53))).toBe('organization.career.before_last')
   expect(await correct('hire', ago(50))).toBe('corrected')
   expect(await shown(id)).toMatchObject({ hired_on: ago(50), state: 'working' })
   expect(await holdersOn(trade.jobs.developer, ago(45))).toContain('Засвар')

@@ -80,6 +80,15 @@ export async function movePlace(db: Trx, orgId: number, empId: number, { from, t
   return 'moved'
 }
 
+/** Whoever left on one day left on another: their last place ends then. */
+export async function endPlace(db: Trx, orgId: number, { id, job_id }: Pick<Employee, 'id' | 'job_id'>, { from, to }: { from: string; to: string }) {
+  if (to < from) return writePlace(db, orgId, id, null, to)
+  const lengthened = await db.updateTable('organization.employee_places').set({ valid_to: to })
+    .where('org_id', '=', orgId).where('emp_id', '=', id).where('job_id', '=', job_id).where('valid_to', '=', from).returning('valid_from').executeTakeFirst()
+  // Whoever came and went on one day has held the place for none, so nothing is left of it.
+  if (!lengthened) await db.insertInto('organization.employee_places').values({ org_id: orgId, emp_id: id, valid_from: from, valid_to: to, job_id }).execute()
+}
+
 /** From `since` on in this job, or in none. What began on that day or later is overwritten: it has held for no day. */
 async function writePlace(db: Trx, orgId: number, empId: number, jobId: number | null, since: string) {
   await db.deleteFrom('organization.employee_places').where('org_id', '=', orgId).where('emp_id', '=', empId).where('valid_from', '>=', since).execute()

@@ -79,6 +79,6 @@ export const changeLeave = endpoint({
 
 export const correctDayForm = z.object({ effective_on: workDay, reason: requiredText(1000, 'organization.handover.reason_missing') })
 export const correctDay = endpoint({
-  method: 'PUT', path: '/organization/staff/:id/events/:event_id/day', permission: 'organization.employees.u', summary: 'The right day for the last step that gave somebody a job, which was written down with a wrong one', ownerOnly: true,
+  method: 'PUT', path: '/organization/staff/:id/events/:event_id/day', permission: 'organization.employees.u', summary: 'The right day for the last hiring, transfer, promotion or separation, which was written down with a wrong one', ownerOnly: true,
   input: correctDayForm.extend({ id: idInPath, event_id: z.uuid() }), reply: done,
 })

@@ -59,16 +59,23 @@ async function takeEffect(author: Author, employee: Employee, { kind, effective_
 
 /** Nothing that is to come happens to whoever has left, and no leave begins for them, or has begun where they were gone by then. */
 async function callOffWhatFollows(author: Author, employee: Employee, { id, effective_on }: Pick<Happening, 'id' | 'effective_on'>) {
-  const { db, principal: { orgId } } = author
-  const calledOff = await db.updateTable('organization.career_events').set({ state: 'cancelled', problem: null })
-    .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('id', '<>', id)
-    .where((is) => is.or([is('state', '=', 'planned'), is.and([is('state', '=', 'done'), is('kind', 'in', ['leave', 'return']), is('effective_on', '>', effective_on)])]))
-    .returning(['kind', 'effective_on', 'until']).execute()
+  await callOff(author, employee, (one) => one.where('id', '<>', id).where('state', '=', 'planned'))
+  await callOffLeavesAfter(author, employee, effective_on)
+}
+
+export const callOffLeavesAfter = (author: Author, employee: Employee, day: string) =>
+  callOff(author, employee, (one) => one.where('state', '=', 'done').where('kind', 'in', ['leave', 'return']).where('effective_on', '>', day))
+
+async function callOff(author: Author, employee: Employee, which: (update: ReturnType<typeof cancelling>) => ReturnType<typeof cancelling>) {
+  const calledOff = await which(cancelling(author, employee)).returning(['kind', 'effective_on', 'until']).execute()
   for (const was of calledOff) await recordChange(author, { action: 'organization.career_cancelled', ...subjectOf(employee), before: was, after: null })
 }
 
+const cancelling = ({ db, principal: { orgId } }: Author, employee: Employee) =>
+  db.updateTable('organization.career_events').set({ state: 'cancelled', problem: null }).where('org_id', '=', orgId).where('emp_id', '=', employee.id)
+
 /** Whoever is back is away no longer; the leave keeps the day on which it really ended, and one that never began is called off. */
-async function endLeave(author: Author, employee: Employee, on: string) {
+export async function endLeave(author: Author, employee: Employee, on: string) {
   const { db, principal: { orgId } } = author
   const leave = await db.selectFrom('organization.career_events').select(['id', 'kind', 'effective_on', 'until'])
     .where('org_id', '=', orgId).where('emp_id', '=', employee.id).where('kind', '=', 'leave').where('state', '<>', 'cancelled')

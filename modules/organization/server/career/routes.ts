@@ -46,7 +46,7 @@ export function careerRoutes(book: WorkBook): Route[] {
     }),
 
     changeLeaveRoute,
-    correctDayRoute,
+    correctDayRoute(book),
 
     route(cancelEvent, async (context, { id, event_id, substitution }) => {
       const { db, principal: { orgId } } = context

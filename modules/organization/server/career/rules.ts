@@ -74,6 +74,6 @@ export async function requirePlace(db: Trx, orgId: number, employee: Pick<Employ
   await requireRoom(db, orgId, { job_id, emp_id: employee?.id ?? null, on, isNow })
 }
 
-function refuse(field: string, code: string): never {
-  throw unprocessable(code, { fields: { [field]: code } })
+export function refuse(field: string, code: string, params?: Record<string, string>): never {
+  throw unprocessable(code, { fields: { [field]: code }, ...(params && { params }) })
 }

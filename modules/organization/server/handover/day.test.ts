@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
-import { recordEvent } from '../../shared/career.ts'
+import { correctDay, recordEvent } from '../../shared/career.ts'
 import { showOpenWork } from '../../shared/handover.ts'
 import { showEmployee } from '../../shared/staff.ts'
 import { showUnits } from '../../shared/structure.ts'
+import { laterDay } from '../today.ts'
 
 const app = await startedApp()
 const { db } = app.services
@@ -48,6 +49,13 @@ test('on the day everything goes where it was promised, once, also when the day 
   expect([(await inboxOf(sales)).includes(promised), (await inboxOf(reviewer)).includes(later)]).toEqual([true, true])
   const history = await (await reviewer.fetch(`/api/process/history/${later}`)).json() as { statusHistories: { handovers?: object[] }[] }
   expect(history.statusHistories.at(-1)!.handovers).toMatchObject([{ reason: 'Ажлаас чөлөөлөгдсөн (тушаал Б/77)', from: { first_name: 'Болд' }, to: { first_name: 'Сарангэрэл' } }])
+})
+
+test('nobody has left before the day on which they still worked on a document', async () => {
+  const { events: [event] } = await shown()
+  const reply = await hr.call(correctDay, { id, event_id: event!.id, effective_on: laterDay(today, -1), reason: 'Тушаалд өөр өдөр байсан' })
+  expect([reply.status, reply.body.code, reply.body.fields?.['effective_on']]).toEqual([422, 'organization.career.acted_later', expect.stringContaining(today)])
+  expect((await shown()).left_on).toBe(today)
 })
 
 test('where nobody is left to take it the separation waits, and says so', async () => {

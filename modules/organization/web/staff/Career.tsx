@@ -24,7 +24,7 @@ export function Career({ employee, mayChange }: { employee: EmployeeDetail; mayC
   const may = useMay()
   // Only the last step: those before it are bounded by it.
   const last = employee.events.find(({ kind, state }) => state === 'done' && (kind === 'separation' || bringsJob(kind)))
-  const mayCorrect = (event: CareerEvent) => mayChange && event === last && bringsJob(event.kind) && (!employee.is_me || may('access.roles.u'))
+  const mayCorrect = (event: CareerEvent) => mayChange && event === last && (!employee.is_me || may('access.roles.u'))
   const [wish, setWish] = useState<LeaveSubstitution>('end')
   const mayMove = ({ kind, state, until }: CareerEvent) => mayChange && employee.state !== 'left' && kind === 'leave' && state !== 'cancelled' && (until ?? '') >= employee.today
   const standIn = cancelling?.substitution && !cancelling.substitution.is_over ? cancelling.substitution : null

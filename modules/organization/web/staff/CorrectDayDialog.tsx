@@ -23,7 +23,7 @@ export function CorrectDayDialog({ employee, step, onClose }: { employee: Employ
         onClose()
       })}
       >
-        <p>{t('organization.career.correct_words', { kind: t(`organization.career.kinds.${step.kind}`), day: step.effective_on })}</p>
+        <p>{t(step.kind === 'separation' ? 'organization.career.correct_left_words' : 'organization.career.correct_words', { kind: t(`organization.career.kinds.${step.kind}`), day: step.effective_on })}</p>
         <DateField label={t('organization.career.from')} {...form.field('effective_on')} required max={employee.today} />
         <TextArea label={t('organization.handover.reason')} {...form.field('reason')} required maxLength={1000} rows={2} />
         <FormFoot form={form} onCancel={onClose} wantsChange />
