@@ -182,7 +182,22 @@ test('an agent registers step by step, and an administrator confirms', async ({ 
     await page.getByRole('button', { name: 'Дараах' }).click()
     await expect(page.getByRole('button', { name: 'Бүртгэл илгээх' })).toBeVisible()
   }
+  // The answer is lost on its way and the page is loaded anew: what arrived is one's own, and is not made twice.
+  const arrived = new Promise<string>((resolve) => {
+    void page.route('**/api/registration', async (route) => {
+      resolve((await (await route.fetch()).json() as { id: string }).id)
+      await route.abort()
+    }, { times: 1 })
+  })
+  await page.getByRole('button', { name: 'Бүртгэл илгээх' }).click()
+  const first = await arrived
+  await page.reload()
+  await expect(page.getByText('Энэ нэрийг авах боломжтой.')).toBeVisible()
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Дараах' }).click()
+  const repeated = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/registration'))
   await page.getByRole('button', { name: 'Бүртгэл илгээх' }).dblclick()
+  expect(await (await repeated).json()).toEqual({ id: first })
 
   // Once more, before and after a reload: the name that waits is their own.
   const again = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/registration') && answer.request().postData()!.includes('instead_of'))

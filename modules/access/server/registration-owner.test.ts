@@ -69,3 +69,32 @@ test('who sends it again takes the place of their own registration, with another
   // A person is nobody's to take the place of.
   expect((await stranger(register, { ...agent('agent14'), instead_of: second })).status).toBe(409)
 })
+
+test('whoever sends it again because the answer was lost sends the same registration: one letter, one name, and its link holds', async () => {
+  const id = crypto.randomUUID()
+  const lettersTo = async (to: string) => (await db.selectFrom('platform.mails').select('id').where('to', '=', to).execute()).length
+  const both = await Promise.all([stranger(register, { ...agent('agent15'), id }), stranger(register, { ...agent('agent15'), id })])
+  expect(both.map(({ status, body }) => [status, body.id])).toEqual([[200, id], [200, id]])
+  expect((await stranger(register, { ...agent('agent15'), id })).body.id).toBe(id)
+  expect(await lettersTo('agent15@example.mn')).toBe(1)
+  // After a reload the page asks for the name once more, and it is its own.
+  expect((await stranger(isLoginFree, { login: 'agent15' })).body).toEqual({ free: false })
+  expect((await stranger(isLoginFree, { login: 'agent15', mine: id })).body).toEqual({ free: true })
+  expect((await stranger(confirmRegistration, { id, code: await codeIn('agent15@example.mn'), password: PASSWORD })).status).toBe(200)
+  // Once it is a person, nothing comes in under it any more.
+  const late = await stranger(register, { ...agent('agent15'), id })
+  expect([late.status, late.body.code]).toEqual([409, 'access.login_taken'])
+})
+
+test.each([
+  ['another password', { password: 'Salkhi#2026', password_again: 'Salkhi#2026' }], ['another address', { email: 'other16@example.mn' }], ['another name', { first_name: 'Болд' }], ['another login name', { login: 'agent16' }],
+])('what is sent under the same id with %s is another registration, and nothing of the first is in it', async (_, other) => {
+  const id = crypto.randomUUID()
+  const login = `sent${id.slice(0, 8)}`
+  expect((await stranger(register, { ...agent(login), id })).body.id).toBe(id)
+  const first = await codeIn(`${login}@example.mn`)
+  const { status, body } = await stranger(register, { ...agent(login), ...other, id })
+  expect([status, body.id === id]).toEqual([200, false])
+  for (const password of [PASSWORD, 'Salkhi#2026']) expect((await stranger(confirmRegistration, { id, code: first, password })).body.code).toBe('access.register.mail_code_over')
+  await db.deleteFrom('access.registrations').where('id', '=', body.id).execute()
+})

@@ -21,6 +21,7 @@ import type { OrganizationBook } from './organization-book.ts'
 import { hashCode, hashNewPassword, isPasswordOf } from './passwords.ts'
 import { holdersOfNumbers, numberTaken, waitsWithNumber } from './register-numbers.ts'
 import { registeredBefore } from './registered-before.ts'
+import { sentBefore } from './sent-before.ts'
 import { tellRightsChanged } from './rights-news.ts'
 import { openDoor } from './registration-door.ts'
 import { addPerson, organizationName } from './user-create.ts'
@@ -49,7 +50,7 @@ export const isLoginFreeRoute = openRoute(isLoginFree, async ({ services: { db }
  * The same answer whether the mail address is known or not. Who has it reads on in the letter: a code, or that there is an account already, and
  * where it is one of another organisation, a link under which its owner asks this one to take them in.
  */
-export const registerRoute = (book: OrganizationBook): Route => openRoute(register, async ({ services, ip, language }, { code, login, password, instead_of, ...rest }) => {
+export const registerRoute = (book: OrganizationBook): Route => openRoute(register, async ({ services, ip, language }, { code, login, password, id: chosen, instead_of, ...rest }) => {
   const { db } = services
   await refuseFlood(db, `send:${ip}`, SENDINGS)
   const door = await openDoor(db, code)
@@ -57,14 +58,19 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
   const person = registeredPerson.parse(rest)
   await refuseFlood(db, `mail:${createHash('sha256').update(person.email).digest('base64url')}`, LETTERS_PER_ADDRESS)
   const owner = { ...person, login, organizations: await book.namesOf(db, [door.org_id]) }
-  const [password_hash, mailCode, id] = [await hashNewPassword(password, owner), String(randomInt(1_000_000)).padStart(6, '0'), randomUUID()]
+  const [password_hash, mailCode] = [await hashNewPassword(password, owner), String(randomInt(1_000_000)).padStart(6, '0')]
   const before = await registeredBefore(db, { email: person.email, login, password })
   const code_hash = await hashCode(mailCode)
   const organization = await organizationName(book, db, door.org_id, language)
 
-  await asSystem(db, async (trx) => {
+  return asSystem(db, async (trx) => {
+    const sent = chosen === undefined ? 'nothing' : await sentBefore(trx, { id: chosen, orgId: door.org_id, login, password, person })
+    if (sent === 'same') return { id: chosen! }
+    // What was sent under it was something else, and its letter stays without effect.
+    const id = chosen === undefined || sent === 'other' ? randomUUID() : chosen
     // Who tries again, perhaps because the letter was lost or the address was wrong, takes their own name back; nobody takes it from them.
-    if (instead_of) await trx.deleteFrom('access.registrations').where('id', '=', instead_of).where('confirmed_at', 'is', null).execute()
+    const own = [instead_of, chosen].filter((one) => one !== undefined)
+    if (own.length > 0) await trx.deleteFrom('access.registrations').where('id', 'in', own).where('confirmed_at', 'is', null).execute()
     await trx.deleteFrom('access.registrations').where(sql`lower(login)`, '=', login.toLowerCase())
       .where((is) => is.or([is('expires_at', '<=', sql<Date>`now()`), ...(before ? [is('id', '=', before)] : [])])).execute()
     if (await isTaken(trx, login)) throw loginTaken()
@@ -72,12 +78,15 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
     // Before the address is looked at, so that the answer tells nothing of it.
     if (number !== null && ((await holdersOfNumbers(trx, door.org_id, [number])).size > 0 || await waitsWithNumber(trx, door.org_id, { number, email }))) throw numberTaken()
     const known = await ownerOf(trx, email, door.org_id)
-    if (known) return answerKnown(trx, services, { orgId: door.org_id, known, person, organization, language })
+    if (known) {
+      await answerKnown(trx, services, { orgId: door.org_id, known, person, organization, language })
+      return { id }
+    }
     await insert(trx, { org_id: door.org_id, id, login, password_hash, code_hash, language, person: JSON.stringify(person) })
     const params = { organization, login, code: mailCode, hours: HOURS, url: linkTo(services.config, `/register#${id}.${mailCode}`) }
-    return write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registration', params })
+    await write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registration', params })
+    return { id }
   })
-  return { id }
 })
 
 interface Known { id: number; login: string; status: string }

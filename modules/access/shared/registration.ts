@@ -32,7 +32,8 @@ export const isLoginFree = endpoint({
 })
 export const register = endpoint({
   method: 'POST', path: '/registration', permission: 'public', summary: 'Register; a code goes to the mail address, whoever has it',
-  input: registration.safeExtend({ instead_of: z.uuid().optional() }), reply: z.object({ id: z.uuid() }),
+  /** `id`: made by the page, so that what it sends twice is one registration; `instead_of`: sent before, and gives way. */
+  input: registration.safeExtend({ id: z.uuid().optional(), instead_of: z.uuid().optional() }), reply: z.object({ id: z.uuid() }),
 })
 /** The password that was chosen with it: who has the letter alone did not register, and is not to let somebody else in under their address. */
 export const confirmationForm = z.object({ code: confirmationCode, password: z.string().max(MAX_PASSWORD_LENGTH).optional() })

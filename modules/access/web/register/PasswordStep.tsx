@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react'
-import { call, CallError } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/call.ts'
 import { useForm } from '#platform/web/form/index.ts'
 import { Notice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
-import { isLoginFree, loginName, passwordStep } from '../../shared/index.ts'
+import { loginName, passwordStep } from '../../shared/index.ts'
 import { NewPassword } from '../NewPassword.tsx'
 import type { Draft } from './draft.ts'
+import { canHaveLogin, type Sent } from './send.ts'
 import { StepFoot } from './StepFoot.tsx'
 import { useKept } from './use-kept.ts'
 import styles from './register.module.css'
 
-interface Props { draft: Draft; /** As it was chosen before. */ chosen: string; /** What the server said when everything was sent. */ refused: Record<string, string>; /** Sent before, and in the way of nothing of its own. */ before: string | null; onKeep: (part: Partial<Draft>) => void; onBack: () => void; onNext: (part: Partial<Draft>, password: string) => void }
+interface Props { draft: Draft; /** As it was chosen before. */ chosen: string; /** What the server said when everything was sent. */ refused: Record<string, string>; /** Sent before, and in the way of nothing of its own. */ sent: Sent; onKeep: (part: Partial<Draft>) => void; onBack: () => void; onNext: (part: Partial<Draft>, password: string) => void }
 
-export function PasswordStep({ draft, chosen, refused, before, onKeep, onBack, onNext }: Props) {
+export function PasswordStep({ draft, chosen, refused, sent, onKeep, onBack, onNext }: Props) {
   const { t } = useText()
   const form = useForm(passwordStep, { login: draft.login, password: chosen, password_again: chosen }, { keepsUnsaved: false, refusedBefore: refused })
   const { login, password } = form.values
   useKept({ login }, onKeep)
-  const mine = before ?? undefined
-  const free = useFreeLogin(login, mine)
+  const free = useFreeLogin(login, sent)
   const field = form.field('login')
 
   return (
     <form className={styles['form']} {...form.wiring(async () => {
-      if (!(await call(isLoginFree, { login, mine })).free) throw taken(t('access.login_taken'))
+      if (!await canHaveLogin(login, sent)) throw taken(t('access.login_taken'))
       onNext({ login }, password)
     })}
     >
@@ -40,19 +40,19 @@ export function PasswordStep({ draft, chosen, refused, before, onKeep, onBack, o
 }
 
 /** Asked when the typing rests; undefined while nobody knows. */
-function useFreeLogin(login: string, mine: string | undefined) {
+function useFreeLogin(login: string, { before, sending }: Sent) {
   const [known, setKnown] = useState<{ login: string; free: boolean } | null>(null)
   useEffect(() => {
     if (!loginName.safeParse(login).success) return
     let isHere = true
     const timer = setTimeout(() => {
-      call(isLoginFree, { login, mine }).then(({ free }) => isHere && setKnown({ login, free }), () => undefined)
+      canHaveLogin(login, { before, sending }).then((free) => isHere && setKnown({ login, free }), () => undefined)
     }, 400)
     return () => {
       isHere = false
       clearTimeout(timer)
     }
-  }, [login, mine])
+  }, [login, before, sending])
   return known?.login === login ? known.free : undefined
 }
 

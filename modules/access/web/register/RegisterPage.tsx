@@ -28,7 +28,8 @@ export default function RegisterPage() {
   const { t } = useText()
   const [draft, setDraft] = useState<Draft>(() => readDraft(new URLSearchParams(location.search).get('code') ?? ''))
   const [password, setPassword] = useState('')
-  const [{ at, sentId, before }, setPlace] = useState<Place>(readPlace)
+  const [place, setPlace] = useState<Place>(readPlace)
+  const { at, sentId, before } = place
   const [refused, setRefused] = useState<Record<string, string>>({})
   /** One thing is being corrected, and everything else stands. */
   const [isCorrecting, setCorrecting] = useState(false)
@@ -43,11 +44,12 @@ export default function RegisterPage() {
   useUnsaved(password !== '' && waitsFor === null && !ending)
 
   const step = ending || waitsFor ? 'send' : steps[at]
-  const stay = (place: Place) => {
-    keepPlace(place)
-    setPlace(place)
+  const stay = (change: Partial<Place>) => {
+    const there = { ...place, ...change }
+    keepPlace(there)
+    setPlace(there)
   }
-  const goTo = (place: number) => stay({ at: place, sentId: null, before })
+  const goTo = (step: number) => stay({ at: step, sentId: null })
   const stand = (at: Ending | '') => void navigate({ to: '/register', hash: at, replace: true })
   const back = () => goTo(at - 1)
   useBack(at > 0 && waitsFor === null && !ending, back)
@@ -62,7 +64,14 @@ export default function RegisterPage() {
     setCorrecting(false)
   }
 
-  const wait = (id: string) => stay({ at: PASSWORD_STEP, sentId: id, before: null })
+  const send = async (before: string | null) => {
+    const id = place.sending ?? crypto.randomUUID()
+    // Before it goes out: whoever has to load the page anew meanwhile still knows their own.
+    stay({ sending: id })
+    const sent = await sendRegistration(draft, password, { id, before })
+    stay({ at: PASSWORD_STEP, sentId: sent.id, before: null, sending: null })
+    toast.success(t('access.register.sent'))
+  }
   /** The letter may have gone to a wrong address. Without its password, which is kept nowhere, all of it comes once more. */
   const correct = (id: string) => {
     setCorrecting(password !== '')
@@ -75,16 +84,15 @@ export default function RegisterPage() {
       return stand('')
     }
     try {
-      wait((await sendRegistration(draft, password, id)).id)
+      await send(id)
       stand('')
-      toast.success(t('access.register.sent'))
     } catch (error) {
       showFailure(error)
     }
   }
   const finish = (ending: Ending) => {
     setPassword('')
-    stay({ at: 0, sentId: null, before: null })
+    stay({ at: 0, sentId: null, before: null, sending: null })
     stand(ending)
   }
 
@@ -101,9 +109,9 @@ export default function RegisterPage() {
       <section className={styles['card']} aria-label={step ? t(`access.register.step.${step}`) : undefined}>
         {step === 'personal' ? <PersonalStep draft={draft} refused={refused} onKeep={keep} onNext={(part) => { setRefused({}); next(part) }} /> : null}
         {step === 'contact' ? <ContactStep draft={draft} onKeep={keep} onBack={back} onNext={next} /> : null}
-        {step === 'password' ? <PasswordStep draft={draft} chosen={password} refused={refused} before={before} onKeep={keep} onBack={back} onNext={(part, secret) => { setPassword(secret); setRefused({}); next(part) }} /> : null}
+        {step === 'password' ? <PasswordStep draft={draft} chosen={password} refused={refused} sent={place} onKeep={keep} onBack={back} onNext={(part, secret) => { setPassword(secret); setRefused({}); next(part) }} /> : null}
         {step === 'summary' ? (
-          <SummaryStep draft={draft} password={password} before={before} onBack={back} onEdit={(step, problems = {}) => { setRefused(problems); setCorrecting(true); goTo(step) }} onSent={wait} />
+          <SummaryStep draft={draft} onBack={back} onEdit={(step, problems = {}) => { setRefused(problems); setCorrecting(true); goTo(step) }} onSend={() => send(before)} />
         ) : null}
         {waitsFor && !ending ? (
           <MailStep

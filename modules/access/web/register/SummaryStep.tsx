@@ -1,18 +1,17 @@
 import { useRef, useState } from 'react'
 import { CallError, useCall } from '#platform/web/call.ts'
-import { showFailure, toast } from '#platform/web/feedback.ts'
+import { showFailure } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { doorCode, showDoor } from '../../shared/index.ts'
 import type { Draft } from './draft.ts'
-import { sendRegistration } from './send.ts'
 import { StepFoot } from './StepFoot.tsx'
 import styles from './register.module.css'
 
-interface Props { draft: Draft; password: string; before: string | null; onBack: () => void; onEdit: (step: number, problems?: Record<string, string>) => void; onSent: (id: string) => void }
+interface Props { draft: Draft; onBack: () => void; onEdit: (step: number, problems?: Record<string, string>) => void; onSend: () => Promise<void> }
 
 /** Everything once more, before it is sent. */
-export function SummaryStep({ draft, password, before, onBack, onEdit, onSent }: Props) {
+export function SummaryStep({ draft, onBack, onEdit, onSend }: Props) {
   const { t } = useText()
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
@@ -33,9 +32,7 @@ export function SummaryStep({ draft, password, before, onBack, onEdit, onSent }:
     isRunning.current = true
     setBusy(true)
     try {
-      const { id } = await sendRegistration(draft, password, before)
-      toast.success(t('access.register.sent'))
-      onSent(id)
+      await onSend()
     } catch (error) {
       showFailure(error)
       // The step where it can be mended.

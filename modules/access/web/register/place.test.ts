@@ -8,27 +8,29 @@ beforeEach(() => void stubLocalStorage())
 afterEach(() => vi.unstubAllGlobals())
 
 test('after a reload one stands where one stood, and never behind the password that is not kept', () => {
-  expect(readPlace()).toEqual({ at: 0, sentId: null, before: null })
-  keepPlace({ at: 1, sentId: null, before: null })
-  expect(readPlace()).toEqual({ at: 1, sentId: null, before: null })
-  keepPlace({ at: 3, sentId: null, before: null })
-  expect(readPlace()).toEqual({ at: 2, sentId: null, before: null })
+  expect(readPlace()).toEqual({ at: 0, sentId: null, before: null, sending: null })
+  keepPlace({ at: 1, sentId: null, before: null, sending: null })
+  expect(readPlace()).toEqual({ at: 1, sentId: null, before: null, sending: null })
+  keepPlace({ at: 3, sentId: null, before: null, sending: null })
+  expect(readPlace()).toEqual({ at: 2, sentId: null, before: null, sending: null })
 })
 
 test('whoever waits for the letter still does after a reload, until the draft is forgotten', () => {
   keepDraft({ ...emptyDraft, login: 'dorj' })
-  keepPlace({ at: 3, sentId: ID, before: null })
+  keepPlace({ at: 3, sentId: ID, before: null, sending: null })
   expect(readPlace().sentId).toBe(ID)
-  keepPlace({ at: 2, sentId: null, before: ID })
+  keepPlace({ at: 2, sentId: null, before: ID, sending: null })
   expect(readPlace().before).toBe(ID)
+  keepPlace({ at: 2, sentId: null, before: null, sending: ID })
+  expect(readPlace().sending).toBe(ID)
   forgetDraft()
-  expect(readPlace()).toEqual({ at: 0, sentId: null, before: null })
+  expect(readPlace()).toEqual({ at: 0, sentId: null, before: null, sending: null })
 })
 
 test('what others wrote into the browser is no place', () => {
-  for (const odd of [{ at: -4, sentId: '<b>', before: 3 }, { at: 1.5, sentId: 7 }, { at: '1' }]) {
+  for (const odd of [{ at: -4, sentId: '<b>', before: 3, sending: `${ID}'` }, { at: 1.5, sentId: 7 }, { at: '1' }]) {
     keepPlace(odd as never)
-    expect(readPlace()).toEqual({ at: 0, sentId: null, before: null })
+    expect(readPlace()).toEqual({ at: 0, sentId: null, before: null, sending: null })
   }
 })
 
