@@ -176,7 +176,7 @@ function allowed(request: FastifyRequest, permission: Permission, principal: Pri
 /** Whoever looks as a role changes nothing; what needs no session acts for nobody. */
 function isHeldBack(principal: Principal | undefined, request: FastifyRequest, route: Route) {
   if (principal?.viewingRoleId === undefined || isSafe(request.method)) return false
-  return route.kind === 'raw' || (route.endpoint.permission !== 'public' && !route.endpoint.whileViewing)
+  return route.kind === 'raw' ? !route.whileViewing : route.endpoint.permission !== 'public' && !route.endpoint.whileViewing
 }
 
 function credentials(request: FastifyRequest): { token: string | undefined; via: 'cookie' | 'bearer' } {

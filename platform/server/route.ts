@@ -40,7 +40,7 @@ type CallerWith<P extends Permission> = 'public' extends P ? OpenContext : Signe
 export type Route =
   | { kind: 'transaction'; endpoint: Endpoint; handle: (context: Context, input: never) => Promise<unknown>; shared?: { version?: VersionOf } }
   | { kind: 'open'; endpoint: Endpoint; handle: OpenHandle }
-  | { kind: 'raw'; method: 'GET' | 'POST'; path: string; permission: Permission; summary: string; input: z.ZodType; handle: OpenHandle }
+  | { kind: 'raw'; method: 'GET' | 'POST'; path: string; permission: Permission; summary: string; input: z.ZodType; whileViewing?: boolean; handle: OpenHandle }
 
 /** The usual route: parsed input in, one transaction, parsed reply out. */
 export function route<E extends Endpoint>(endpoint: E, handle: (context: Context, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): Route {
@@ -71,7 +71,11 @@ type OpenHandle = (context: OpenContext, input: never) => Promise<unknown>
 
 /** A route whose answer is not JSON: a file, a PDF, a stream of events. It sends the reply itself. */
 export function rawRoute<I extends z.ZodType, const P extends Permission>(
-  spec: { method: 'GET' | 'POST'; path: string; permission: P; summary: string; input: I },
+  spec: {
+    method: 'GET' | 'POST'; path: string; permission: P; summary: string; input: I
+    /** Changes nothing but the log, which tells of it: a file of what the role sees. */
+    whileViewing?: boolean
+  },
   handle: (context: CallerWith<P>, input: z.output<I>) => Promise<unknown>,
 ): Route {
   return { kind: 'raw', ...spec, handle: handle as OpenHandle }

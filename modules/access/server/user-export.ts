@@ -17,7 +17,7 @@ const inSomeLanguage = z.object({ lang: z.string().max(10).optional() })
 
 /** The list as it is filtered, whole, as a workbook; an import reads it back. */
 export const exportUsersRoute = (book: OrganizationBook): Route => rawRoute(
-  { method: 'POST', path: '/access/users/export', permission: 'access.users.r', summary: 'The list of people as an Excel file, as it is filtered', input: userFilter.extend(inSomeLanguage.shape) },
+  { method: 'POST', path: '/access/users/export', permission: 'access.users.r', summary: 'The list of people as an Excel file, as it is filtered', input: userFilter.extend(inSomeLanguage.shape), whileViewing: true },
   async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...filter }) => {
     const language = lang ? languageOf(lang) : asked
     const [people, zone] = await inTenant(async (context) => {

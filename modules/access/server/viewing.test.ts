@@ -61,6 +61,21 @@ test('commands that the role may give are refused because nothing may be changed
   await looker.call(stopViewing, {})
 })
 
+test('while looking one takes the lists that the role sees as files, which stands in the log; others are refused', async () => {
+  await db.updateTable('access.roles').set({ permissions: ['access.users.r', 'organization.employees.r', 'organization.structure.r', 'access.audit.r'] }).where('id', '=', trade.roles.accountant).execute()
+  const admin = await as('admin')
+  await admin.call(viewAsRole, { role_id: trade.roles.accountant })
+  const statusOf = async (path: string) => (await admin.fetch(`/api${path}`, { method: 'POST' })).status
+  const lists = ['/access/users/export', '/organization/staff/export', '/organization/units/export', '/organization/jobs/export', '/access/audit.csv']
+  for (const path of lists) expect([path, await statusOf(path)]).toEqual([path, 200])
+  await db.updateTable('access.roles').set({ permissions: ['access.users.r'] }).where('id', '=', trade.roles.accountant).execute()
+  expect(await statusOf('/access/audit.csv')).toBe(403)
+  const told = await db.selectFrom('platform.audit').select(['user_id', 'role_id']).where('action', 'in', ['access.users_exported', 'access.audit_exported', 'organization.employees_exported', 'organization.structure_exported']).execute()
+  expect(told.length).toBeGreaterThanOrEqual(3)
+  expect(told.every(({ user_id, role_id }) => user_id === trade.users['admin'] && role_id === trade.roles.accountant)).toBe(true)
+  await admin.call(stopViewing, {})
+})
+
 test('whoever looks can sign out', async () => {
   const admin = await as('admin')
   await admin.call(viewAsRole, { role_id: trade.roles.employee })

@@ -56,7 +56,7 @@ const kinds: readonly Kind[] = [
 /** Every list as an Excel file, and an empty one of its shape with the codes that may stand in it on a second sheet. */
 export const sheetRoutes: Route[] = kinds.flatMap(({ name, resource, exported, subject, title, columns, rows, narrowed, offered }) => [
   rawRoute(
-    { method: 'POST', path: `/organization/${name}/export`, permission: `${resource}.r`, summary: `An Excel file: ${name}`, input: filter },
+    { method: 'POST', path: `/organization/${name}/export`, permission: `${resource}.r`, summary: `An Excel file: ${name}`, input: filter, whileViewing: true },
     async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...wanted }) => {
       const language = lang ? languageOf(lang) : asked
       const [cells, today] = await inTenant(async (context) => {
