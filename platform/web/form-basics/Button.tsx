@@ -36,6 +36,9 @@ export function Button({ kind, size, wide, icon, busy = false, children, classNa
   )
 }
 
+/** For links that look like buttons with an icon only. */
+export const iconClass = styles['icon'] ?? ''
+
 /** A square button with an icon only; its name is said and shown as a tooltip. */
 export function IconButton({ icon, label, size = 18, className = '', badge, ...rest }: Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName; label: string; size?: number; badge?: ReactNode

@@ -9,7 +9,6 @@ import { Button, Notice } from '../form-basics/index.ts'
 import { formatNumber } from '../format.ts'
 import { useText } from '../i18n/index.ts'
 import { AppLink, Card, Page, PageHeader } from '../layout/index.ts'
-import { Icon } from '../icons/index.ts'
 import { useUnsaved } from '../unsaved.ts'
 import { ExportLink } from './ExportLink.tsx'
 import { ImportRows } from './ImportRows.tsx'
@@ -86,7 +85,7 @@ export function ImportPage({ title, hint, endpoint, columns, back, stale, invite
   const { create = 0, change = 0, refuse = 0 } = seen?.counts ?? {}
   return (
     <Page width={1100}>
-      <PageHeader title={title} meta={<span>{hint}</span>} actions={<AppLink to={back.to} className={styles['back']}><Icon name="back" size={16} />{back.title}</AppLink>} />
+      <PageHeader title={title} back={back} meta={<span>{hint}</span>} />
       {seen?.is_done ? null : (
         <>
           {seen ? null : (

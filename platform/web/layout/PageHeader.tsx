@@ -1,8 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { BackLink, type Parent } from './BackLink.tsx'
 import styles from './PageHeader.module.css'
 
 interface Props {
   title: ReactNode
+  /** The page that this one belongs to. */
+  back?: Parent
+  /** Before the title: whose page it is. */
+  picture?: ReactNode
   /** Beside the title, quieter. */
   count?: number | undefined
   /** Under the title: number, author, date. */
@@ -11,12 +16,16 @@ interface Props {
   actions?: ReactNode
 }
 
-export function PageHeader({ title, count, meta, actions }: Props) {
+export function PageHeader({ title, back, picture, count, meta, actions }: Props) {
   return (
     <div className={styles['head']}>
-      <div className={styles['words']}>
-        <h1>{title}{count === undefined ? null : <span className={`${styles['count']} orgil-num`}> {count}</span>}</h1>
-        {meta ? <div className={styles['meta']}>{meta}</div> : null}
+      <div className={styles['front']}>
+        {back ? <BackLink {...back} /> : null}
+        {picture}
+        <div className={styles['words']}>
+          <h1>{title}{count === undefined ? null : <span className={`${styles['count']} orgil-num`}> {count}</span>}</h1>
+          {meta ? <div className={styles['meta']}>{meta}</div> : null}
+        </div>
       </div>
       {actions ? <div className={styles['actions']}>{actions}</div> : null}
     </div>
@@ -28,10 +37,24 @@ export function Page({ children, width = 1200 }: { children: ReactNode; width?: 
   return <div className={styles['page']} style={{ '--page': `${width}px` } as CSSProperties}>{children}</div>
 }
 
-export function Card({ title, actions, children }: { title?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+interface CardProps {
+  title?: ReactNode
+  /** Beside the title: how it stands. */
+  state?: ReactNode
+  /** At the other end: what can be done. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function Card({ title, state, actions, children }: CardProps) {
   return (
     <section className={styles['card']}>
-      {title ? <header className={styles['cardHead']}><h2>{title}</h2>{actions}</header> : null}
+      {title ? (
+        <header className={styles['cardHead']}>
+          <div className={styles['cardTitle']}><h2>{title}</h2>{state}</div>
+          {actions ? <div className={styles['actions']}>{actions}</div> : null}
+        </header>
+      ) : null}
       {children}
     </section>
   )

@@ -7,7 +7,6 @@ import { spelled } from '../keys/press.ts'
 import { TabCount } from '../tabs/TabCount.tsx'
 import { useTheme } from '../theme/index.ts'
 import { AppLink } from './AppLink.tsx'
-import { useShownBackHeader } from './back-header.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ModeButton } from './ModeButton.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
@@ -26,25 +25,16 @@ type Props = Pick<ShellProps, 'person' | 'notifications' | 'onSignOut' | 'onLock
 
 export function TopBar({ person, notifications, onSignOut, onLock, onFind, onMenu, onSettings, onKeys, start, look }: Props) {
   const { t } = useText()
-  const backHeader = useShownBackHeader()
   const { multiTab } = useTheme()
   return (
     <header className={styles['bar']} {...look}>
       {start}
       <div className={styles['phone']}>
-        {backHeader ? (
-          <button type="button" className={styles['back']} onClick={backHeader.back} aria-label={`${t('platform.back')}: ${backHeader.title}`}>
-            <Icon name="back" size={20} /><span>{backHeader.title}</span>
-          </button>
-        ) : (
-          <>
-            <IconButton icon="menu" size={22} label={t('platform.shell.open_menu')} onClick={onMenu} />
-            <AppLink to="/home" className={styles['home']} aria-label={t('platform.name')}><Mark size={26} /></AppLink>
-            <span className={styles['space']} />
-            <IconButton icon="search" label={t('platform.shell.find')} onClick={onFind} />
-            {multiTab ? <TabCount /> : null}
-          </>
-        )}
+        <IconButton icon="menu" size={22} label={t('platform.shell.open_menu')} onClick={onMenu} />
+        <AppLink to="/home" className={styles['home']} aria-label={t('platform.name')}><Mark size={26} /></AppLink>
+        <span className={styles['space']} />
+        <IconButton icon="search" label={t('platform.shell.find')} onClick={onFind} />
+        {multiTab ? <TabCount /> : null}
       </div>
       <button type="button" className={styles['find']} onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
         <Icon name="search" /><span>{t('platform.shell.find')}</span><kbd aria-hidden>{spelled(['Mod+KeyK'], isApple())}</kbd>

@@ -1,6 +1,6 @@
 export { AppLink } from './AppLink.tsx'
 export { Banner } from './Banner.tsx'
-export { useBackHeader } from './back-header.ts'
+export { BackLink, type Parent } from './BackLink.tsx'
 export { CopyReference } from './CopyReference.tsx'
 export { EmptyState } from './EmptyState.tsx'
 export { ErrorPanel } from './ErrorPanel.tsx'

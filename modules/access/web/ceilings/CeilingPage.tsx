@@ -4,7 +4,7 @@ import { call, CallError, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { AppLink, Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { changeCeiling, listCeilings, showCeiling } from '../../shared/organization-permissions.ts'
@@ -45,7 +45,7 @@ export default function CeilingPage() {
   }
   return (
     <Page>
-      <PageHeader title={organization} meta={<><AppLink to="/lambda/permissions">{t('access.ceilings.title')}</AppLink><span>{t('access.ceiling.hint')}</span></>} />
+      <PageHeader title={organization} back={{ to: '/lambda/permissions', title: t('access.ceilings.title') }} meta={<span>{t('access.ceiling.hint')}</span>} />
       <Card>
         <div className={styles['form']}>
           <Tick

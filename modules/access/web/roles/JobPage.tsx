@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { call, useCall } from '#platform/web/call.ts'
 import { shortName } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { AppLink, Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { listPermissions } from '../../shared/catalogue.ts'
 import { changeJobPermissions, showJobPermissions } from '../../shared/job-permissions.ts'
@@ -37,7 +37,7 @@ export default function JobPage() {
   }
   return (
     <Page key={id}>
-      <PageHeader title={data.job} meta={<><AppLink to="/admin/roles/jobs">{t('access.job.title')}</AppLink><span>{data.struct}</span></>} />
+      <PageHeader title={data.job} back={{ to: '/admin/roles/jobs', title: t('access.job.title') }} meta={<span>{data.struct}</span>} />
       <OwnerOnlyNotice />
       <p>{t('access.job.hint')} {data.people.length > 0 ? t('access.job.holders', { names: data.people.map(({ first_name, last_name }) => shortName(first_name, last_name)).join(', ') }) : t('access.job.nobody')}</p>
       <Card>

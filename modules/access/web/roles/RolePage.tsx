@@ -4,7 +4,7 @@ import { CallError, useCall, useChange } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, Chip, Notice, shortName } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { AppLink, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { listPermissions } from '../../shared/catalogue.ts'
@@ -44,7 +44,7 @@ export default function RolePage() {
 function NewHead({ source }: { source: RoleView | undefined }) {
   const { t } = useText()
   const words = useWords()
-  return <PageHeader title={t('access.roles.new')} meta={<><AppLink to="/admin/roles">{t('access.roles.title')}</AppLink>{source ? <span>{t('access.role.copied_from', { role: words(source.display_name) })}</span> : null}</>} />
+  return <PageHeader title={t('access.roles.new')} back={{ to: '/admin/roles', title: t('access.roles.title') }} meta={source ? <span>{t('access.role.copied_from', { role: words(source.display_name) })}</span> : null} />
 }
 
 function Head({ role }: { role: RoleView }) {
@@ -59,7 +59,7 @@ function Head({ role }: { role: RoleView }) {
   return (
     <>
       <PageHeader
-        title={name} meta={<><AppLink to="/admin/roles">{t('access.roles.title')}</AppLink><code>{role.name}</code>{role.is_mine ? <Chip kind="info">{t('access.roles.mine')}</Chip> : null}</>}
+        title={name} back={{ to: '/admin/roles', title: t('access.roles.title') }} meta={<><code>{role.name}</code>{role.is_mine ? <Chip kind="info">{t('access.roles.mine')}</Chip> : null}</>}
         actions={(
           <>
             <Button icon="eye" busy={isBusy} disabled={!role.is_within_mine || !isMyself} onClick={() => viewAs(role.id)}>{t('access.viewing.start')}</Button>

@@ -35,7 +35,7 @@ function NewUser({ choices }: { choices: UserChoices }) {
 
   return (
     <Page width={960}>
-      <PageHeader title={t('access.users.add')} />
+      <PageHeader title={t('access.users.add')} back={{ to: '/admin/users', title: t('access.users.title') }} />
       <OwnerOnlyNotice />
       <form className={styles['stack']} autoComplete="off" {...form.wiring(async (person) => {
         const { id } = await call(createUser, person)

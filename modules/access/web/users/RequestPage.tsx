@@ -8,7 +8,7 @@ import { formatDateTime } from '#platform/web/format.ts'
 import { FormFoot, useForm } from '#platform/web/form/index.ts'
 import { Avatar, Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { Card, ErrorPanel, Page, PageSkeleton } from '#platform/web/layout/index.ts'
+import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { confirmMembership, listMembershipRequests, listUsers, refuseMembership, roleData, showMembershipRequest, userChoices, type UserChoices } from '../../shared/index.ts'
 import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
@@ -48,13 +48,10 @@ function Waiting({ request, choices, onGoing }: { request: Request; choices: Use
   const entered = useEntered(request)
   return (
     <Page>
-      <header className={styles['head']}>
-        <Avatar first={first_name} last={last_name} size={56} />
-        <div>
-          <h1>{last_name} {first_name}</h1>
-          <p>{email} <AsksChips /></p>
-        </div>
-      </header>
+      <PageHeader
+        title={`${last_name} ${first_name}`} back={{ to: '/admin/users', title: t('access.users.title') }}
+        picture={<Avatar first={first_name} last={last_name} size={44} />} meta={<><span>{email}</span><AsksChips /></>}
+      />
       <OwnerOnlyNotice />
       <div className={styles['split']}>
         <div className={styles['main']}><Decide request={request} choices={choices} onGoing={onGoing} /></div>

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { Avatar, Chip, Notice } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { AppLink, Card, ErrorPanel, Page, PageSkeleton } from '#platform/web/layout/index.ts'
+import { AppLink, Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { changePerson, changeUserRoles, personData, roleData, showUser, userChoices, type UserChoices, type UserView } from '../../shared/index.ts'
 import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
@@ -47,18 +47,19 @@ function User({ user, choices, onChanged, onGoing }: { user: UserView; choices: 
   const { first_name, last_name, avatar, login, job, struct, state, is_locked, is_owner, is_me, roles } = user
   return (
     <Page>
-      <header className={styles['head']}>
-        <Avatar first={first_name} last={last_name} image={avatar} size={56} />
-        <div>
-          <h1>{last_name} {first_name}</h1>
-          <p>
-            {[login, job, struct].filter(Boolean).join(' · ')} <StateChip state={state} isLocked={is_locked} />
+      <PageHeader
+        title={`${last_name} ${first_name}`} back={{ to: '/admin/users', title: t('access.users.title') }}
+        picture={<Avatar first={first_name} last={last_name} image={avatar} size={44} />}
+        meta={(
+          <>
+            <span>{[login, job, struct].filter(Boolean).join(' · ')}</span>
+            <StateChip state={state} isLocked={is_locked} />
             {roles[0] ? <Chip>{words(roles[0].display_name)}</Chip> : null}
             {is_owner ? <Chip kind="info" icon="star">{t('access.users.owner')}</Chip> : null}
             {is_me ? <Chip kind="info">{t('access.users.me')}</Chip> : null}
-          </p>
-        </div>
-      </header>
+          </>
+        )}
+      />
       <OwnerOnlyNotice />
       {state === 'not_confirmed' ? <ConfirmRegistration user={user} choices={choices} onDone={onChanged} onGoing={onGoing} /> : null}
       {user.is_stronger ? <Notice title={t('access.users.stronger')} /> : null}

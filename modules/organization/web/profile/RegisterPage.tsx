@@ -4,7 +4,7 @@ import { Choice, Notice, PasswordField, TextField } from '#platform/web/form-bas
 import { toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, Tick, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { Card, Page, PageHeader, useBackHeader } from '#platform/web/layout/index.ts'
+import { Card, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { listTypes, registerOrganization, registrationForm, showOverview } from '../../shared/index.ts'
 import { useReread } from '../use-reread.ts'
 import { LogoField } from './LogoField.tsx'
@@ -24,12 +24,11 @@ export default function RegisterPage() {
   const reread = useReread(showOverview, listTypes)
   const types = useCall(listTypes, {})
   const toList = () => navigate({ to: '/lambda/puzzle' })
-  useBackHeader(t('organization.overview.title'), () => void toList())
   const form = useForm(registrationForm, { ...empty, director_job: t('organization.register.director_job_usual') })
   const { is_director, start, logo } = form.values
   return (
     <Page width={920}>
-      <PageHeader title={t('organization.register.title')} meta={t('organization.register.hint')} />
+      <PageHeader title={t('organization.register.title')} back={{ to: '/lambda/puzzle', title: t('organization.overview.title') }} meta={t('organization.register.hint')} />
       <form className={styles['form']} {...form.wiring(async () => {
         await call(registerOrganization, form.values)
         await reread()

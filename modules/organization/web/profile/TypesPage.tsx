@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, useCall } from '#platform/web/call.ts'
 import { Button, IconButton, TextField } from '#platform/web/form-basics/index.ts'
@@ -6,7 +5,7 @@ import { toast } from '#platform/web/feedback.ts'
 import { FormFoot, useForm } from '#platform/web/form/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton, useBackHeader } from '#platform/web/layout/index.ts'
+import { EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { DataTable } from '#platform/web/table/index.ts'
 import { addType, listTypes, renameType, typeForm, type OrgType } from '../../shared/index.ts'
@@ -17,16 +16,14 @@ import styles from './profile.module.css'
 export default function TypesPage() {
   const { t } = useText()
   const words = useWords()
-  const navigate = useNavigate()
   const types = useCall(listTypes, {}, { meta: { quiet: true } })
   const [open, setOpen] = useState<OrgType | 'new' | null>(null)
-  useBackHeader(t('organization.overview.title'), () => void navigate({ to: '/lambda/puzzle' }))
   const add = <Button kind="primary" icon="plus" onClick={() => setOpen('new')}>{t('organization.types.add')}</Button>
   const deeds = (type: OrgType) => <IconButton icon="edit" label={t('organization.types.rename', { name: words(type.name) })} onClick={() => setOpen(type)} />
   if (types.isPending) return <PageSkeleton />
   return (
     <Page width={860}>
-      <PageHeader title={t('organization.types.title')} count={types.data?.length} actions={add} />
+      <PageHeader title={t('organization.types.title')} back={{ to: '/lambda/puzzle', title: t('organization.overview.title') }} count={types.data?.length} actions={add} />
       {types.data ? null : <ErrorPanel isPart error={types.error} onRetry={() => void types.refetch()} />}
       {types.data?.length === 0 ? <EmptyState icon="tag" title={t('organization.types.none')} action={add} /> : null}
       {types.data && types.data.length > 0 ? (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OwnerOnlyNotice, useIsMyself, useMay } from '#modules/access/web/index.ts'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { Avatar, Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { Card, ErrorPanel, Page, PageHeader, PageSkeleton, useBackHeader } from '#platform/web/layout/index.ts'
+import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { showEmployee, type EmployeeDetail } from '../../shared/index.ts'
 import { WorkCard } from '../handover/WorkCard.tsx'
@@ -21,12 +21,10 @@ export default function EmployeePage() {
   const { t } = useText()
   const may = useMay()
   const isMyself = useIsMyself()
-  const navigate = useNavigate()
   const cache = useQueryClient()
   const { id = '' } = useParams({ strict: false })
   const found = useCall(showEmployee, { id: Number(id) }, { meta: { quiet: true } })
   const [dialog, setDialog] = useState<'person' | 'career' | null>(null)
-  useBackHeader(t('organization.staff.title'), () => void navigate({ to: '/organization' }))
   useLive('organization.structure', () => void cache.invalidateQueries({ queryKey: keyOf(showEmployee) }))
 
   if (found.isPending) return <PageSkeleton />
@@ -37,7 +35,8 @@ export default function EmployeePage() {
   return (
     <Page>
       <PageHeader
-        title={<span className={styles['top']}><Avatar first={employee.first_name} last={employee.last_name} size={44} /><span>{employee.last_name} {employee.first_name}</span></span>}
+        title={`${employee.last_name} ${employee.first_name}`} back={{ to: '/organization', title: t('organization.staff.title') }}
+        picture={<Avatar first={employee.first_name} last={employee.last_name} size={44} />}
         meta={<><StateChip state={employee.state} /><span>{employee.job}</span><span>{employee.struct}</span>{employee.leave_until ? <span>{t('organization.staff.away_until', { day: employee.leave_until })}</span> : null}</>}
         actions={mayGive ? <Button kind="primary" icon="flag" onClick={() => setDialog('career')}>{t('organization.career.write')}</Button> : undefined}
       />

@@ -8,7 +8,7 @@ import { toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { formatDate } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { Card, Page, PageHeader, useBackHeader } from '#platform/web/layout/index.ts'
+import { Card, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { OwnerOnlyNotice } from '#modules/access/web/index.ts'
 import { hireEmployee, hireForm, listStaff, showStructure, showUnits } from '../../shared/index.ts'
 import { jobs } from '../pickers.ts'
@@ -22,12 +22,11 @@ export default function HirePage() {
   const navigate = useNavigate()
   const reread = useReread(listStaff, showStructure, showUnits)
   const toList = () => void navigate({ to: '/organization' })
-  useBackHeader(t('organization.staff.title'), toList)
   const [today] = useState(() => formatDate(new Date()))
   const form = useForm(hireForm, { ...noPerson, job_id: '', effective_on: today, order_number: '' })
   return (
     <Page width={860}>
-      <PageHeader title={t('organization.staff.add')} meta={t('organization.staff.add_hint')} />
+      <PageHeader title={t('organization.staff.add')} back={{ to: '/organization', title: t('organization.staff.title') }} meta={t('organization.staff.add_hint')} />
       <OwnerOnlyNotice />
       <form className={styles['form']} {...form.wiring(async (hired) => {
         const { id } = await call(hireEmployee, { ...form.values, ...(hired.register_number ? { register_number: hired.register_number } : {}) })

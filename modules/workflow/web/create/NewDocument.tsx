@@ -103,12 +103,8 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
     <Page width={1080}>
       <PageHeader
         title={say(type?.title ?? flow.title)} meta={say(type?.description ?? flow.description) || (type ? say(flow.title) : null)}
-        actions={(
-          <>
-            <Button icon="star" kind="quiet" onClick={() => setKeeping(true)}>{t('workflow.templates.keep')}</Button>
-            <Button icon="back" kind="quiet" onClick={onBack}>{t('workflow.create.other_flow')}</Button>
-          </>
-        )}
+        back={{ title: t('workflow.create.other_flow'), onBack }}
+        actions={<Button icon="star" kind="quiet" onClick={() => setKeeping(true)}>{t('workflow.templates.keep')}</Button>}
       />
       <div className={styles['columns']}>
         <div className={styles['main']}>

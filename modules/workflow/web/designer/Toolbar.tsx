@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, Chip, IconButton, Segments } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { BackLink } from '#platform/web/layout/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { saysAll } from '#modules/organization/shared/index.ts'
@@ -47,7 +48,7 @@ export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, 
   return (
     <header className={styles['bar']}>
       <div className={styles['what']}>
-        <IconButton icon="back" label={t('workflow.designer.to_list')} onClick={onLeave} />
+        <BackLink title={t('workflow.designer.to_list')} onBack={onLeave} />
         <div className={styles['named']}>
           <h1 ref={heading} tabIndex={-1}>{title || t('workflow.designer.unnamed')}</h1>
           <span className={styles['chips']}>

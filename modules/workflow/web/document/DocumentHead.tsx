@@ -2,16 +2,18 @@ import { useEffect, useRef } from 'react'
 import { Chip, StepChip } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { BackLink, type Parent } from '#platform/web/layout/index.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import { shortName } from '../people/names.ts'
 import styles from './document.module.css'
 import { MoreMenu } from './MoreMenu.tsx'
 
 /** On a page of its own the document is what the page is about; beside the list it is a part of one. */
-export function DocumentHead({ document, isPage }: { document: DocumentView; isPage: boolean }) {
+export function DocumentHead({ document, back }: { document: DocumentView; back?: Parent }) {
   const { t } = useText()
   const say = useWords()
   const { creator, revision } = document
+  const isPage = back !== undefined
   const Title = isPage ? 'h1' : 'h2'
   const title = useRef<HTMLHeadingElement>(null)
   // Whoever opened it with Enter from the list, or has decided on the one before, waits in the place where it has come now.
@@ -21,6 +23,7 @@ export function DocumentHead({ document, isPage }: { document: DocumentView; isP
   }, [isPage])
   return (
     <header className={styles['head']}>
+      {back ? <BackLink {...back} /> : null}
       <div className={styles['headWords']}>
         <Title ref={title} className={styles['title']} tabIndex={-1} data-title-of={document.id}>{document.title}</Title>
         <div className={styles['meta']}>

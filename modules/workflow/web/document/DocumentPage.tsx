@@ -3,7 +3,6 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { useBackHeader } from '#platform/web/layout/index.ts'
 import type { listInbox } from '../../shared/inbox.ts'
 import { readOrigin, wishOf, writeOrigin, writeSearch } from '../inbox/inbox-search.ts'
 import { nextAfter } from '../inbox/selection.ts'
@@ -24,7 +23,6 @@ export default function DocumentPage() {
   const place = at >= 0 ? ` · ${at + 1}/${items.length}` : ''
   const main = useRef(document.getElementById('main'))
   const { land, landing } = useLanding({ reading: main, list: main }, id)
-  useBackHeader(`${t('workflow.inbox.title')}${place}`, backToList)
 
   /** As far as the list has been read. */
   function itemsOfList() {
@@ -48,7 +46,7 @@ export default function DocumentPage() {
 
   return (
     <>
-      <DocumentPane id={id} onDecided={goOn} isPage />
+      <DocumentPane id={id} onDecided={goOn} back={{ title: `${t('workflow.inbox.title')}${place}`, onBack: backToList }} />
       <p className="orgil-hidden" role="status">{landing && landing !== 'list' && landing.id === id && landing.title !== null && t('workflow.inbox.next', { title: landing.title })}</p>
     </>
   )

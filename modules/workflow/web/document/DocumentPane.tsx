@@ -1,4 +1,4 @@
-import { DocumentSkeleton, ErrorPanel } from '#platform/web/layout/index.ts'
+import { DocumentSkeleton, ErrorPanel, type Parent } from '#platform/web/layout/index.ts'
 import { useTabName } from '#platform/web/tabs/index.ts'
 import styles from './document.module.css'
 import { DocumentRoom } from './DocumentRoom.tsx'
@@ -8,18 +8,18 @@ interface Props {
   id: string
   /** After a decision of mine went through. */
   onDecided: () => void
-  /** It is the page, so its tab is called as it is; otherwise it stands beside the list. */
-  isPage?: boolean
+  /** Of a page of its own, whose tab is called as the document is; without it the document stands beside the list. */
+  back?: Parent
 }
 
 /** A document in its process, in the split view and on a page of its own. */
-export function DocumentPane({ id, onDecided, isPage = false }: Props) {
+export function DocumentPane({ id, onDecided, back }: Props) {
   const document = useDocument(id)
-  useTabName(isPage ? document.data?.title : undefined)
+  useTabName(back ? document.data?.title : undefined)
   // What an earlier look left in the cache can be read at once, but not decided: it may have moved on since.
   const isOutdated = !document.isFetchedAfterMount && document.isFetching && (document.data?.my_steps.length ?? 0) > 0
   if (document.isPending || isOutdated) return <div className={styles['pane']}><div className={styles['scroll']}><DocumentSkeleton /></div></div>
-  if (!document.data) return <ErrorPanel isPart={!isPage} error={document.error} onRetry={() => void document.refetch()} />
+  if (!document.data) return <ErrorPanel isPart={!back} error={document.error} onRetry={() => void document.refetch()} />
   // A person's typing belongs to one document: another id starts afresh.
-  return <DocumentRoom key={id} document={document.data} isPage={isPage} isUpToDate={document.isFetchedAfterMount} onDecided={onDecided} />
+  return <DocumentRoom key={id} document={document.data} {...(back && { back })} isUpToDate={document.isFetchedAfterMount} onDecided={onDecided} />
 }

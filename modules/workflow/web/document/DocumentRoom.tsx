@@ -1,4 +1,5 @@
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import type { Parent } from '#platform/web/layout/index.ts'
 import { useViewport } from '#platform/web/media.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import { AiCard } from '../ai/AiCard.tsx'
@@ -24,14 +25,14 @@ import { Votes } from './Votes.tsx'
 
 interface Props {
   document: DocumentView
-  isPage: boolean
+  back?: Parent
   /** False while it comes from the cache and is being read again. */
   isUpToDate: boolean
   onDecided: () => void
 }
 
 /** What it is, what it says, where it stands; below, what can be done now. */
-export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props) {
+export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
   const { t } = useText()
   const say = useWords()
   const isPhone = useViewport() === 'mobile'
@@ -55,7 +56,7 @@ export function DocumentRoom({ document, isPage, isUpToDate, onDecided }: Props)
     <article className={styles['pane']}>
       <div className={styles['scroll']}>
         <div className={styles['inside']}>
-          <DocumentHead document={document} isPage={isPage} />
+          <DocumentHead document={document} {...(back && { back })} />
           <RestNotice document={document} />
           <WithdrawalNotice document={document} />
           <PathBar path={document.path} isMine={document.my_steps.some(isAwaited)} />

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import { DayInput } from '#platform/web/date/index.ts'
-import { Button, Segments } from '#platform/web/form-basics/index.ts'
+import { Segments } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ExportLink } from '#platform/web/import/index.ts'
 import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
@@ -39,7 +39,8 @@ export default function InsightPage() {
     <Page>
       <PageHeader
         title={t('workflow.insight.title')} meta={t('workflow.insight.hint')}
-        actions={shown ? <><Button icon="back" onClick={() => search.set({ flow: '' })}>{t('workflow.insight.all_flows')}</Button><ExportLink path={exportStepsPath(flowId)} filter={days} /></> : null}
+        {...(isFlow && { back: { title: t('workflow.insight.all_flows'), onBack: () => search.set({ flow: '' }) } })}
+        actions={shown ? <ExportLink path={exportStepsPath(flowId)} filter={days} /> : null}
       />
       <Tools search={search} flows={flows.data} />
       {isFlow ? null : <FlowsTable flows={flows.data} search={search} />}

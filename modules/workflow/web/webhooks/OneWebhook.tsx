@@ -32,8 +32,8 @@ export function OneWebhook({ webhook, mayChange, onBack, onSecret }: Props) {
   return (
     <>
       <PageHeader
-        title={name} meta={<><WebhookState webhook={webhook} /><span className={styles['url']}>{url}</span></>}
-        actions={<Button icon="back" onClick={onBack}>{t('workflow.webhooks.back')}</Button>}
+        title={name} back={{ title: t('workflow.webhooks.title'), onBack }}
+        meta={<><WebhookState webhook={webhook} /><span className={styles['url']}>{url}</span></>}
       />
       {given_up_at === null ? null : <Notice kind="danger">{t('workflow.webhooks.given_up_hint', { date: formatDateTime(given_up_at) })}</Notice>}
       <Card title={t('workflow.webhooks.events')}>
