@@ -60,7 +60,7 @@ function Cards({ condition }: { condition: Condition }) {
           ]}
           />
         </Card>
-        <Card title={t('operation.outbox')} actions={<Chip kind={isOutboxFine ? 'success' : 'warning'} icon={isOutboxFine ? 'check' : 'warning'}>{t(isOutboxFine ? 'operation.fine' : 'operation.look')}</Chip>}>
+        <Card title={t('operation.outbox')} state={<Chip kind={isOutboxFine ? 'success' : 'warning'} icon={isOutboxFine ? 'check' : 'warning'}>{t(isOutboxFine ? 'operation.fine' : 'operation.look')}</Chip>}>
           <Facts facts={[
             [t('operation.outbox_waiting'), formatNumber(outbox.waiting)],
             [t('operation.outbox_lag'), t('operation.seconds', { value: formatNumber(Math.round(outbox.lag_seconds)) })],
@@ -86,7 +86,7 @@ function Cards({ condition }: { condition: Condition }) {
           />
         </Card>
         {disk === null ? null : (
-          <Card title={t('operation.disk')} actions={<Chip kind={isDiskFine ? 'success' : 'danger'} icon={isDiskFine ? 'check' : 'warning'}>{t(isDiskFine ? 'operation.fine' : 'operation.look')}</Chip>}>
+          <Card title={t('operation.disk')} state={<Chip kind={isDiskFine ? 'success' : 'danger'} icon={isDiskFine ? 'check' : 'warning'}>{t(isDiskFine ? 'operation.fine' : 'operation.look')}</Chip>}>
             <Facts facts={[[t('operation.disk_free'), formatBytes(disk.free)], [t('operation.disk_size'), formatBytes(disk.bytes)]]} />
           </Card>
         )}

@@ -20,7 +20,8 @@ export function RecoveryCard({ factors: { login, totp, passkeys, recovery_codes:
   return (
     <Card
       title={t('access.security.recovery')}
-      actions={isOn ? <><Chip kind={left < FEW ? 'warning' : 'success'}>{t('access.security.recovery_left', { count: left })}</Chip><Button size="small" icon="refresh" disabled={!isMyself} onClick={() => setOpen(true)}>{t('access.security.recovery_renew')}</Button></> : null}
+      state={isOn ? <Chip kind={left < FEW ? 'warning' : 'success'}>{t('access.security.recovery_left', { count: left })}</Chip> : null}
+      actions={isOn ? <Button size="small" icon="refresh" disabled={!isMyself} onClick={() => setOpen(true)}>{t('access.security.recovery_renew')}</Button> : null}
     >
       <div className={styles['stack']}>
         <p className={styles['note']}>{t('access.security.recovery_hint')} {isOn ? null : t('access.security.recovery_later')}</p>

@@ -62,7 +62,7 @@ export function Protected({ rule: { members, protected: safe, without } }: { rul
   const may = useMay()
   const rest = members - safe - without.length
   return (
-    <Card title={t('access.rule.people')} actions={<Chip kind={safe === members ? 'success' : 'warning'}>{t('access.rule.of', { protected: safe, members })}</Chip>}>
+    <Card title={t('access.rule.people')} state={<Chip kind={safe === members ? 'success' : 'warning'}>{t('access.rule.of', { protected: safe, members })}</Chip>}>
       {without.length === 0 ? <p className={styles['hint']}>{t('access.rule.everybody')}</p> : (
         <>
           <h3 className={styles['hint']}>{t('access.rule.without')}</h3>

@@ -21,7 +21,7 @@ export function Room({ title, hint, isOn, isGiven, children }: Props) {
     ? <Chip kind="info" icon="lock">{t('operation.settings.is_given')}</Chip>
     : isOn === undefined ? undefined : <Chip kind={isOn ? 'success' : 'neutral'} icon={isOn ? 'check' : 'minus'}>{t(isOn ? 'operation.settings.is_on' : 'operation.settings.is_off')}</Chip>
   return (
-    <Card title={title} actions={state}>
+    <Card title={title} state={state}>
       <div className={styles['room']}>
         <p className={styles['hint']}>{hint}</p>
         {children}

@@ -22,7 +22,7 @@ export function CertificateCard({ evidence: { certificate, earlier, sealed, unse
     toast.success(t('workflow.evidence.replaced'))
   }
   return (
-    <Card title={t('workflow.evidence.certificate')} actions={certificate ? <Chip kind={certificate.source === 'authority' ? 'success' : 'info'} icon="seal">{t(`workflow.evidence.source_${certificate.source}`)}</Chip> : null}>
+    <Card title={t('workflow.evidence.certificate')} state={certificate ? <Chip kind={certificate.source === 'authority' ? 'success' : 'info'} icon="seal">{t(`workflow.evidence.source_${certificate.source}`)}</Chip> : null}>
       <div className={styles['stack']}>
         {certificate ? <Warning certificate={certificate} /> : null}
         {certificate ? <Facts certificate={certificate} /> : <p className={styles['empty']}>{t('workflow.evidence.none_yet')}</p>}

@@ -66,7 +66,7 @@ function RuleCard({ evidence: { is_code_needed }, mayChange }: PartProps) {
   const { t } = useText()
   const change = useChange(setSigningRule, { stale: [showEvidence] })
   return (
-    <Card title={t('workflow.evidence.rule')} actions={is_code_needed ? <Chip kind="success" icon="check">{t('workflow.signing_code.label')}</Chip> : null}>
+    <Card title={t('workflow.evidence.rule')} state={is_code_needed ? <Chip kind="success" icon="check">{t('workflow.signing_code.label')}</Chip> : null}>
       <Tick
         isSwitch label={t('workflow.evidence.rule_switch')} hint={t('workflow.evidence.rule_hint')} checked={change.isPending ? change.variables.is_code_needed : is_code_needed} disabled={!mayChange}
         onChange={({ target }) => change.mutate({ is_code_needed: target.checked }, { onSuccess: () => { toast.success(t('platform.saved')) } })}
