@@ -15,7 +15,7 @@ export function CopyReference({ reference }: { reference: string }) {
   }
   return (
     <button type="button" className={styles['reference']} title={t('platform.copy_reference')} onClick={() => void copy()}>
-      {t('platform.reference')}: <span className="orgil-num">{reference}</span>
+      <span>{t('platform.reference')}:</span> <span className="orgil-num">{reference}</span>
       <Icon name={isCopied ? 'check' : 'copy'} size={14} />
       <span role="status" className="orgil-hidden">{isCopied ? t('platform.copied') : ''}</span>
     </button>

@@ -3,6 +3,7 @@ import { useText } from '../i18n/index.ts'
 import { Button, IconButton } from '../form-basics/Button.tsx'
 import { Toaster } from '../layout/Toaster.tsx'
 import { useTyping } from '../unsaved.ts'
+import { giveFocusBack } from './give-back.ts'
 import { useBack } from './layers.ts'
 import styles from './Dialog.module.css'
 
@@ -43,7 +44,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
     if (element) firstWanted(element)?.focus({ preventScroll: true })
     return () => {
       element?.close()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      giveFocusBack(before)
     }
   }, [])
 

@@ -135,7 +135,7 @@ function enter(turn: Turn, onward: Onward): Onward | null {
   handler.enter(turn, node, onward)
   const stuck = onward.again && turn.state.steps.find((row) => isOpen(row) && row.incident)
   // Trying again would only be a word where nothing has changed.
-  if (stuck) refuse(stuck.incident === 'NO_DATE' ? 'BAD_DATE' : 'NO_ASSIGNEE')
+  if (stuck) refuse(stuck.incident === 'NO_DATE' ? 'NO_DAY' : 'NO_ASSIGNEE')
   const row = handler.pass && turn.state.steps.findLast(isOpen)
   return (row && handler.pass?.(turn, row)) ?? null
 }

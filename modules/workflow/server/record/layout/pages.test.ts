@@ -114,6 +114,17 @@ test('a table that runs over a page begins it with its head', () => {
   }
 })
 
+test('what goes on over the page keeps off the head of its table as its beginning did', () => {
+  const going = hard.filter((page) => textsOn(page).filter(({ text, tag }) => tag?.role === 'TD' && words.includes(text)).length > 20)
+  expect(going.length).toBeGreaterThan(2)
+  for (const page of going.slice(1)) {
+    const first = textsOn(page).find(({ tag }) => tag?.role === 'TD')!
+    const ink = first.y - first.style.size * 0.72
+    const above = page.marks.flatMap((mark) => (mark.kind === 'line' && mark.y1 < ink ? [mark.y1] : []))
+    expect(ink - Math.max(...above)).toBeGreaterThan(5)
+  }
+})
+
 test('a signature is never parted from its name, time and revision', () => {
   for (const page of hard) {
     const made = textsOn(page).filter(({ text }) => text.startsWith('Цахим гарын үсэг · ')).length

@@ -31,8 +31,10 @@ export function tableStrips(block: Extract<Block, { kind: 'table' }>, parent: Ta
   const head = headStrip(block.columns, slots, table, ruler)
   // Where the head comes again on the next page it is decoration to a screen reader.
   const again = { ...head, marks: head.marks.map((mark) => (mark.kind === 'text' ? { ...mark, tag: null } : mark)) }
-  const body = block.rows.flatMap((row) => rowStrips(row, slots, table, ruler))
-  return [{ ...head, keepWithNext: true }, ...body.map((strip) => ({ ...strip, head: again }))]
+  // A row brings its room with its first line; one that goes on after a new head does not.
+  const roomy = { ...again, height: again.height + PAD_Y }
+  const body = block.rows.flatMap((row) => rowStrips(row, slots, table, ruler).map((strip, index) => ({ ...strip, head: index === 0 ? again : roomy })))
+  return [{ ...head, keepWithNext: true }, ...body]
 }
 
 function slotsOf(columns: Column[]): Slot[] {
