@@ -48,6 +48,7 @@ function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: re
     ...(row.step_data?.kind === 'postponed' && { until: row.step_data.until }),
     ...(row.step_data?.kind === 'extended' && { extended_until: row.step_data.until }),
     ...(row.step_data?.kind === 'certificate' && { certificate: row.step_data.sha256 }),
+    ...(daySetAt(row) && { day_set: { by: book(daySetAt(row)!.by, row.done_at ?? row.created_at), day: row.due_at, reason: daySetAt(row)!.reason ?? null } }),
     ...(row.added && { added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason } }),
     ...(turned && { turned }),
     ...(row.overtaken && { overtaken: true }),
@@ -74,13 +75,15 @@ const said = ({ alarms = [] }: StepRow) => alarms.filter(({ done, to }) => done 
 
 const replacedAt = ({ step_data }: StepRow) => (step_data?.kind === 'sheet' ? step_data.replaced : undefined)
 
+const daySetAt = ({ step_data }: StepRow) => (step_data?.kind === 'day_set' && step_data.by !== undefined ? { ...step_data, by: step_data.by } : undefined)
+
 /** Said where the sheet was prepared, and once. */
 const recusedAt = ({ step_data, status_type }: StepRow) => (status_type === 'PREPARE_VOTE' && step_data?.kind === 'sheet' && !step_data.replaced ? step_data.sheet.recused ?? [] : [])
 
 /** Everybody whom a row names; who votes comes with the roll. */
 function usersOf(row: StepRow): number[] {
   const { done_by, user_id, acted_as, acted_for, added, stands_in, alarms = [], handovers = [] } = row
-  return [...recusedAt(row).map(({ user_id }) => user_id), ...alarms.flatMap(({ to = [] }) => to), done_by, acted_as === 'admin' ? user_id : null, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
+  return [...recusedAt(row).map(({ user_id }) => user_id), ...alarms.flatMap(({ to = [] }) => to), done_by, daySetAt(row)?.by ?? null, acted_as === 'admin' ? user_id : null, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
 }
 
 /** Who decided; for an open step whom it waits for, where that is one person. */

@@ -53,7 +53,7 @@ test('the reply has the field names of the specification, and the round that a c
   expect(Object.keys(processHistory.shape.statusHistories.element.shape)).toEqual([
     'status', 'status_action', 'status_type', 'is_done', 'action_num', 'created_at', 'description', 'signature', 'emp',
     // Ours, and only where somebody acted for another, it rested, was finalised, or more was done around it.
-    'substituted', 'by_council', 'as_admin', 'handovers', 'stands_in', 'alarms', 'until', 'extended_until', 'certificate', 'added', 'turned', 'overtaken', 'recused', 'replaced',
+    'substituted', 'by_council', 'as_admin', 'handovers', 'stands_in', 'alarms', 'until', 'extended_until', 'certificate', 'day_set', 'added', 'turned', 'overtaken', 'recused', 'replaced',
   ])
   expect(Object.keys(processHistory.shape.votingPeople.element.shape)).toEqual([
     'action_num', 'approve', 'recreate', 'voted', 'description', 'signature_image', 'signature_date', 'emp',

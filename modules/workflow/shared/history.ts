@@ -46,6 +46,8 @@ export const statusHistory = z.object({
   until: z.string().optional(),
   extended_until: z.string().optional(),
   certificate: z.string().optional(),
+  /** Who named the day that a document waited for, and why. */
+  day_set: z.object({ by: emp.nullable(), day: z.string().nullable(), reason: z.string().nullable() }).optional(),
   /** Asked in addition to whoever had the step, by whom and why. */
   added: z.object({ kind: z.enum(['before', 'after', 'advice']), by: emp.nullable(), reason: z.string().nullable() }).optional(),
   /** The decision led the document back, to be done again, or away: refused or cancelled. */

@@ -33,6 +33,11 @@ export function replacedWords({ from, to }: NonNullable<StatusHistory['replaced'
   return t('workflow.history.replaced', { from: from ? short(from) : '—', to: to ? short(to) : '—' })
 }
 
+/** Who named the day that a document waits for. */
+export function daySetWords({ by, day }: { by: Named | null; day: string }, { t }: Pick<Speech, 't'>) {
+  return t('workflow.history.day_set', { name: by ? short(by) : '—', day })
+}
+
 /** Who does not vote, because the matter is their own. */
 export function recusedWords(recused: NonNullable<StatusHistory['recused']>, { t }: Pick<Speech, 't'>) {
   return recused.map(({ emp, reason }) => t('workflow.history.recused', { name: emp ? short(emp) : '—', reason }))

@@ -57,7 +57,7 @@ async function mend(context: Context, { instance_id, step_id, kind }: Open, { ho
   const version = expected_version === undefined ? {} : { expected_version }
   const { status, document_status } = await runCommand(context, instance_id, () => whom, async ({ actor, world, me }) => {
     const command: Command = how === 'cancel' ? { type: 'cancel', actor, description: reason, ...(byItself.includes(kind) && { gave_up: true as const }), ...version }
-      : how === 'day' ? { type: 'reschedule', actor, step_id, date: day === undefined ? '' : world.dayBegins(day), ...version }
+      : how === 'day' ? { type: 'reschedule', actor, step_id, date: day === undefined ? '' : world.dayBegins(day), reason, ...version }
       : { type: 'repair', actor, step_id, how: repairOf({ how, emp_id, outcome }, world), reason, ...(byItself.includes(kind) && { gave_up: true as const }), ...version }
     const given = how === 'assign' ? world.people.find((person) => person.emp_id === emp_id) : undefined
     to = given && initialAndName(given.last_name, given.first_name)

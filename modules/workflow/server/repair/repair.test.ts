@@ -221,6 +221,7 @@ test('a day that nobody set is set by an administrator, with a reason', async ()
   expect(refusalOf(await mend(incident, { how: 'day' }))).toBe('422 workflow.bad_date')
   expect((await mend(incident, { how: 'day', day: '2026-01-05' })).status).toBe(200)
   expect([(await seen(creator, id)).status_type, await about(id)]).toEqual(['CHECK', []])
+  expect((await creator.call(showHistory, { id })).body.statusHistories.at(-2)).toMatchObject({ status_type: 'DATE', day_set: { by: { first_name: 'Ганхуяг' }, day: '2026-01-04T16:00:00.000Z', reason: 'хүн алга' } })
 })
 
 test('another organisation sees and mends nothing of it', async () => {

@@ -44,7 +44,7 @@ export type Command =
   /** The organisation works at other times than before: what was reckoned by its calendar is reckoned anew. */
   | { type: 'recount'; clocks: readonly StepClock[] }
   /** The creator or an administrator moves the day of a DATE step. */
-  | ({ type: 'reschedule'; step_id: string; date: string } & FromActor)
+  | ({ type: 'reschedule'; step_id: string; date: string; reason?: string } & FromActor)
   /** What was found when the document was to be finalised. */
   | { type: 'finalise'; step_id: string; found: { certificate: string } | { problem: string } }
   /** Whoever has the open step lets the document rest. */

@@ -156,8 +156,8 @@ export type StepData =
   /** From where the document came: to its correction, or to a step at which it was stopped. */
   | { kind: 'returner'; status_id: string }
   | { kind: 'postponed'; until: string }
-  /** On DATE: a person named the day, whatever the flow counts. */
-  | { kind: 'day_set' }
+  /** On DATE: a person named the day, whatever the flow counts; older histories do not say who. */
+  | { kind: 'day_set'; by?: number; reason?: string }
   /** Until when a vote without a quorum goes on. */
   | { kind: 'extended'; until: string }
   | { kind: 'migrated'; from_version: number; to_version: number }

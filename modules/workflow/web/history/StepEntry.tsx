@@ -3,7 +3,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { stepLook } from '#platform/web/step-look.ts'
 import { isFaded, showsDate, type StatusHistory } from '../../shared/history.ts'
-import { addedWords, alarmWords, handoverWords, recusedWords, replacedWords, standInWords, whoDecided } from '../../shared/in-place-of.ts'
+import { addedWords, alarmWords, daySetWords, handoverWords, recusedWords, replacedWords, standInWords, whoDecided } from '../../shared/in-place-of.ts'
 import styles from './history.module.css'
 import { SignatureBlock } from './SignatureBlock.tsx'
 import { parseSigned } from './signed.ts'
@@ -47,6 +47,12 @@ export function StepEntry({ step, isCompact, documentId }: { step: StatusHistory
         {step.overtaken && <p className={styles['handover']}>{t('workflow.history.overtaken')}</p>}
         {step.until && <p className={styles['handover']}>{t('workflow.rest.until', { day: formatDate(step.until) })}</p>}
         {step.extended_until && <p className={styles['handover']}>{t('workflow.history.extended_until', { time: formatDateTime(step.extended_until) })}</p>}
+        {step.day_set?.day && (
+          <p className={styles['handover']}>
+            {daySetWords({ by: step.day_set.by, day: formatDate(step.day_set.day) }, speech)}
+            {step.day_set.reason && <span className={styles['description']}>{step.day_set.reason}</span>}
+          </p>
+        )}
         {step.certificate && <p className={styles['handover']}>{t('workflow.history.certificate')} <code className={styles['hash']}>{step.certificate.slice(0, 16)}</code></p>}
         {step.description && <p className={styles['description']}>{step.description}</p>}
         {signed && <SignatureBlock documentId={documentId} signed={signed} at={step.created_at} isCompact={isCompact} />}
