@@ -63,10 +63,11 @@ function Drawing({ comparison, side, title, chosen, onChoose }: DrawingProps) {
             <path d={head} />
           </g>
         ))}
-        {boxes.map(({ id, node, kind, x, y, width, height }) => (
+        {boxes.map(({ id, node, kind, x, y, width, height, outcomes }) => (
           <g key={id} data-kind={kind} data-chosen={chosen === id || undefined} className={styles['box']} onClick={() => onChoose(id)}>
             <rect x={x} y={y} width={width} height={height} rx={node.type === 'action' ? 10 : height / 2} />
             <text x={x + width / 2} y={y + Math.min(height / 2, 28) + 6} textAnchor="middle">{nodeName(node, language)}</text>
+            {outcomes.map((one) => <text key={one.node.id} x={one.x} y={one.y + 4} textAnchor="middle" data-kind={one.kind} className={styles['outcome']}>{nodeName(one.node, language)}</text>)}
             {kind === 'same' ? null : (
               <g transform={`translate(${x + width - 12} ${y - 12})`} className={styles['mark']}>
                 <circle cx={12} cy={12} r={13} />

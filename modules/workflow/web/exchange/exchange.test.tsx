@@ -17,6 +17,7 @@ import { ImportDialog } from './ImportDialog.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import type { FormField } from '../../shared/form.ts'
 import { inWords } from './in-words.ts'
+import { drawingOf } from './overlay.ts'
 import { partWords } from './part-words.ts'
 import { readFile } from './read-file.ts'
 import { detailIn } from './report-detail.ts'
@@ -104,7 +105,7 @@ test('differences are drawn with a picture and a word each, and listed', () => {
   const after = { ...withData(moved, 'review', { due_hours: 8 }), nodes: withData(moved, 'review', { due_hours: 8 }).nodes.filter(({ id }) => id !== 'cancel') }
   const view = markup(<CompareView before={{ name: '1', diagram: before, form: [] }} after={{ name: '2', diagram: after, form: [{ name: 'sum', label: { mn: 'Дүн' }, kind: 'money', required: true }] }} />)
   for (const [kind, id] of [['changed', 'Хянах'], ['moved', 'Дахин үүсгэх'], ['removed', 'Цуцлагдсан']]) {
-    expect(view).toMatch(new RegExp(`<g data-kind="${kind}"[^>]*><rect[^>]*></rect><text[^>]*>${id}</text><g[^>]*>.*?aria-label="workflow.compare.${kind}"`))
+    expect(view).toMatch(new RegExp(`<g data-kind="${kind}"[^>]*><rect[^>]*></rect><text[^>]*>${id}</text>(<text[^>]*>[^<]*</text>)*<g[^>]*>.*?aria-label="workflow.compare.${kind}"`))
   }
   for (const words of ['workflow.compare.legend', 'workflow.compare.part.due_hours', 'workflow.compare.part.position', 'workflow.compare.field']) expect(view).toContain(words)
   expect(markup(<CompareView before={{ name: '1', diagram: before, form: [] }} after={{ name: '1', diagram: before, form: [] }} />)).toContain('workflow.compare.nothing')
@@ -121,6 +122,20 @@ test('a new outcome is listed once, with where it leads, and every arrow is draw
   const arrows = [...view.matchAll(/<polyline points="[^"]*? ([\d.-]+),([\d.-]+)"><\/polyline><path d="M([\d.-]+) ([\d.-]+)L/g)].map(([, ...numbers]) => numbers.map(Number))
   expect(arrows).toHaveLength(compareVersions(side('1', told()), side('2', after)).edges.length + 1)
   for (const [x, y, tipX, tipY] of arrows) expect(Math.hypot(tipX! - x!, tipY! - y!)).toBeCloseTo(13)
+})
+
+test('an arrow of a comparison goes round the steps between, as it does on the canvas, and outcomes have their names', () => {
+  const after = { ...told(), edges: [...told().edges, { id: 'past', type: 'smoothstep' as const, source: 'start', target: 'end', data: { condition: 'sum < 5', order: 0 } }] }
+  const { boxes, arrows } = drawingOf(compareVersions({ diagram: told(), form: [] }, { diagram: after, form: [] }), 'both')
+  const past = arrows.find(({ key }) => key === 'past')!
+  expect(past.kind).toBe('added')
+  const between = boxes.find(({ id }) => id === 'review')!
+  const crossed = past.corners.slice(1).filter((to, at) => {
+    const from = past.corners[at]!
+    return Math.min(from.x, to.x) < between.x + between.width && Math.max(from.x, to.x) > between.x && Math.min(from.y, to.y) < between.y + between.height && Math.max(from.y, to.y) > between.y
+  })
+  expect(crossed).toEqual([])
+  expect(between.outcomes.map(({ node }) => node.data.label)).toEqual(['Хянасан', 'Буцаасан'])
 })
 
 test('everything that may be different has its words, and is told in those of the screen where it is set', async () => {
