@@ -1,5 +1,5 @@
 import { addAdministrator, addMenuItems, createRole, setDefaultMenu } from '#modules/access/server/index.ts'
-import type { EquipOrganization } from '#modules/organization/server/index.ts'
+import { organizationBook, type EquipOrganization } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { seedFlows } from './defaults/flows.ts'
 import { defaultMenu } from './defaults/menu.ts'
@@ -18,7 +18,7 @@ export async function addRolesAndMenu(db: Trx, orgId: number): Promise<ReadonlyM
 
 /** What the other modules put into a new organisation, so that it can work at once; answers with its first user. */
 export const equipOrganization: EquipOrganization = async (db, services, founding) => {
-  const { orgId, organization, shortName, administrator, isDirector, invitedBy, language, headJob, headStruct, officeStruct } = founding
+  const { orgId, administrator, isDirector, invitedBy, language, headJob, headStruct, officeStruct } = founding
   const ids = await addRolesAndMenu(db, orgId)
   const role = (name: RoleName) => ids.get(name)!
   await seedFlows(db, orgId, {
@@ -28,6 +28,7 @@ export const equipOrganization: EquipOrganization = async (db, services, foundin
     },
     headJob, headStruct, officeStruct,
   })
-  const otherNames = shortName ? [shortName] : []
-  return addAdministrator(db, services, administrator, { orgId, organization, otherNames, roleId: role('admin'), extraRoleIds: isDirector ? [role('director')] : [], invitedBy, language })
+  const [called] = await organizationBook.byIds(db, [orgId], language)
+  const otherNames = await organizationBook.namesOf(db, [orgId])
+  return addAdministrator(db, services, administrator, { orgId, organization: called!.organization, otherNames, roleId: role('admin'), extraRoleIds: isDirector ? [role('director')] : [], invitedBy, language })
 }

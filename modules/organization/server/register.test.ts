@@ -59,6 +59,16 @@ test('an administrator who is not the director is invited by mail', async () => 
   expect(mails).toContain('uyanga@nogoon.example')
 })
 
+test('the letter calls the organisation as whoever reads it does, and no password holds its name in another language', async () => {
+  const more = { name: 'Цагаан Уул', en: 'White Peak', register_number: '5123461', logo: '' }
+  const post = { ...hotel, ...more, login: 'peak', start: 'invitation', password: '', admin_email: 'peak@example.mn' }
+  const reply = await superadmin.fetch('/api/organization/organizations', { method: 'POST', headers: { 'content-type': 'application/json', 'x-lang': 'en_US', ...key() }, body: JSON.stringify(post) })
+  expect(reply.status).toBe(200)
+  const { subject } = await db.selectFrom('platform.mails').select('subject').where('to', '=', 'peak@example.mn').executeTakeFirstOrThrow()
+  expect(subject).toBe('White Peak invites you to Orgil')
+  expect((await register({ ...more, register_number: '5123462', login: 'peak2', password: 'Whitepeak#7' })).body.fields).toHaveProperty('password')
+})
+
 test.each([
   [{ register_number: '512345' }, 'register_number'], [{ name: ' ' }, 'name'], [{ org_type_id: '' }, 'org_type_id'], [{ aimag: 'MN-1', sum: 'MN26101' }, 'sum'], [{ aimag: 'XX' }, 'aimag'],
   [{ start: 'invitation' as const, admin_email: '' }, 'admin_email'], [{ password: 'abc' }, 'password'], [{ login: 'нэр' }, 'login'], [{ is_director: false }, 'admin_last_name'],

@@ -16,8 +16,6 @@ import { asLogo } from './logo.ts'
 /** A new organisation, as far as other modules put something into it. */
 export interface Founding {
   orgId: number
-  organization: string
-  shortName: string | null
   administrator: NewAdministrator
   /** The administrator heads the organisation as well. */
   isDirector: boolean
@@ -55,7 +53,7 @@ export function registerOrganizationRoute(equip: EquipOrganization): Route {
       ], [{ id: HEAD_JOB, struct_id: TOP, job: director_job, is_head: true }], today)
       await setWorkWeek(db, orgId, OFFICE_WEEK)
       await addPublicHolidays(db, orgId)
-      const founding = { orgId, organization: facts.name, shortName: facts.short_name, administrator, isDirector: is_director, invitedBy: principal.userId, language, headJob: HEAD_JOB, headStruct: TOP, officeStruct: OFFICE }
+      const founding = { orgId, administrator, isDirector: is_director, invitedBy: principal.userId, language, headJob: HEAD_JOB, headStruct: TOP, officeStruct: OFFICE }
       const adminId = await equip(db, services, founding)
       await placeEmployee(db, orgId, { id: 1, job_id: HEAD_JOB, ...director, user_id: is_director ? adminId : null }, today)
       await recordChange({ ...context, db }, {

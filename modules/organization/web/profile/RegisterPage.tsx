@@ -3,7 +3,7 @@ import { call, useCall } from '#platform/web/call.ts'
 import { Choice, Notice, PasswordField, TextField } from '#platform/web/form-basics/index.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, Tick, useForm } from '#platform/web/form/index.ts'
-import { useText } from '#platform/web/i18n/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { listTypes, registerOrganization, registrationForm, showOverview } from '../../shared/index.ts'
 import { useReread } from '../use-reread.ts'
@@ -20,6 +20,7 @@ const empty = {
 /** Section 2 of the specification: 'Register organization'. What it needs to work at once comes by itself. */
 export default function RegisterPage() {
   const { t } = useText()
+  const words = useWords()
   const navigate = useNavigate()
   const reread = useReread(showOverview, listTypes)
   const types = useCall(listTypes, {})
@@ -32,7 +33,8 @@ export default function RegisterPage() {
       <form className={styles['form']} {...form.wiring(async () => {
         await call(registerOrganization, form.values)
         await reread()
-        toast.success(t('organization.register.done', { name: form.values.name }))
+        const { name, en, ko } = form.values
+        toast.success(t('organization.register.done', { name: words({ mn: name, en, ko }) }))
         await toList()
       })}
       >
