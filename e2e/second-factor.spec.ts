@@ -84,7 +84,10 @@ test('somebody protects the account with an app and a passkey, and comes in with
   await asksBeforeReload(page).toBe(true)
   await page.getByRole('button', { name: 'Файлаар татах' }).click()
   await asksBeforeReload(page).toBe(false)
+  // On a phone it would stand over what has to be read now.
+  await expect(page.getByText('Хамгаалалт нэмэгдлээ')).toHaveCount(0)
   await page.getByRole('button', { name: 'Хадгалсан' }).click()
+  await expect(page.getByText('Хамгаалалт нэмэгдлээ')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Хоёр шаттай нэвтрэлт асаалттай' })).toBeVisible()
 
   // How many are left stands beside the title, on a phone too.

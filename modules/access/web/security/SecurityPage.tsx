@@ -25,10 +25,11 @@ export default function SecurityPage() {
   const { t } = useText()
   const cache = useQueryClient()
   const factors = useCall(myFactors, {}, { meta: { quiet: true } })
-  const [codes, setCodes] = useState<string[] | null>(null)
-  const changed: OnFactors = (words, fresh = null) => {
-    toast.success(words)
-    setCodes(fresh)
+  const [shown, setShown] = useState<{ codes: string[]; words: string } | null>(null)
+  const changed: OnFactors = (words, codes = null) => {
+    // What is to be read only once is read first: nothing stands over it on a phone.
+    if (codes) setShown({ codes, words })
+    else toast.success(words)
     void cache.invalidateQueries({ queryKey: keyOf(myFactors) })
   }
   return (
@@ -45,7 +46,13 @@ export default function SecurityPage() {
           <RecoveryCard factors={factors.data} onChanged={changed} />
         </>
       ) : null}
-      {codes && factors.data ? <RecoveryCodesDialog codes={codes} login={factors.data.login} onKept={() => setCodes(null)} /> : null}
+      {shown && factors.data ? (
+        <RecoveryCodesDialog codes={shown.codes} login={factors.data.login} onKept={() => {
+          setShown(null)
+          toast.success(shown.words)
+        }}
+        />
+      ) : null}
     </Page>
   )
 }

@@ -55,7 +55,7 @@ function UnitBox({ box: { unit, x, y }, edge, isClosed, onFold }: { box: Box; ed
         <text x={BOX.width - 14} y={BOX.height - 14} fontSize={HEAD.size} textAnchor="end" fill="var(--orgil-ink-3)">{people}</text>
       </g>
       {folds ? (
-        <g transform={`translate(${BOX.width / 2} ${BOX.height})`} aria-hidden>
+        <g transform={`translate(${BOX.width / 2} ${BOX.height})`} aria-hidden {...(!isClosed && { 'data-on-screen': '' })}>
           <circle r={9} fill="var(--orgil-card)" stroke="var(--orgil-line-strong)" />
           <path d={isClosed ? 'M-4 0H4M0 -4V4' : 'M-4 0H4'} stroke="var(--orgil-ink-2)" strokeWidth={1.6} />
         </g>

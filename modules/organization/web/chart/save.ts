@@ -2,11 +2,14 @@ import { pictureScale } from './picture-scale.ts'
 
 const EDGE = 24
 
-/** The whole drawing as a file of its own: colours of the page are written into it, and nothing is cut off. */
+/** The whole drawing as a file of its own: colours of the page are written into it, nothing is cut off, and nothing is there to be pressed. That there is more below what is folded stays. */
 export function drawingOf(svg: SVGSVGElement, { width, height }: { width: number; height: number }) {
   const copy = svg.cloneNode(true) as SVGSVGElement
   copy.querySelector('[data-view]')?.removeAttribute('transform')
-  for (const name of ['class', 'style', 'tabindex', 'role', 'aria-label']) copy.removeAttribute(name)
+  for (const one of copy.querySelectorAll('[data-on-screen]')) one.remove()
+  for (const one of [copy, ...copy.querySelectorAll('*')]) {
+    for (const name of ['class', 'style', 'tabindex', 'role', 'aria-label', 'aria-expanded', 'aria-hidden', 'data-view']) one.removeAttribute(name)
+  }
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.setAttribute('viewBox', `${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${height + 2 * EDGE}`)
   copy.setAttribute('width', String(width + 2 * EDGE))
