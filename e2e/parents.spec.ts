@@ -12,6 +12,7 @@ async function wayUp(page: Page) {
   await expect(back).toHaveCount(1)
   const [arrow, title] = [await back.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()]
   expect(arrow!.x + arrow!.width).toBeLessThanOrEqual(title!.x)
+  expect(await page.locator('path[d="M15 5l-7 7 7 7"]').filter({ visible: true }).count(), 'nothing else looks as if it led there').toBe(1)
   expect(Math.abs(arrow!.y + arrow!.height / 2 - (title!.y + Math.min(title!.height, 32) / 2))).toBeLessThan(8)
   return back
 }
@@ -23,7 +24,7 @@ test('whatever belongs to another page leads up to it by the same arrow before i
   const parents = [
     ['/admin/users/new', '/admin/users'], ['/admin/users/import', '/admin/users'], [`/admin/users/${user!.id}`, '/admin/users'], ['/admin/roles/new', '/admin/roles'],
     ['/organization/employees/new', '/organization'], ['/organization/employees/import', '/organization'], ['/organization/struct/import', '/organization/struct'], ['/organization/struct/import-jobs', '/organization/struct'],
-    ['/workflow/insight?flow=1', '/workflow/insight'],
+    ['/workflow/insight?flow=1', '/workflow/insight'], ['/workflow/new?flow=1', '/workflow/new'],
   ] as const
   for (const viewport of [office, phone]) {
     await page.setViewportSize(viewport)

@@ -50,7 +50,7 @@ export function WayHome() {
   const { t } = useText()
   return (
     <AppLink to="/home" className={styles['link']} aria-label={t('platform.error.to_home')} title={t('platform.error.to_home')}>
-      <Icon name="back" size={16} /><span>{t('platform.error.to_home')}</span>
+      <Icon name="home" size={16} /><span>{t('platform.error.to_home')}</span>
     </AppLink>
   )
 }
