@@ -45,6 +45,7 @@ export const movingRoutes = [
   // Each document is a transaction of its own: one that cannot go on does not keep the others.
   openRoute(moveDocuments, async ({ inTenant, language, services, request }, { id: flow, to_version, steps, document_ids }) => {
     const key = request.headers['idempotency-key']
+    await inTenant(({ db, principal: { orgId } }) => newest(db, orgId, flow))
     const results = []
     for (const document of new Set(document_ids)) {
       try {
