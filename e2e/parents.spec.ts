@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
+import { send } from './documents.ts'
 import { person } from './person.ts'
 import { listenTo } from './problems.ts'
 
@@ -35,5 +36,17 @@ test('whatever belongs to another page leads up to it by the same arrow before i
     }
   }
   expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
+test('a document that was opened from the list on a phone says which of them it is, and leads back to the list', async ({ browser }) => {
+  for (const title of ['Байрлалын нэг', 'Байрлалын хоёр']) await send('creator', title)
+  const page = await openDesk(browser, 'reviewer', { viewport: phone })
+  await page.goto(`/home?q=${encodeURIComponent('Байрлалын')}`)
+  await page.getByRole('button', { name: 'Байрлалын' }).first().click()
+  const back = await wayUp(page)
+  await expect(page.locator('main header').getByText('1/2', { exact: true })).toBeVisible()
+  await back.click()
+  await expect(page).toHaveURL(/\/home/)
   await closeDesk(page)
 })

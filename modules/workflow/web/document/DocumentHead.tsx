@@ -8,8 +8,11 @@ import { shortName } from '../people/names.ts'
 import styles from './document.module.css'
 import { MoreMenu } from './MoreMenu.tsx'
 
+/** The list that it was opened from, and which of its documents this is. */
+export type BackToList = Parent & { place: string | null }
+
 /** On a page of its own the document is what the page is about; beside the list it is a part of one. */
-export function DocumentHead({ document, back }: { document: DocumentView; back?: Parent }) {
+export function DocumentHead({ document, back }: { document: DocumentView; back?: BackToList }) {
   const { t } = useText()
   const say = useWords()
   const { creator, revision } = document
@@ -27,6 +30,7 @@ export function DocumentHead({ document, back }: { document: DocumentView; back?
       <div className={styles['headWords']}>
         <Title ref={title} className={styles['title']} tabIndex={-1} data-title-of={document.id}>{document.title}</Title>
         <div className={styles['meta']}>
+          {back?.place ? <span className="orgil-num">{back.place}</span> : null}
           <StepChip type={document.status_type}>{say(document.status)}</StepChip>
           {revision.number > 1 && <Chip>{t('workflow.document.revision', { number: revision.number })}</Chip>}
           {document.type && <span>{say(document.type.title)}</span>}

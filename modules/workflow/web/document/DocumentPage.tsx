@@ -20,7 +20,7 @@ export default function DocumentPage() {
   const waiting = origin?.box === 'waiting' ? origin : null
   const items = itemsOfList()
   const at = items.findIndex((item) => item.id === id)
-  const place = at >= 0 ? ` · ${at + 1}/${items.length}` : ''
+  const place = at >= 0 ? `${at + 1}/${items.length}` : null
   const main = useRef(document.getElementById('main'))
   const { land, landing } = useLanding({ reading: main, list: main }, id)
 
@@ -46,7 +46,7 @@ export default function DocumentPage() {
 
   return (
     <>
-      <DocumentPane id={id} onDecided={goOn} back={{ title: `${t('workflow.inbox.title')}${place}`, onBack: backToList }} />
+      <DocumentPane id={id} onDecided={goOn} back={{ title: t('workflow.inbox.title'), onBack: backToList, place }} />
       <p className="orgil-hidden" role="status">{landing && landing !== 'list' && landing.id === id && landing.title !== null && t('workflow.inbox.next', { title: landing.title })}</p>
     </>
   )

@@ -1,6 +1,7 @@
-import { DocumentSkeleton, ErrorPanel, type Parent } from '#platform/web/layout/index.ts'
+import { DocumentSkeleton, ErrorPanel } from '#platform/web/layout/index.ts'
 import { useTabName } from '#platform/web/tabs/index.ts'
 import styles from './document.module.css'
+import type { BackToList } from './DocumentHead.tsx'
 import { DocumentRoom } from './DocumentRoom.tsx'
 import { useDocument } from './use-document.ts'
 
@@ -9,7 +10,7 @@ interface Props {
   /** After a decision of mine went through. */
   onDecided: () => void
   /** Of a page of its own, whose tab is called as the document is; without it the document stands beside the list. */
-  back?: Parent
+  back?: BackToList
 }
 
 /** A document in its process, in the split view and on a page of its own. */

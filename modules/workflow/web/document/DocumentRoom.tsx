@@ -1,5 +1,4 @@
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import type { Parent } from '#platform/web/layout/index.ts'
 import { useViewport } from '#platform/web/media.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import { AiCard } from '../ai/AiCard.tsx'
@@ -16,7 +15,7 @@ import { isAwaited, mayVote } from '../vote/may-vote.ts'
 import { ContentsCard } from './ContentsCard.tsx'
 import { CorrectionCard } from './CorrectionCard.tsx'
 import styles from './document.module.css'
-import { DocumentHead } from './DocumentHead.tsx'
+import { DocumentHead, type BackToList } from './DocumentHead.tsx'
 import { Holders } from './Holders.tsx'
 import { PathBar } from './PathBar.tsx'
 import { SheetCard } from './SheetCard.tsx'
@@ -25,7 +24,7 @@ import { Votes } from './Votes.tsx'
 
 interface Props {
   document: DocumentView
-  back?: Parent
+  back?: BackToList
   /** False while it comes from the cache and is being read again. */
   isUpToDate: boolean
   onDecided: () => void
