@@ -134,7 +134,16 @@ test('whether a mail address is known is told to its owner alone', async () => {
   const unknown = await stranger(register, agent('agent3'))
   expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)])
   expect((await letter(email!))!.text).toContain('creator')
-  expect((await stranger(confirmRegistration, { id: known.body.id, code: '123456', password: PASSWORD })).body.code).toBe('access.register.mail_code_over')
+  // Nor does what happens afterwards tell it: to the name, and to codes.
+  for (const { id, login } of [{ id: known.body.id, login: 'agent2' }, { id: unknown.body.id, login: 'agent3' }]) {
+    expect((await stranger(isLoginFree, { login })).body).toEqual({ free: false })
+    expect((await stranger(register, agent(login, { email: `${login}@else.example` }))).body.code).toBe('access.login_taken')
+    const told = []
+    for (let tries = 0; tries < 6; tries += 1) told.push((await stranger(confirmRegistration, { id, code: '12345x'.replace('x', String(tries)), password: PASSWORD })).body.code)
+    expect(new Set(told.slice(0, 5))).toEqual(new Set(['access.register.mail_code_wrong']))
+    expect(told[5]).toBe('access.register.mail_code_over')
+  }
+  expect(await stateOf('agent2')).toBeUndefined()
 })
 
 test('wrong codes count, also when they come at once; after five the right one is too late', async () => {

@@ -78,11 +78,12 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
     // Before the address is looked at, so that the answer tells nothing of it.
     if (number !== null && ((await holdersOfNumbers(trx, door.org_id, [number])).size > 0 || await waitsWithNumber(trx, door.org_id, { number, email }))) throw numberTaken()
     const known = await ownerOf(trx, email, door.org_id)
+    // Kept for an address that is known as well, with a code that stands in no letter: the name is taken, and codes are wrong, as after any other.
+    await insert(trx, { org_id: door.org_id, id, login, password_hash, code_hash, language, person: JSON.stringify(person) })
     if (known) {
       await answerKnown(trx, services, { orgId: door.org_id, known, person, organization, language })
       return { id }
     }
-    await insert(trx, { org_id: door.org_id, id, login, password_hash, code_hash, language, person: JSON.stringify(person) })
     const params = { organization, login, code: mailCode, hours: HOURS, url: linkTo(services.config, `/register#${id}.${mailCode}`) }
     await write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registration', params })
     return { id }
