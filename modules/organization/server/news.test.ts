@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const WRITES = /(insertInto|updateTable|deleteFrom)\('organization\.(structs|struct_history|jobs|job_history|employees|employee_places|career_events)'/
 /** They write and do not say so, because: */
 const SILENT: Record<string, string> = {
+  'career/correct-separation.ts': 'a part of a correction, which correct.ts says',
   'career/due.ts': 'writes who was given the work; that the event took effect, applyEvent says',
   'import/hire-all.ts': 'the import of employees says it once for all of them',
 }
