@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['scripts/**/*.test.ts', 'platform/{shared,web}/**/*.test.{ts,tsx}', 'modules/*/{shared,web}/**/*.test.{ts,tsx}', 'app/web/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'platform/{shared,web}/**/*.test.{ts,tsx}', 'modules/*/{shared,web}/**/*.test.{ts,tsx}', 'app/web/**/*.test.{ts,tsx}', 'bench/lib/*.test.ts'],
         },
       },
       {
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['platform/{server,testing}/**/*.test.ts', 'modules/*/{server,testing}/**/*.test.ts', 'app/**/*.test.ts', 'migrations/**/*.test.ts'],
+          include: ['platform/{server,testing}/**/*.test.ts', 'modules/*/{server,testing}/**/*.test.ts', 'app/**/*.test.ts', 'migrations/**/*.test.ts', 'bench/transition/*.test.ts'],
           // The kill audit always starts the embedded server, whatever the others use.
           exclude: ['app/web/**', ...(process.env.TEST_DATABASE_URL ? ['app/strength/kill.test.ts'] : [])],
           setupFiles: [...common.setupFiles, 'platform/testing/end-of-file.ts'],

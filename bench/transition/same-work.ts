@@ -10,7 +10,7 @@ import type { Stage } from '../lib/stage.ts'
 import { openBaseline } from './baseline.ts'
 
 /** Fails unless both send the same statements in the same order, touch as many rows with each, leave equal rows behind and answer alike. */
-export async function provesSameWork(stage: Stage, reviewer: Session, documents: readonly [Waiting, Waiting, Waiting, Waiting]) {
+export async function provesSameWork(stage: Pick<Stage, 'connection' | 'folder' | 'pool'>, reviewer: Session, documents: readonly [Waiting, Waiting, Waiting, Waiting]) {
   const ours = recordingPool(stage.connection, 2)
   const theirs = recordingPool(stage.connection, 2)
   const product = await productOver(ours.pool, stage.folder)
