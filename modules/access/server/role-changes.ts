@@ -3,9 +3,10 @@ import { brokenConstraint, type Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, forbidden, unprocessable } from '#platform/shared/errors.ts'
-import { inLanguage, type Words } from '#platform/shared/i18n.ts'
+import { inLanguage } from '#platform/shared/i18n.ts'
 import { changeRole, createRole, removeRole, type RoleValues } from '../shared/roles.ts'
 import { refuseUnknown, type AllModules } from './catalogue.ts'
+import type { FlowsNaming } from './flows-naming.ts'
 import { inForce, lockRights, organizationGrants, refuseLockOut, refuseToGive } from './granting.ts'
 import { isLeaf, menuRows, type MenuRow } from './menu.ts'
 import { tellRightsChanged } from './rights-news.ts'
@@ -46,11 +47,6 @@ export const changeRoleRoute = (modules: AllModules): Route => route(changeRole,
   await tellRightsChanged(db, principal.orgId, String(id), [`r:${id}`])
   return { version: version + 1 }
 })
-
-/** To whom a step can be given that is no person. */
-export interface NamedInFlows { role_ids?: readonly number[]; job_ids?: readonly number[]; struct_ids?: readonly number[] }
-/** Titles of the flows whose diagrams give steps to one of these; a module above keeps them. */
-export type FlowsNaming = (db: Trx, orgId: number, named: NamedInFlows) => Promise<Words[]>
 
 export const removeRoleRoute = (flowsNaming: FlowsNaming): Route => route(removeRole, async (context, { id }) => {
   const { db, principal } = context

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
-import { route } from '#platform/server/route.ts'
+import { route, type Route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { listMenu, listRoles, showRole, type RoleRow } from '../shared/roles.ts'
+import type { FlowsNaming } from './flows-naming.ts'
 import { inForce, notToGive, organizationGrants } from './granting.ts'
 import { menuRows } from './menu.ts'
 
@@ -29,10 +30,10 @@ export const listRolesRoute = route(listRoles, async ({ db, principal }) => {
   return { roles: rows.map((role) => ({ ...role, is_mine: roleIds.includes(role.id) })) }
 })
 
-export const showRoleRoute = route(showRole, async ({ db, principal }, { id }) => {
+export const showRoleRoute = (flowsNaming: FlowsNaming): Route => route(showRole, async ({ db, principal }, { id }) => {
   const role = await roleOf(db, principal.orgId, id)
   const { max } = await organizationGrants(db, principal.orgId)
-  return { ...role, ...relationTo(principal, role, max) }
+  return { ...role, ...relationTo(principal, role, max), flows: await flowsNaming(db, principal.orgId, { role_ids: [id] }) }
 })
 
 export async function roleOf(db: Db, orgId: number, id: number) {

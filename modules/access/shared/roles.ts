@@ -41,6 +41,8 @@ export type RoleValues = z.output<typeof roleValues>
 export const roleView = roleName.extend({
   note: z.string().nullable(), menus: z.array(z.number().int()).nullable(), default_menu: z.number().int().nullable(), permissions: z.array(z.string()),
   version: z.number().int(), is_mine: z.boolean(), is_within_mine: z.boolean(),
+  /** Titles of the flows that give steps to it; while there is one it cannot be removed. */
+  flows: z.array(words),
 })
 export type RoleView = z.output<typeof roleView>
 

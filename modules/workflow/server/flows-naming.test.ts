@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { createRole, removeRole } from '#modules/access/shared/index.ts'
+import { createRole, removeRole, showRole } from '#modules/access/shared/index.ts'
 import { leaveFlow } from '../shared/index.ts'
 import { publishDefinition } from './index.ts'
 import { aDocument, decideAs, refusalOf } from '../testing/office.ts'
@@ -21,6 +21,7 @@ test('a role to which a published flow gives steps cannot be deleted, nor while 
   const { id } = made.body
   await publish(id)
   const refused = await remove(id, 'en_US')
+  expect((await admin!.call(showRole, { id })).body.flows).toEqual([{ mn: 'Туршилтын урсгал', en: 'Probe flow' }])
   expect([refusalOf(refused), refused.body.message]).toEqual(['409 access.role.in_flows', 'Flows give steps to this role, so it cannot be deleted: Probe flow.'])
 
   const document = await aDocument(creator!, { flow_id: 90, fields: {} })
@@ -28,5 +29,6 @@ test('a role to which a published flow gives steps cannot be deleted, nor while 
   expect(refusalOf(await remove(id))).toBe('409 access.role.in_flows')
   await decideAs(reviewer!, document, 'returned', { description: 'Болихгүй' })
   await decideAs(creator!, document, 'cancelled', { description: 'Болив' })
+  expect((await admin!.call(showRole, { id })).body.flows).toEqual([])
   expect((await remove(id)).status).toBe(200)
 })

@@ -13,6 +13,7 @@ import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
 import { useIsMyself, useMay } from '../session.ts'
 import { useViewing } from '../viewing.ts'
 import { RoleEditor } from './RoleEditor.tsx'
+import { RoleFlows } from './RoleFlows.tsx'
 import { RolePeople } from './RolePeople.tsx'
 
 /** One role: what it is called, what it sees, what it may, and who holds it. `new` makes one, from scratch or after another. */
@@ -37,6 +38,7 @@ export default function RolePage() {
       <OwnerOnlyNotice />
       <RoleEditor role={role.data ?? null} isNew={isNew} catalogue={catalogue.data} items={menu.data.items} onLate={() => void role.refetch()} />
       {isNew ? null : <RolePeople role={role.data!} />}
+      {isNew ? null : <RoleFlows flows={role.data!.flows} />}
     </Page>
   )
 }
