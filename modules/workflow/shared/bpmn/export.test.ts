@@ -88,6 +88,19 @@ test('the order of elements is the one of the schema', () => {
   expect(at.every((one, index) => one > (at[index - 1] ?? 0))).toBe(true)
 })
 
+test('each thing names the arrows into and out of it', async () => {
+  const { rootElement } = await new BpmnModdle().fromXML(exportBpmn(flows.sample, named))
+  type Drawn = { id: string; $type: string; incoming?: Drawn[]; outgoing?: Drawn[]; sourceRef: Drawn; targetRef: Drawn }
+  const drawn = (rootElement as unknown as { rootElements: { flowElements: Drawn[] }[] }).rootElements[0]!.flowElements
+  const arrows = drawn.filter(({ $type }) => $type === 'bpmn:SequenceFlow')
+  const ids = (things: Drawn[] = []) => things.map(({ id }) => id)
+  for (const thing of drawn.filter(({ $type }) => $type !== 'bpmn:SequenceFlow')) {
+    expect(ids(thing.incoming), thing.id).toEqual(ids(arrows.filter(({ targetRef }) => targetRef === thing)))
+    expect(ids(thing.outgoing), thing.id).toEqual(ids(arrows.filter(({ sourceRef }) => sourceRef === thing)))
+  }
+  expect(ids(drawn.find(({ id }) => id === 'review--outcomes')?.incoming)).toEqual(['review--outcomes--in'])
+})
+
 test('other tools see names, outcomes and places', () => {
   const text = exportBpmn(flows.sample, named)
   const review = flows.sample.nodes.find(({ id }) => id === 'review')!

@@ -1,9 +1,10 @@
 import type { Diagram, DiagramEdge, DiagramNode, StepType } from '../definition.ts'
-import { nodesOnce, triggersByStep } from './parts.ts'
+import { groupBy } from '../engine/checks/plan.ts'
 import { stepTypeOf } from '../engine/graph.ts'
 import { canonicalText } from '../exchange/canonical.ts'
 import { ns, xmlId } from './names.ts'
 import type { OwnRest } from './own.ts'
+import { nodesOnce, triggersByStep } from './parts.ts'
 import { type Box, gatewayBelow, hundredths, route, shapeOf } from './shapes.ts'
 import { el, type Written, writeXml } from './write.ts'
 
@@ -46,13 +47,14 @@ export function exportBpmn(diagram: Diagram, { code, title, orgId }: Named): str
   const triggersOf = triggersByStep(once)
   const steps = once.filter(({ type }) => type !== 'trigger').map((node) => stepOf(node, triggersOf.get(node.id) ?? []))
   const flows = flowsOf(diagram, steps)
+  const arrows = arrowsAt(steps, flows)
   const process = `process--${xmlId(code)}`
   return writeXml(el('bpmn:definitions', { 'xmlns:bpmn': ns.bpmn, 'xmlns:bpmndi': ns.bpmndi, 'xmlns:dc': ns.dc, 'xmlns:di': ns.di, 'xmlns:xsi': ns.xsi, 'xmlns:orgil': ns.orgil,
     id: `definitions--${xmlId(code)}`, name: title, targetNamespace: ns.orgil, exporter: 'Orgil' },
   el('bpmn:process', { id: process, name: title, isExecutable: 'false' },
     own('flow', { ...restOf(diagram, once, triggersOf, flows), ...(orgId !== undefined && { org_id: orgId }) }),
-    ...steps.flatMap((step) => stepElements(step, flows)),
-    ...steps.flatMap(({ gateway, id, node }) => (gateway ? [el('bpmn:sequenceFlow', { id: `${gateway.id}--in`, sourceRef: id, targetRef: gateway.id }, own('inner', { outcomes_of: node.id }))] : [])),
+    ...steps.flatMap((step) => stepElements(step, arrows)),
+    ...steps.flatMap(({ gateway, id, node }) => (gateway ? [el('bpmn:sequenceFlow', { id: innerFlowId(gateway), sourceRef: id, targetRef: gateway.id }, own('inner', { outcomes_of: node.id }))] : [])),
     ...flows.map(flowElement)),
   el('bpmndi:BPMNDiagram', { id: `diagram--${xmlId(code)}` },
     el('bpmndi:BPMNPlane', { id: `plane--${xmlId(code)}`, bpmnElement: process }, ...steps.flatMap(shapes), ...steps.flatMap(innerEdge), ...flows.map(edgeShape)))))
@@ -85,16 +87,35 @@ function restOf(diagram: Diagram, once: readonly DiagramNode[], triggersOf: Read
   return { nodes: diagram.nodes.filter((node) => !placed.has(node)), edges: diagram.edges.filter((edge) => !placed.has(edge)) }
 }
 
-function stepElements({ node, triggers, id, element, gateway }: Step, flows: readonly Flow[]): Written[] {
+/** The arrows into and out of each thing: some tools do not look for them among the arrows. */
+function arrowsAt(steps: readonly Step[], flows: readonly Flow[]) {
+  const drawn = [
+    ...steps.flatMap(({ id, gateway }) => (gateway ? [{ id: innerFlowId(gateway), source: id, target: gateway.id }] : [])),
+    ...flows.map((flow) => ({ id: flowId(flow.edge), source: sourceOf(flow).id, target: flow.to.id })),
+  ]
+  const [into, outOf] = [groupBy(drawn, ({ target }) => target), groupBy(drawn, ({ source }) => source)]
+  return (id: string) => [
+    ...(into.get(id) ?? []).map((arrow) => el('bpmn:incoming', {}, arrow.id)),
+    ...(outOf.get(id) ?? []).map((arrow) => el('bpmn:outgoing', {}, arrow.id)),
+  ]
+}
+
+/** The gateway that shows the outcomes of a step, else the step. */
+const sourceOf = ({ trigger, from }: Flow): { id: string; box: Box } => (trigger && from.gateway ? from.gateway : from)
+
+function stepElements({ node, triggers, id, element, gateway }: Step, arrowsOf: (id: string) => Written[]): Written[] {
   const type = stepTypeOf(node)
   const { description, label } = node.data
   const step = el(`bpmn:${element}`, { id, name: label },
     description ? el('bpmn:documentation', {}, description) : null,
     own('step', { node, triggers }),
+    ...arrowsOf(id),
     type === 'CANCEL' ? el('bpmn:terminateEventDefinition', { id: `${id}--terminate` }) : null,
     type === 'DATE' ? el('bpmn:timerEventDefinition', { id: `${id}--timer` }, ...timer(node)) : null)
-  const leaving = flows.filter((flow) => flow.trigger && flow.from.node === node)
-  return gateway ? [step, el('bpmn:exclusiveGateway', { id: gateway.id, gatewayDirection: leaving.length > 1 ? 'Diverging' : 'Unspecified' }, own('gateway', { outcomes_of: node.id }))] : [step]
+  if (!gateway) return [step]
+  const arrows = arrowsOf(gateway.id)
+  const gatewayDirection = arrows.filter(({ tag }) => tag === 'bpmn:outgoing').length > 1 ? 'Diverging' : 'Unspecified'
+  return [step, el('bpmn:exclusiveGateway', { id: gateway.id, gatewayDirection }, own('gateway', { outcomes_of: node.id }), ...arrows)]
 }
 
 function timer({ data: { date } }: DiagramNode) {
@@ -104,12 +125,13 @@ function timer({ data: { date } }: DiagramNode) {
 }
 
 /** Other tools read an outcome off the arrow, so an arrow is called what its outcome is. */
-function flowElement({ edge, trigger, from, to }: Flow): Written {
-  const sourceRef = trigger && from.gateway ? from.gateway.id : from.id
-  return el('bpmn:sequenceFlow', { id: flowId(edge), ...(trigger && { name: trigger.data.label }), sourceRef, targetRef: to.id }, own('arrow', { edge }))
+function flowElement(flow: Flow): Written {
+  const { edge, trigger, to } = flow
+  return el('bpmn:sequenceFlow', { id: flowId(edge), ...(trigger && { name: trigger.data.label }), sourceRef: sourceOf(flow).id, targetRef: to.id }, own('arrow', { edge }))
 }
 
 const flowId = ({ id }: DiagramEdge) => `${xmlId(id)}--flow`
+const innerFlowId = ({ id }: { id: string }) => `${id}--in`
 
 function own(tag: string, what: object) {
   return el('bpmn:extensionElements', {}, el(`orgil:${tag}`, {}, canonicalText(what)))
@@ -122,11 +144,12 @@ function shapes({ id, box, gateway, node }: Step): Written[] {
 }
 
 function innerEdge({ box, gateway }: Step): Written[] {
-  return gateway ? [el('bpmndi:BPMNEdge', { id: `${gateway.id}--in_edge`, bpmnElement: `${gateway.id}--in` }, ...waypoints(box, gateway.box))] : []
+  return gateway ? [el('bpmndi:BPMNEdge', { id: `${gateway.id}--in_edge`, bpmnElement: innerFlowId(gateway) }, ...waypoints(box, gateway.box))] : []
 }
 
-function edgeShape({ edge, trigger, from, to }: Flow): Written {
-  const begin = trigger && from.gateway ? from.gateway.box : from.box
+function edgeShape(flow: Flow): Written {
+  const { edge, trigger, to } = flow
+  const begin = sourceOf(flow).box
   const [, turn] = route(begin, to.box)
   const label = trigger && turn ? el('bpmndi:BPMNLabel', {}, bounds({ x: turn.x + 4, y: turn.y + 2, width: 90, height: 14 })) : null
   return el('bpmndi:BPMNEdge', { id: `${flowId(edge)}--edge`, bpmnElement: flowId(edge) }, ...waypoints(begin, to.box), label)
