@@ -18,13 +18,18 @@ const cancelling = new RegExp([
   whole('cancel(?:l?ed)?|abort(?:ed)?|withdraw(?:n)?|reject(?:ed)?|declin(?:e|ed)|denied|refused|fail(?:ed)?'), 'цуца?л|татгалз', '취소|거절|거부|반려|부결', 'отмен|отклон|отказ', 'abgebroch|storn|abgelehn|annul|refus[ée]|rejet|rechaz|cancelad|rejeit', '取消|驳回|拒绝|却下',
 ].join('|'), 'iu')
 const correcting = /\b(re-?create|rework|re-?submit|revise|correct|improve|amend|adjust|fix|edit|change)\b.*|засах|засварла|дахин үүсгэх|нэмэлт материал|재작성|수정|보완|다시 작성|исправ|доработ|korrigier|überarbeit|nachbesser|corriger|corregir|corrigir|修改|修正/iu
+/** Who looks at a correction does not make it. */
+const judging = new RegExp([
+  whole('approv(?:es?|als?)|reviews?|checks?|assess|evaluate|examine|verify|confirm|decide|authori[sz]e|sign'), 'хяна[хн]|шалга|батла|зөвшөөр|шийд', '검토|심사|승인|확인|결재|결정',
+  'провер|соглас|утверд|рассмотр|одобр', 'prüf|genehmig|freigeb|entscheid|vérifi|valider|approuv|verificar|aprobar|revisar|aprovar', '审|检查|批准|確認|承認',
+].join('|'), 'iu')
 /** As engines write a condition: what holds when something does not. */
 const denying = /(?:^|[\s({])(?:!(?!=)|not\s*\()|(?:==|=|\beq\b)\s*["']?(?:false|no)\b|!=\s*["']?(?:true|yes)\b/i
 
 export const soundsRefusing = (text: string) => refusing.test(text)
 export const isDenial = (condition: string) => denying.test(condition)
 export const soundsAgreeing = (text: string) => agreeing.test(text)
-export const soundsCorrecting = (text: string) => correcting.test(text)
+export const soundsCorrecting = (text: string) => correcting.test(text) && !judging.test(text)
 
 /** What kind of step a thing of the file becomes. What is not certain is reported. */
 export function stepTypeFor(node: FileNode, { next, isOnlyEnd }: { next: readonly FileNode[]; isOnlyEnd: boolean }, report: Report): StepType {
@@ -67,7 +72,7 @@ export function stepTypeFor(node: FileNode, { next, isOnlyEnd }: { next: readonl
       return 'CHECK'
     default:
       if (!soundsCorrecting(name) || kind === 'task') return 'CHECK'
-      report.guessed('recreate', element.written, said)
+      report.guessed('recreate', element.written, said, node.roles.join(' / '))
       return 'RE_CREATE'
   }
 }

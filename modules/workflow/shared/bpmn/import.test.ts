@@ -48,7 +48,7 @@ describe('a file of Camunda Modeler', () => {
 
   test('says what was guessed and what is lost', () => {
     expect(said).toEqual([
-      'condition | Yes | ${approved}', 'recreate | Revise invoice', 'automatic | Archive invoice', 'cancel_end | Invoice rejected',
+      'condition | Yes | ${approved}', 'recreate | Revise invoice | Approver', 'automatic | Archive invoice', 'cancel_end | Invoice rejected',
       'role_unknown | secretary / Team assistant | Assign approver', 'outcome | Approve invoice | Yes → reviewed, No → returned', 'role_found | Approver | Approve invoice',
       'outcome | Revise invoice | Submit again → recreated, Give up → cancelled', 'role_found | Accountant | Archive invoice',
       'attribute | Invoice approval | 180', 'attribute | Invoice received | me', 'element | Assign approver', 'attribute | Approve invoice | ${approver}',

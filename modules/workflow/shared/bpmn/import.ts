@@ -6,7 +6,7 @@ import { choicesApart } from './choices.ts'
 import { decodeXml } from './decode.ts'
 import { tellLeftovers } from './leftover.ts'
 import { type FileModel, type FileNode, saidOf } from './model.ts'
-import { cutName, idFromXml } from './names.ts'
+import { cutName, idGiver, idsFromXml } from './names.ts'
 import { place } from './place.ts'
 import { nameOf, readModel } from './read.ts'
 import { Report, type ReportItem } from './report.ts'
@@ -34,6 +34,7 @@ export function importBpmn(file: string | Uint8Array, known: Known = {}): Import
     const model = readModel(root, report)
     if (model.nodes.size > (model.isOurs ? MOST_NODES : MOST_STEPS) || model.flows.length > MOST_FLOWS) throw new UnreadableXml('too_many', root.line)
     const diagram = diagramOf(choicesApart(model), known, report)
+    if (!model.isOurs && diagram.nodes.length === 0) throw new UnreadableXml('no_process', root.line)
     // A choice of many answers is several steps.
     if (!model.isOurs && diagram.nodes.filter(({ type }) => type !== 'trigger').length > MOST_STEPS) throw new UnreadableXml('too_many', root.line)
     tellLeftovers(root, report)
@@ -48,6 +49,8 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   const ways = waysThrough(model, report)
   const folded = new Set<string>()
   const order = orderOf(ways)
+  const ids = idsFromXml([...model.nodes.keys()])
+  const newStep = idGiver([...model.nodes.values()].map(ourId))
   const isOnlyEnd = ways.steps.filter(({ kind }) => kind === 'endEvent').length === 1
   // Who is asked is settled before the gateways, which become steps only where no step before them can give the answer.
   const steps = ways.steps.map((file) => ({ file, type: typeOf(file), branches: branchesOf(file) }))
@@ -63,7 +66,8 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   const rank = new Map(model.flows.map(({ id }, index) => [id, index]))
   const rankOf = ({ flow: { id } }: Made['edges'][number]) => rank.get(id) ?? rank.get(id.replace(/\.\d+$/, '')) ?? 0
   const drawn = parts.flatMap(({ part }) => part.edges).sort((a, b) => rankOf(a) - rankOf(b))
-  const edges = drawn.map(({ edge }) => edge)
+  const newEdge = idGiver()
+  const edges = drawn.map(({ edge }) => ({ ...edge, id: newEdge(edge.id) }))
   tellUnsaid(new Set(nodes.map(({ data }) => data.label)))
   return { nodes: [...nodes, ...(model.own?.nodes ?? [])], edges: [...edges, ...(model.own?.edges ?? [])] }
 
@@ -71,6 +75,10 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   function tellUnsaid(labels: ReadonlySet<string>) {
     for (const { name, element, own } of model.flows) if (name && !own && !labels.has(name) && !report.mentions(name)) report.lost('passed', element.written, name)
     for (const { written, name } of model.lanes) if (!report.mentions(name)) report.lost('passed', written, name)
+  }
+
+  function ourId(node: FileNode) {
+    return node.own?.node.id ?? ids.get(node.id) ?? node.id
   }
 
   function typeOf(file: FileNode): StepType {
@@ -106,11 +114,11 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     if (type === 'START' || type === 'END' || type === 'CANCEL') {
       for (const { flow } of more) report.lost('parallel', file.element.written, label, model.nodes.get(flow.target)?.name ?? '')
       if (type !== 'START' && first) report.lost('arrow', first.flow.element.written, saidOf(first.flow) || first.flow.id)
-      return makeStep(idFromXml(file.id), file, { type, label, leaving: type === 'START' && first ? [{ branch: target(first), outcome: null }] : [] }, known, report)
+      return makeStep(ourId(file), file, { type, label, leaving: type === 'START' && first ? [{ branch: target(first), outcome: null }] : [] }, known, report)
     }
     const [taken, rest] = [branches.slice(0, 2), branches.slice(2)]
     for (const { flow } of rest) report.lost('arrow', flow.element.written, saidOf(flow) || flow.id, label)
-    return makeStep(idFromXml(file.id), file, { type, label, leaving: answered(file, label, type, taken) }, known, report)
+    return makeStep(ourId(file), file, { type, label, leaving: answered(file, label, type, taken) }, known, report)
   }
 
   function restored(file: FileNode, branches: readonly Branch[]): Made {
@@ -124,7 +132,7 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     // Words for people rather than the expression of a machine.
     const names = branches.map(({ flow, to = '' }) => flow.name || model.nodes.get(to)?.name || model.nodes.get(flow.target)?.name || flow.condition).filter(Boolean)
     const label = cutName(gateway.name || names.join(' / ') || catalogueEntryOf('CHECK')!.label.mn)
-    const id = idFromXml(gateway.id)
+    const id = ourId(gateway)
     report.guessed('gateway_step', gateway.element.written, label)
     if (gateway.kind === 'inclusiveGateway') report.lost('inclusive', gateway.element.written, label)
     if (gateway.kind === 'eventBasedGateway') report.lost('event_gateway', gateway.element.written, label)
@@ -132,12 +140,13 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     if (branches.length <= 2) return [makeStep(id, gateway, { type: 'CHECK', label, leaving: answered(gateway, label, 'CHECK', branches) }, known, report)]
 
     const count = branches.length - 1
-    return Array.from({ length: count }, (_, step) => {
+    const parts = Array.from({ length: count }, (_, step) => (step === 0 ? id : newStep(`${id}.${step + 1}`)))
+    return parts.map((part, step) => {
       const isLast = step === count - 1
       const yes = branches[step]!
-      const no = isLast ? branches[step + 1]! : { flow: { ...yes.flow, id: `${yes.flow.id}.${step + 2}`, name: '', own: undefined }, to: `${id}.${step + 2}` }
+      const no = isLast ? branches[step + 1]! : { flow: { ...yes.flow, id: `${yes.flow.id}.${step + 2}`, name: '', own: undefined }, to: parts[step + 1] }
       const leaving: Leaving[] = [{ branch: target(yes), outcome: 'reviewed' }, { branch: isLast ? target(no) : no, outcome: 'returned' }]
-      return makeStep(step === 0 ? id : `${id}.${step + 1}`, gateway, { type: 'CHECK', label: step === 0 ? label : `${label} (${step + 1})`, leaving }, known, report)
+      return makeStep(part, gateway, { type: 'CHECK', label: step === 0 ? label : `${label} (${step + 1})`, leaving }, known, report)
     })
   }
 
@@ -168,7 +177,7 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   function target(branch: Branch): Branch {
     const node = branch.to === undefined ? undefined : model.nodes.get(branch.to)
     if (!node) report.lost('arrow', branch.flow.element.written, saidOf(branch.flow) || branch.flow.id)
-    return { ...branch, to: node && (node.own?.node.id ?? idFromXml(node.id)) }
+    return { ...branch, to: node && ourId(node) }
   }
 }
 

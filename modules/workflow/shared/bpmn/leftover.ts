@@ -22,7 +22,7 @@ export function tellLeftovers(root: XmlElement, report: Report) {
     const { element, owner } = at
     if (!report.isUsed(element)) {
       if (isStyle(element, owner)) continue
-      report.lost('element', element.written, named(element, owner), element.text.trim())
+      report.lost('element', element.written, named(element, owner), element.text.trim() || namesOfGroups(element))
       continue
     }
     const isDrawing = element.ns === ns.bpmndi || element.ns === ns.dc || element.ns === ns.di
@@ -39,6 +39,11 @@ export function tellLeftovers(root: XmlElement, report: Report) {
     if (key.endsWith('andidateGroups') && isPlain(value)) return
     report.lost('attribute', `${element.written} ${key.replace(/^\{.*\}/, '')}`, name ?? '', name === undefined ? '' : value)
   }
+}
+
+/** What is written at the edge of a drawn group stands in a category. */
+function namesOfGroups({ name, children }: XmlElement) {
+  return name === 'category' ? children.flatMap(({ attributes }) => attributes.get('value')?.trim() || []).join(', ') : ''
 }
 
 const colours = /^(?:bg|background|border|text|font|fill|stroke)-?colou?r$/i

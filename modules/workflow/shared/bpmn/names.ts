@@ -28,6 +28,32 @@ export function idFromXml(id: string) {
   return id.slice(2).replaceAll(/_([0-9a-f]{1,6})\./g, (all, hex: string) => (Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : all))
 }
 
+/** Ids of ours for those of a file: each another one. */
+export function idsFromXml(ids: readonly string[]): Map<string, string> {
+  const taken = new Set(ids)
+  return new Map(ids.map((id) => {
+    const ours = idFromXml(id)
+    if (taken.has(ours)) return [id, id]
+    taken.add(ours)
+    return [id, ours]
+  }))
+}
+
+/** Gives out each id once: the one that is asked for, or one like it that nothing has yet. */
+export function idGiver(given: Iterable<string> = []) {
+  const taken = new Set(given)
+  const times = new Map<string, number>()
+  return (id: string) => {
+    let free = id
+    for (let at = times.get(id) ?? 2; taken.has(free); at += 1) {
+      free = `${id}.${at}`
+      times.set(id, at + 1)
+    }
+    taken.add(free)
+    return free
+  }
+}
+
 /** As long as a name may be. */
 export function cutName(text: string) {
   const letters = [...text]

@@ -4,6 +4,7 @@ import type { FileFlow, FileModel, FileNode } from './model.ts'
 import { cutName, engines, ns } from './names.ts'
 import { ownFlow, ownGateway, ownRest, ownStep, readOwn } from './own.ts'
 import type { Report } from './report.ts'
+import { type Box, middleOf } from './shapes.ts'
 import { dueHours, isTimer } from './timers.ts'
 import { UnreadableXml, type XmlElement } from './xml.ts'
 
@@ -31,14 +32,15 @@ export function readModel(root: XmlElement, report: Report): FileModel {
   if (!process || (weight(process) === 0 && !isEmptyOfOurs)) throw new UnreadableXml('no_process', root.line)
 
   report.use(root, process)
+  const poolOf = poolsIn(root, report)
   for (const other of others) {
     // A process without steps still has a name, which somebody gave it.
-    const pool = poolOf(root, other, report)
+    const pool = poolOf(other)
     const own = plainWords(attribute(other, 'name'))
     if (weight(other) > 0 || pool || own) report.lost('process', other.written, pool || nameOf(other), pool && own !== pool ? own : '')
     report.useAll(other)
   }
-  const pool = poolOf(root, process, report)
+  const pool = poolOf(process)
   const title = plainWords(attribute(process, 'name')) || pool || plainWords(attribute(root, 'name'))
   if (cutName(title) !== title) report.guessed('shortened', process.written, cutName(title), title)
   const model: FileModel = { title: cutName(title), nodes: new Map(), flows: [], lanes: [], own: undefined, isOurs: false }
@@ -55,20 +57,26 @@ export function readModel(root: XmlElement, report: Report): FileModel {
     if (!model.own) report.lost('own_broken', process.written, nameOf(process))
   }
   const named = new Map(root.children.flatMap((element) => (isBpmn(element, 'collaboration') ? element.children : [element])).filter((element) => isBpmn(element, 'participant', 'resource', 'partnerRole')).map((element) => [attribute(element, 'id'), element]))
-  readContents(process, { within: undefined, outer: pool ? [pool] : [], named }, model, report)
+  const boxes = readDrawing(root, report)
+  readContents(process, { within: undefined, outer: pool ? [pool] : [], named, boxes }, model, report)
+  forgetCopied(model)
   tellConditions(model, report)
   readAnnotations([process, ...root.children.filter((element) => isBpmn(element, 'collaboration'))], model, report)
-  const boxes = readDrawing(root, report)
   for (const node of model.nodes.values()) node.box = boxes.get(node.id)
   return model
 }
 
-function poolOf(root: XmlElement, process: XmlElement, report: Report) {
+/** What the pool of a process is called. */
+function poolsIn(root: XmlElement, report: Report) {
   const collaborations = root.children.filter((element) => isBpmn(element, 'collaboration'))
-  report.use(...collaborations)
-  const participant = collaborations.flatMap(({ children }) => children).find((child) => isBpmn(child, 'participant') && reference(attribute(child, 'processRef')) === attribute(process, 'id'))
-  if (participant) report.use(participant)
-  return participant ? plainWords(attribute(participant, 'name')) : ''
+  for (const collaboration of collaborations) report.use(collaboration)
+  const participants = collaborations.flatMap(({ children }) => children.filter((child) => isBpmn(child, 'participant')))
+  const byProcess = groupBy(participants, (participant) => reference(attribute(participant, 'processRef')))
+  return (process: XmlElement) => {
+    const participant = byProcess.get(attribute(process, 'id'))?.[0]
+    if (participant) report.use(participant)
+    return participant ? plainWords(attribute(participant, 'name')) : ''
+  }
 }
 
 interface Around {
@@ -78,10 +86,12 @@ interface Around {
   outer: string[]
   /** Participants and resources, by which a performer may be named. */
   named: ReadonlyMap<string, XmlElement>
+  /** Where each thing is drawn. */
+  boxes: ReadonlyMap<string, Box>
 }
 
 function readContents(container: XmlElement, around: Around, model: FileModel, report: Report) {
-  const lanes = lanesIn(container, model, report)
+  const lanes = lanesIn(container, around, model, report)
   for (const element of container.children) {
     if (isBpmn(element, 'sequenceFlow')) model.flows.push(readFlow(element, report))
     else if (element.ns === ns.bpmn && nodeKinds.has(element.name)) {
@@ -112,20 +122,24 @@ function readNode(element: XmlElement, around: Around, model: FileModel, report:
   model.nodes.set(id, node)
   if (!containers.includes(element.name)) return
   if (attribute(element, 'triggeredByEvent') === 'true') report.lost('event', element.written, nameOf(element))
-  else if (element.children.some((child) => nodeKinds.has(child.name))) report.guessed('subprocess', element.written, nameOf(element))
+  else if (isUnfoldable(element)) report.guessed('subprocess', element.written, nameOf(element))
   readContents(element, { ...around, within: id }, model, report)
 }
+
+/** Whether there is anything in a sub-process that stands in its place. */
+const isUnfoldable = ({ name, children }: XmlElement) => containers.includes(name) && children.some((child) => isBpmn(child, ...nodeKinds))
 
 function readBoundary(element: XmlElement, model: FileModel, report: Report) {
   const host = model.nodes.get(reference(attribute(element, 'attachedToRef')))
   const name = nameOf(element)
-  if (!isTimer(element)) {
+  // A sub-process that is unfolded is no step that could be due.
+  if (!isTimer(element) || !host || isUnfoldable(host.element)) {
     for (const child of element.children.filter((one) => one.name.endsWith('EventDefinition'))) report.use(child)
     report.lost('boundary', element.written, host ? `${host.name || host.id}: ${name}` : name)
     return
   }
-  const hours = dueHours(element, host ? host.name || host.id : name, report)
-  if (host && hours !== undefined) host.due_hours = host.due_hours === undefined ? hours : Math.min(host.due_hours, hours)
+  const hours = dueHours(element, host.name || host.id, report)
+  if (hours !== undefined) host.due_hours = host.due_hours === undefined ? hours : Math.min(host.due_hours, hours)
 }
 
 function readFlow(element: XmlElement, report: Report): FileFlow {
@@ -142,6 +156,17 @@ function readFlow(element: XmlElement, report: Report): FileFlow {
   return { id: attribute(element, 'id') || `line${element.line}`, name, source, target, condition: text, isConditional: condition !== undefined, element, own }
 }
 
+/** Other tools copy a step of ours with all that we wrote into it: the second one is a step like any other. */
+function forgetCopied({ nodes, flows }: FileModel) {
+  const seen = new Set<string>()
+  const isCopy = (kind: string, id: string | undefined) => id !== undefined && seen.size === seen.add(`${kind} ${id}`).size
+  for (const node of nodes.values()) {
+    if (isCopy('step', node.own?.node.id)) node.own = undefined
+    if (isCopy('gateway', node.shows)) node.shows = undefined
+  }
+  for (const flow of flows) if (isCopy('arrow', flow.own?.edge.id)) flow.own = undefined
+}
+
 /** What is asked on an arrow; one without a name is told by the steps that it joins, also where a gateway without a name lies between. */
 function tellConditions({ flows, nodes }: FileModel, report: Report) {
   const [into, outOf] = [new Map(flows.map((flow) => [flow.target, flow.source])), new Map(flows.map((flow) => [flow.source, flow.target]))]
@@ -154,9 +179,10 @@ function tellConditions({ flows, nodes }: FileModel, report: Report) {
   }
 }
 
-/** Which lanes a node lies in, the innermost first. */
-function lanesIn(container: XmlElement, model: FileModel, report: Report) {
+/** Which lanes a node lies in, the innermost first. Some tools only draw it there, and do not say so. */
+function lanesIn(container: XmlElement, { boxes }: Around, model: FileModel, report: Report) {
   const found = new Map<string, string[]>()
+  const drawn: { box: Box; names: string[] }[] = []
   const read = (set: XmlElement, outer: string[]) => {
     report.use(set)
     for (const lane of set.children.filter((child) => isBpmn(child, 'lane'))) {
@@ -164,6 +190,8 @@ function lanesIn(container: XmlElement, model: FileModel, report: Report) {
       const name = plainWords(attribute(lane, 'name'))
       const names = name ? [name, ...outer] : outer
       if (name) model.lanes.push({ written: lane.written, name })
+      const box = boxes.get(attribute(lane, 'id'))
+      if (box) drawn.push({ box, names })
       for (const child of lane.children) {
         if (isBpmn(child, 'flowNodeRef')) {
           report.use(child)
@@ -173,8 +201,16 @@ function lanesIn(container: XmlElement, model: FileModel, report: Report) {
     }
   }
   for (const set of container.children.filter((child) => isBpmn(child, 'laneSet'))) read(set, [])
+  for (const id of container.children.filter((child) => isBpmn(child, ...nodeKinds)).map((child) => attribute(child, 'id'))) {
+    const box = found.has(id) ? undefined : boxes.get(id)
+    const around = box ? drawn.filter((lane) => isInside(middleOf(box), lane.box)) : []
+    const innermost = around.toSorted((a, b) => b.names.length - a.names.length)[0]
+    if (innermost) found.set(id, innermost.names)
+  }
   return found
 }
+
+const isInside = ({ x, y }: { x: number; y: number }, box: Box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
 
 /** Groups that may take a task, as engines and the standard itself write them; an expression names nobody, and is reported as it stands. */
 function candidates(element: XmlElement, { named }: Around, report: Report) {
@@ -197,7 +233,8 @@ function candidates(element: XmlElement, { named }: Around, report: Report) {
     if (resource) report.use(resource, ...resource.children.filter((child) => isBpmn(child, 'documentation') && child.text.trim() === ''))
     found.push(resource ? nameOf(resource) : words[0]!.text)
   }
-  return found.filter(isPlain).flatMap((groups) => groups.split(',').map((group) => group.trim()).filter(Boolean))
+  // Engines of the field write group(clerks) where a word alone could be a person too.
+  return found.filter(isPlain).flatMap((groups) => groups.split(',').map((group) => group.trim().replace(/^group\((.*)\)$/, '$1').trim()).filter(Boolean))
 }
 
 /** Some tools hand the groups to a task as one of its inputs. */

@@ -31,6 +31,7 @@ describe('a hostile file is refused at once, and says why', () => {
     ['more attributes than an element can have', () => `<definitions ${Array.from({ length: 100_000 }, (_, at) => `a${at}="b"`).join(' ')}/>`, 'too_many'],
     ['one attribute twice', () => '<definitions a="1" a="2"/>', 'malformed'],
     ['one long attribute that does not end', () => `<definitions a="${'x'.repeat(3_900_000)}`, 'malformed'],
+    ['one name of millions of letters', () => bpmn(`<userTask id="t" name="${'Ж '.repeat(1_900_000)}"/>`), 'too_large'],
     ['a hundred thousand elements in each other', () => `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`, 'too_deep'],
     ['a hundred thousand elements beside each other', () => bpmn('<task/>'.repeat(100_000)), 'too_many'],
     ['namespaces upon namespaces', () => Array.from({ length: 110 }, (_, at) => `<a${at} xmlns:n${at}="u${at}">`).join(''), 'too_many'],
@@ -56,6 +57,7 @@ describe('a hostile file is refused at once, and says why', () => {
     ['a flow in no namespace', () => '<definitions><process id="p"><task id="t"/></process></definitions>', 'not_bpmn'],
     ['a file without a process', () => '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>', 'no_process'],
     ['a process without steps', () => bpmn(''), 'no_process'],
+    ['a process of choices alone', () => bpmn('<exclusiveGateway id="g"/><parallelGateway id="h"/><sequenceFlow id="f" sourceRef="g" targetRef="h"/>'), 'no_process'],
     ['an end that ends something else', () => '<a><b></a></b>', 'malformed'],
     ['two roots', () => `${bpmn(flow)}${bpmn(flow)}`, 'malformed'],
   ])('%s', (_what, text, reason) => {
@@ -75,6 +77,11 @@ test('large files within the limits are read in no time that anybody notices', (
   expect(importBpmn(wide).ok).toBe(true)
 })
 
+test('pools of many processes are found in no time either', () => {
+  const many = bpmn(flow).replace('</definitions>', `${'<collaboration/>'.repeat(50_000)}${Array.from({ length: 1_000 }, (_, at) => `<process id="q${at}"><task id="t${at}"/></process>`).join('')}</definitions>`)
+  expect(refused(many)).toBe('read')
+})
+
 test('names that mean something to a program mean nothing here', () => {
   const read = importBpmn(bpmn('<startEvent id="__proto__" name="constructor"/><userTask id="toString" name="__proto__"/><sequenceFlow id="valueOf" sourceRef="__proto__" targetRef="toString"/>'))
   expect(read.ok && read.diagram.nodes.map(({ id, data }) => `${id} ${data.label}`)).toEqual(['__proto__ constructor', 'toString __proto__', 'toString:reviewed Хянасан'].slice(0, 2))
@@ -85,6 +92,11 @@ test('text, entities, comments and sections are read as they are meant', () => {
   const root = readXml('<?xml version="1.0"?><!-- a --><r xmlns:x="u" a=\'&lt;"&#x44F;&#10;\' x:b="c\td"><![CDATA[<&>]]> &amp; <i/>tail</r>\n<?end?>')
   expect([root.name, root.text, ...root.attributes]).toEqual(['r', '<&> & tail', ['a', '<"я\n'], ['{u}b', 'c d']])
   expect(root.children.map(({ name }) => name)).toEqual(['i'])
+})
+
+test('however lines end, they end in one way; an end that is meant stays', () => {
+  const root = readXml('<r>a\r\nb\rc&#13;<![CDATA[d\r\ne]]></r>')
+  expect(root.text).toBe('a\nb\nc\rd\ne')
 })
 
 test('whatever the text, there is an answer and never a crash', () => {

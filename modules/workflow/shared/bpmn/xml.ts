@@ -29,7 +29,7 @@ export class UnreadableXml extends Error {
 }
 
 /** Far above any flow that people draw, far below what could keep a machine busy. */
-export const xmlLimits = { characters: 4_000_000, elements: 60_000, depth: 120, attributes: 60, namespaces: 100 }
+export const xmlLimits = { characters: 4_000_000, elements: 60_000, depth: 120, attributes: 60, value: 500_000, namespaces: 100 }
 
 interface Open {
   element: XmlElement
@@ -92,7 +92,9 @@ export function readXml(given: string, { isDecoded = false, onElement }: { isDec
 
   function keep(text: string, where: number, hasEntities: boolean) {
     const parent = open.at(-1)
-    if (parent) parent.texts.push(hasEntities ? decoded(text, where) : text)
+    // However a file ends its lines, they end in one way.
+    const lines = text.replaceAll(/\r\n?/g, '\n')
+    if (parent) parent.texts.push(hasEntities ? decoded(lines, where) : lines)
     else if (text.trim() !== '') throw refusal('malformed', where)
     if (hasEntities && text.includes(']]>')) throw refusal('malformed', where)
   }
@@ -147,6 +149,7 @@ export function readXml(given: string, { isDecoded = false, onElement }: { isDec
       const to = source.indexOf(quote, at + 1)
       const value = source.slice(at + 1, to)
       if (to === -1 || value.includes('<') || found.has(key)) throw refusal('malformed', at)
+      if (value.length > xmlLimits.value) throw refusal('too_large', at)
       found.set(key, decoded(value.replaceAll(/\r\n|[\t\r\n]/g, ' '), at))
       if (found.size > xmlLimits.attributes) throw refusal('too_many', where)
       at = to + 1
