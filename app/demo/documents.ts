@@ -1,46 +1,95 @@
-import { workflowModule } from '#modules/workflow/server/index.ts'
-import { createDocument } from '#modules/workflow/shared/index.ts'
-import type { Trx } from '#platform/server/database.ts'
+import type { SheetInput } from '#modules/workflow/shared/index.ts'
 import type { Services } from '#platform/server/module.ts'
-import type { Principal } from '#platform/server/principal.ts'
-import { withTenant } from '#platform/server/tenancy.ts'
-import { defaultRoles } from '../defaults/roles.ts'
-import { trade } from './people.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import { dayAfter, dayIn, readDay, weekdayOf, writeDay } from '#platform/shared/expression/calendar-day.ts'
+import { castOf } from './cast.ts'
 import { claimDocuments, type DemoPlaces } from './places.ts'
 
-const SMALL_PURCHASE = 5
-
-/** The rules know the first and not the second, which therefore goes to the director. */
-const purchases = [
-  {
-    title: 'Принтерийн хор, цаас', fields: { item: 'HP 26A хор 2 ш, А4 цаас 10 боодол', kind: 'stationery', amount: '385000', quotes: '1', justification: 'Албаны хэвлэх материал дуусаж байна.' },
-  },
-  {
-    title: 'Хурлын өрөөний дэлгэц', fields: { item: '75 инчийн дэлгэц, ханын тавиур', kind: 'equipment', amount: '4200000', quotes: '2', justification: 'Зөвлөлийн хурлыг цахимаар хийхэд хэрэгтэй.' },
-  },
-]
+const [COUNCIL, LEAVE, TENDER, LETTER, SMALL_PURCHASE] = [1, 2, 3, 4, 5]
+/** In which the demo's organisations live. */
+const TIME_ZONE = 'Asia/Ulaanbaatar'
+const THREE_DAYS_MS = 3 * 86_400_000
 
 /**
- * Two purchases of the buyer, sent through the route that everybody uses; rules and the queue do the rest. Whoever comes second sends nothing,
- * nor does a demo that was seeded before it had such documents.
+ * A week's work of the demo's first organisation: something waits for everybody, something is on its way at each kind of step, something is decided. Sent and decided through the
+ * routes that everybody uses; rules and the queue do the rest. Whoever comes second sends nothing, nor does a demo that was seeded before it had such documents.
  */
-export async function seedDocuments(services: Services, { orgs: { trade: { orgId, users, employees, roles, jobs, structs } } }: DemoPlaces) {
-  const person = trade.people[1]
-  const roleId = roles[person.role]
-  const principal: Principal = {
-    orgId, userId: users[person.login]!, roleId, sessionId: 'demo', via: 'bearer', permissions: new Set(defaultRoles[person.role].permissions),
-    person: { firstName: person.first_name, lastName: person.last_name, empId: employees[person.login]!, jobId: jobs.buyer, structId: structs.purchase, roleIds: [roleId] },
-  }
-  await withTenant(services.db, { orgId, userId: principal.userId }, async (db) => {
-    if (!(await claimDocuments(db, orgId))) return
-    for (const purchase of purchases) await send(services, db, principal, purchase)
-    services.log.info('the demo got its documents')
+export async function seedDocuments(services: Services, { orgs: { trade } }: DemoPlaces) {
+  if (!(await asSystem(services.db, (db) => claimDocuments(db, trade.orgId)))) return
+  const { send, decide, vote } = castOf(services, trade)
+  const council = ['councillor1', 'councillor2', 'councillor3'] as const
+  const sheet = (question: string, more: Partial<SheetInput> = {}): { sheet: SheetInput } => ({
+    sheet: {
+      question, roll: council.map((login) => ({ emp_id: trade.employees[login]! })), quorum: 2, threshold: { numerator: 1, denominator: 2 }, base: 'cast_without_abstentions', recreate: 'any_one',
+      tie: 'disapprove', secret: false, may_change_ballot: false, close_early: false, deadline: new Date(Date.now() + THREE_DAYS_MS).toISOString(), ...more,
+    },
   })
+
+  await send('creator', { flow_id: SMALL_PURCHASE, title: 'Принтерийн хор, цаас', fields: { item: 'HP 26A хор 2 ш, А4 цаас 10 боодол', kind: 'stationery', amount: '385000', quotes: '1', justification: 'Албаны хэвлэх материал дуусаж байна.' } })
+  // The rules do not know it, so it goes to the director.
+  await send('creator', { flow_id: SMALL_PURCHASE, title: 'Хурлын өрөөний дэлгэц', fields: { item: '75 инчийн дэлгэц, ханын тавиур', kind: 'equipment', amount: '4200000', quotes: '2', justification: 'Зөвлөлийн хурлыг цахимаар хийхэд хэрэгтэй.' } })
+
+  const lines = await send('creator', {
+    flow_id: COUNCIL, title: 'Холбооны үйлчилгээний гэрээ',
+    fields: { partner: '"Тэнүүн Холбоо" ХХК', amount: '18600000', start_date: day(30), end_date: day(394), payment_terms: 'monthly', purpose: 'Салбаруудын интернэт, суурин утасны үйлчилгээг нэг гэрээгээр авах.' },
+  })
+  await decide('reviewer', lines, 'reviewed', { description: 'Гурван үнийн саналаас хамгийн хямдыг нь сонгосон байна.' })
+  await decide('secretary', lines, 'prepared', sheet('Холбооны үйлчилгээний гэрээг батлах уу?'))
+  for (const councillor of council) await vote(councillor, lines, 'approve')
+  await decide('director', lines, 'reviewed')
+
+  const insurance = await send('creator', {
+    flow_id: COUNCIL, title: 'Эд хөрөнгийн даатгалын гэрээ',
+    fields: { partner: '"Их Хамгаалалт Даатгал" ХХК', amount: '9450000', start_date: day(20), end_date: day(384), payment_terms: 'once', purpose: 'Агуулахын барилга, барааг гал, үерийн эрсдэлээс даатгуулах.' },
+  })
+  await decide('reviewer', insurance, 'reviewed')
+  await decide('secretary', insurance, 'prepared', sheet('Даатгалын гэрээг батлах уу?'))
+  await vote('councillor1', insurance, 'approve')
+  await vote('councillor2', insurance, 'disapprove', 'Хариуцлагын дээд хэмжээ бага байна.')
+  await vote('councillor3', insurance, 'approve')
+
+  const warehouse = await send('creator', {
+    flow_id: COUNCIL, title: 'Агуулахын дээвэр засварлах төсөл',
+    fields: { partner: '"Хас Барилга" ХХК', amount: '52000000', payment_terms: 'advance', purpose: 'Дээврийн хойд хэсгийг өвлийн өмнө солих.' },
+  })
+  await decide('reviewer', warehouse, 'reviewed', { description: 'Төсөвт багтсан.' })
+  await decide('secretary', warehouse, 'prepared', sheet('Дээврийн засварын төслийг батлах уу?'))
+  await vote('councillor1', warehouse, 'approve')
+
+  const licences = await send('creator', {
+    flow_id: COUNCIL, title: 'Програм хангамжийн лицензийн гэрээ',
+    fields: { partner: '"Дижитал Шийдэл" ХХК', amount: '27300000', payment_terms: 'quarterly', purpose: 'Нягтлан бодох бүртгэлийн програмын 25 хэрэглэгчийн эрхийг сунгах.' },
+  })
+  await decide('reviewer', licences, 'reviewed')
+  const advertising = await send('creator', {
+    flow_id: COUNCIL, title: 'Зар сурталчилгааны гэрээ',
+    fields: { partner: '"Шинэ Өнгө Медиа" ХХК', amount: '14000000', purpose: 'Шинэ жилийн борлуулалтын зар.' },
+  })
+  await decide('reviewer', advertising, 'returned', { description: 'Төлбөрийн нөхцөл, хугацааг нөхөж бичнэ үү.' })
+  await send('creator', {
+    flow_id: COUNCIL, title: 'Оффисын түрээсийн гэрээ сунгах',
+    fields: { partner: '"Номин Тав Трейд" ХХК', amount: '86400000', start_date: day(37), end_date: day(401), payment_terms: 'quarterly', purpose: 'Түрээсийн хугацаа дуусаж байгаа тул нэг жилээр сунгах.' },
+  })
+
+  const rest = await send('sales', { flow_id: LEAVE, title: 'Ээлжийн амралт', fields: { kind: 'annual', from: day(14), to: day(25), days: '10', reason: 'Гэр бүлээрээ амрах.', deputy: 'Б.Мөнхцэцэг' } })
+  await decide('reviewer', rest, 'reviewed')
+  await decide('hr', rest, 'reviewed', { description: 'Амралтын 10 хоног үлдсэн.' })
+  await decide('director', rest, 'decided')
+  const exam = await send('builder', { flow_id: LEAVE, title: 'Шалгалт өгөх чөлөө', fields: { kind: 'paid', from: day(8), to: day(9), days: '2', reason: 'Магистрын шалгалт.' } })
+  await decide('reviewer', exam, 'reviewed')
+  await send('accountant', { flow_id: LEAVE, title: 'Эмчид үзүүлэх чөлөө', fields: { kind: 'sick', from: day(1), to: day(1), days: '1', reason: 'Эмчийн цаг авсан.' } })
+
+  await send('creator', { flow_id: TENDER, title: 'Ажлын компьютер худалдан авах', fields: { item: 'Зөөврийн компьютер', quantity: '12', budget: '48000000', needed_by: day(45), justification: 'Борлуулалтын хэлтсийн хуучин компьютерийг солих.', in_plan: true } })
+
+  const tax = await send('secretary', { flow_id: LETTER, title: 'Татварын албаны лавлагаа', fields: { sender: 'Баянзүрх дүүргийн татварын хэлтэс', sender_number: '07/1482', received_on: today(), reply_by: day(10), summary: 'Гуравдугаар улирлын тайлангийн тодруулга ирүүлэхийг хүссэн.' } })
+  await decide('director', tax, 'forwarded', { description: 'Хугацаанд нь хариу бэлтгэнэ үү.', targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: trade.structs.office }] })
+  await send('secretary', { flow_id: LETTER, title: 'Хамтран ажиллах санал', fields: { sender: '"Алтай Логистик" ХХК', sender_number: '215', received_on: today(), summary: 'Тээврийн үйлчилгээгээр хамтран ажиллах саналтай.' } })
+  services.log.info('the demo got its documents')
 }
 
-function send(services: Services, db: Trx, principal: Principal, given: (typeof purchases)[number]) {
-  const route = workflowModule.routes!.find((one) => one.kind === 'transaction' && one.endpoint === createDocument)
-  if (route?.kind !== 'transaction') throw new Error('there is no way to send a document')
-  const input = createDocument.input.parse({ flow_id: SMALL_PURCHASE, ...given })
-  return route.handle({ services, db, principal, language: 'mn', requestId: 'demo', ip: '127.0.0.1', userAgent: null }, input as never)
+const today = () => dayIn(TIME_ZONE, new Date())
+/** Counted from the coming Monday, so that nobody asks for leave on a Sunday. */
+function day(days: number) {
+  const now = readDay(today())!
+  return writeDay(dayAfter(now, (8 - weekdayOf(now)) % 7 + days)!)
 }
