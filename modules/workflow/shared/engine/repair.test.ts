@@ -183,6 +183,26 @@ describe('an administrator mends what is stuck', () => {
     expect(play.state.status_id).toBe('second')
     expect(replay(play.events)).toEqual(play.state)
   })
+
+  test('a correction that went in circles, and comes once more, still goes back to who returned it', () => {
+    const play = rehearse(flow({ fix: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' }, back_to_returner: true } }))
+    const back = (by: Actor) => play.accept(play.fire(by, 'returned', { description: 'дутуу' }))
+    const corrected = () => play.accept(play.fire(creator, 'recreated', { new_revision: revision(play.state.revision.number + 1) }))
+    for (let n = 1; n <= 10; n += 1) {
+      back(reviewer)
+      corrected()
+    }
+    play.accept(play.fire(reviewer, 'reviewed'))
+    for (let n = 1; n <= 10; n += 1) {
+      back(lawyer)
+      corrected()
+    }
+    back(lawyer)
+    expect(play.rowFor()).toMatchObject({ status_type: 'RE_CREATE', incident: 'TOO_MANY_VISITS' })
+    play.accept(mend(play, { kind: 'retry' }))
+    corrected()
+    expect(play.open()).toMatchObject([{ status_id: 'second', emp_id: lawyer.emp_id }])
+  })
 })
 
 test('nothing is chosen in nobody\'s place where the drawing or the row wants a signature, whichever says so', () => {

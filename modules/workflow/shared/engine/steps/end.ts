@@ -41,7 +41,7 @@ export function isUndecided({ creator, steps, voters }: InstanceState) {
 }
 
 /** Advice, and a stuck step that an administrator lets begin anew, say nothing about the document. */
-const isBeside = ({ added, outcome, status_action }: StepRow) => added?.kind === 'advice' || (outcome === null && status_action === repairedLabel.mn)
+export const isBeside = ({ added, outcome, status_action }: StepRow) => added?.kind === 'advice' || (outcome === null && status_action === repairedLabel.mn)
 
 function lastRow(turn: Turn, node: DiagramNode, { outcome, reason = null }: Onward): StepRow {
   const { actor, state } = turn

@@ -6,6 +6,7 @@ import { guardRevision, isChange, recordRevision } from '../revising.ts'
 import { activate, newRow, seatsOf } from '../rows.ts'
 import { guardSignature } from '../signing.ts'
 import { type Fire, type Onward, supersedeOpen, type Turn } from '../turn.ts'
+import { isBeside } from './end.ts'
 import { closeRow, type StepHandler } from './step.ts'
 
 /** The creator corrects the document and sends it again, or gives it up. */
@@ -34,9 +35,9 @@ export const recreate: StepHandler = {
   },
 }
 
-/** The step at which it was decided to return the document: not one that it only passed by on the way here. */
+/** The step at which it was decided to return the document: not one that it only passed by on the way here, nor this one where an administrator lets it begin anew. */
 function returnerOf(turn: Turn, { from }: Onward) {
-  return turn.state.steps.findLast((row) => row.is_done === 1 && row.step_data?.kind !== 'skipped')?.status_id ?? from
+  return turn.state.steps.findLast((row) => row.is_done === 1 && row.step_data?.kind !== 'skipped' && !isBeside(row))?.status_id ?? from
 }
 
 /** Sending the same document again wants at least a word about why. */
