@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ExpressionField, holds, type Inputs } from './index.ts'
-import { isPossible } from './possible.ts'
+import { isPossible, valuesWith } from './possible.ts'
 
 const fields: ExpressionField[] = [
   { name: 'amount', kind: 'money' }, { name: 'count', kind: 'number' }, { name: 'starts', kind: 'date' }, { name: 'urgent', kind: 'boolean' }, { name: 'note', kind: 'text' },
@@ -47,6 +47,14 @@ test('several claims are about the same values', () => {
 test('more than it tries it holds for possible', () => {
   const many = Array.from({ length: 30 }, (_, at) => ({ name: `f${at}`, kind: 'number' as const }))
   expect(isPossible([{ text: many.map(({ name }) => `${name} > 1`).join(' && '), holds: true }, { text: 'f1 < 0', holds: true }], many)).toBe(true)
+})
+
+test('values for which all is so are found where that can be told for certain', () => {
+  const found = (...claims: [text: string, isSo: boolean][]) => valuesWith(claims.map(([text, isSo]) => ({ text, holds: isSo })), fields)
+  expect(found(['amount > 5', true], ['amount < 7', true], ['urgent', false], ['kind == "sick"', true])).toMatchObject({ amount: '6', kind: 'sick' })
+  expect(found(['amount > 5', true], ['amount > 5', false])).toBeUndefined()
+  // Of these it is not known whether they hold.
+  for (const text of ['starts > today()', 'amount > count', 'contains(note, "a")', 'nothing > 5']) expect(found([text, true], ['amount > 5', true])).toBeUndefined()
 })
 
 test('no value of any kind ever does what it calls impossible', () => {

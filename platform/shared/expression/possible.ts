@@ -31,7 +31,21 @@ export function isPossible(claims: readonly Claim[], fields: readonly Expression
   return answer
 }
 
+/** Values for which all of this is so; none where there are none, and none where that cannot be told for certain. */
+export function valuesWith(claims: readonly Claim[], fields: readonly ExpressionField[]): Inputs | undefined {
+  const { judged, columns } = surveyed(claims, fields)
+  return judged.length < claims.length || isTooMuch(judged, columns) ? undefined : found(judged, columns, fields)
+}
+
 function tried(claims: readonly Claim[], fields: readonly ExpressionField[]): boolean {
+  const { judged, columns } = surveyed(claims, fields)
+  return isTooMuch(judged, columns) || found(judged, columns, fields) !== undefined
+}
+
+type Column = { name: string; values: readonly FieldInput[] }
+
+/** The claims that can be judged, and the values that can make a difference to them. */
+function surveyed(claims: readonly Claim[], fields: readonly ExpressionField[]) {
   const compared = new Map<string, Set<string>>()
   const judged = claims.filter(({ text }) => {
     const own: Compared = new Map()
@@ -39,16 +53,22 @@ function tried(claims: readonly Claim[], fields: readonly ExpressionField[]): bo
     for (const [name, values] of own) compared.set(name, new Set([...(compared.get(name) ?? []), ...values]))
     return true
   })
-  const columns = [...compared].map(([name, values]) => {
-    const field = fields.find((one) => one.name === name)!
-    return { name, values: valuesOf(field, [...values]) }
-  })
-  if (columns.reduce((product, { values }) => product * values.length, judged.length) > MOST_TRIED) return true
-  return someValues(columns, {}, (values) => judged.every(({ text, holds: isSo }) => holds(text, { fields, values }) === isSo))
+  const columns = [...compared].map(([name, values]): Column => ({ name, values: valuesOf(fields.find((one) => one.name === name)!, [...values]) }))
+  return { judged, columns }
 }
 
-function someValues([first, ...others]: readonly { name: string; values: readonly FieldInput[] }[], values: Inputs, test: (values: Inputs) => boolean): boolean {
-  return first ? first.values.some((value) => someValues(others, { ...values, [first.name]: value }, test)) : test(values)
+const isTooMuch = (judged: readonly Claim[], columns: readonly Column[]) => columns.reduce((product, { values }) => product * values.length, judged.length) > MOST_TRIED
+
+const found = (judged: readonly Claim[], columns: readonly Column[], fields: readonly ExpressionField[]) =>
+  someValues(columns, {}, (values) => judged.every(({ text, holds: isSo }) => holds(text, { fields, values }) === isSo))
+
+function someValues([first, ...others]: readonly Column[], values: Inputs, test: (values: Inputs) => boolean): Inputs | undefined {
+  if (!first) return test(values) ? values : undefined
+  for (const value of first.values) {
+    const all = someValues(others, { ...values, [first.name]: value }, test)
+    if (all) return all
+  }
+  return undefined
 }
 
 type Compared = Map<string, Set<string>>

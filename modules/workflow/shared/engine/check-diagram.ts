@@ -11,7 +11,7 @@ import { pathProblems } from './checks/paths.ts'
 import { shapeProblems } from './checks/shape.ts'
 import { stepProblems } from './checks/steps.ts'
 import { takenIn } from './checks/taken.ts'
-import { type Reached, reachedFrom, walkTo } from './checks/ways.ts'
+import { type Reached, reachedIn, walkTo } from './checks/ways.ts'
 import type { Directory } from './model.ts'
 
 export { diagramErrors, diagramProblems, diagramWarnings, type DiagramProblem, type DiagramProblemCode, type Surroundings } from './checks/finding.ts'
@@ -21,8 +21,8 @@ export type { WalkStep } from './checks/ways.ts'
 export function examineDiagram(diagram: Diagram, around: Surroundings = {}): DiagramProblem[] {
   const plan = planOf(diagram)
   const taken = takenIn(plan, around.form)
-  const reached = reachedFrom(taken.open, plan.starts.map(({ id }) => id))
-  const errors = [...shapeProblems(plan), ...plan.steps.flatMap((node) => stepProblems(plan, node, around)), ...pathProblems(taken, reached), ...conditionProblems(plan, around.form), ...aiProblems(plan, reached, around), ...lateProblems(plan, around), ...fieldProblems(plan, reached, around)]
+  const reached = reachedIn(taken.open)
+  const errors = [...shapeProblems(plan), ...plan.steps.flatMap((node) => stepProblems(plan, node, around)), ...pathProblems(taken, reached, around.form), ...conditionProblems(plan, around.form), ...aiProblems(plan, reached, around), ...lateProblems(plan, around), ...fieldProblems(plan, reached, around)]
   return [...errors, ...advice(plan, reached, around, taken)].map((found) => complete(plan, reached, found))
 }
 

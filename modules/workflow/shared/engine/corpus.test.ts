@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Diagram, diagram as diagramSchema } from '../definition.ts'
 import { diagramProblems, examineDiagram } from './check-diagram.ts'
-import { brokenConditions, brokenFields, brokenShapes, brokenSteps, brokenWays, chain, type Drawn, endedByModels, goodDrawings, idleDrawings, sharedWithModels, subtleDrawings } from './testing/corpus/index.ts'
+import { brokenConditions, brokenFields, brokenShapes, brokenSteps, brokenWays, chain, type Drawn, endedByModels, goodDrawings, idleDrawings, roundDrawings, sharedWithModels, subtleDrawings } from './testing/corpus/index.ts'
 
-const corpus = [...goodDrawings, ...brokenShapes, ...brokenWays, ...brokenSteps, ...brokenConditions, ...brokenFields, ...endedByModels, ...sharedWithModels, ...subtleDrawings, ...idleDrawings]
+const corpus = [...goodDrawings, ...brokenShapes, ...brokenWays, ...brokenSteps, ...brokenConditions, ...brokenFields, ...endedByModels, ...sharedWithModels, ...subtleDrawings, ...idleDrawings, ...roundDrawings]
 const said = ({ diagram, around }: Drawn) =>
   examineDiagram(diagram, { canRun: () => true, ...around }).map(({ code, node_id, edge_id }) => `${code} ${node_id ?? (code === 'DUPLICATE_EDGE' ? edge_id : '-')}`)
 
@@ -73,8 +73,13 @@ test('three hundred steps are checked while somebody draws: in less than 50 ms',
 
 function leads(diagram: Diagram, from: string, outcome: string | null, to: string) {
   const ownerOf = (id: string) => diagram.nodes.find((node) => node.id === id && node.type === 'trigger')?.parentId ?? id
-  return diagram.edges.some(({ source, target }) => {
+  const isDrawn = (one: string, other: string, by?: string | null) => diagram.edges.some(({ source, target }) => {
     const trigger = diagram.nodes.find(({ id }) => id === source)
-    return ownerOf(source) === from && ownerOf(target) === to && (trigger?.type === 'trigger' ? trigger.data.outcome : null) === outcome
+    return ownerOf(source) === one && ownerOf(target) === other && (by === undefined || (trigger?.type === 'trigger' ? trigger.data.outcome : null) === by)
   })
+  const { data } = diagram.nodes.find(({ id }) => id === from)!
+  // To whoever returned it, and where a council sends it that asks for more, leads no arrow.
+  const isBack = outcome === 'recreated' && data.back_to_returner === true && isDrawn(to, from)
+  const isWished = outcome === 'to_recreate' && data.subject?.object_type === 'VOTE' && !diagram.nodes.some((node) => node.parentId === from && node.data.outcome === outcome)
+  return isDrawn(from, to, outcome) || isBack || isWished
 }

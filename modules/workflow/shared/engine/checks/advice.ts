@@ -17,7 +17,7 @@ const LONGEST_LANE = 20
 export function advice(plan: Plan, reached: Reached, around: Surroundings, taken: Taken): Found[] {
   return [
     ...plan.steps.flatMap((node) => adviceOn(plan, node, around)), ...unusedSheets(plan), ...longLanes(plan), ...sameLabels(plan), ...overlaps(plan), ...untranslated(plan), ...ownApprovals(plan),
-    ...unchecked(plan, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(plan), ...unfilledWays(plan, reached, around), ...lostRights(plan, around), ...closedCorrections(plan, around), ...emptyWaits(taken.open, reached, around),
+    ...unchecked(taken.open, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(taken.open, reached), ...unfilledWays(plan, reached, around), ...lostRights(plan, around), ...closedCorrections(plan, around), ...emptyWaits(taken.open, reached, around),
     ...taken.found, ...unaskedRules(plan, around.form), ...nothingDecided(taken), ...neverCancelled(plan),
   ]
 }
@@ -141,12 +141,11 @@ function isDeciding({ triggersOf }: Plan, node: DiagramNode) {
 function unchecked(plan: Plan, reached: Reached): Found[] {
   return plan.steps.flatMap((node): Found[] => {
     if (stepTypeOf(node) !== 'RE_CREATE' || node.data.back_to_returner || !reached.has(node.id)) return []
-    const first = plan.arrowsFrom.get(node.id)?.find(({ outcome }) => outcome === 'recreated')
-    if (!first) return []
-    const ahead = reachedFrom(plan, [first.to], (id) => isDeciding(plan, plan.byId.get(id)!) || id === node.id)
+    const ways = plan.arrowsFrom.get(node.id)?.filter(({ outcome }) => outcome === 'recreated') ?? []
+    const ahead = reachedFrom(plan, ways.map(({ to }) => to), (id) => isDeciding(plan, plan.byId.get(id)!) || id === node.id)
     const end = plan.ends.find(({ id, data }) => ahead.has(id) && data.subject?.object_type === 'END')
     if (!end) return []
-    const walk = joined(walkTo(reached, node.id), [{ node_id: node.id, outcome: first.outcome }, ...walkTo(ahead, end.id)])
+    const walk = joined(walkTo(reached, node.id), [{ node_id: node.id, outcome: 'recreated' }, ...walkTo(ahead, end.id)])
     return [{ code: 'RECREATE_UNCHECKED', node_id: node.id, node_ids: [node.id, end.id], walk }]
   })
 }
@@ -162,11 +161,16 @@ function onlyCancelled({ starts, ends }: Plan, reached: Reached): Found[] {
   return isHopeless ? [{ code: 'ONLY_CANCEL', node_id: over[0]!.id }] : []
 }
 
-/** A council that is too few decides nothing, and the document would be formalised all the same. */
-function endedWithoutQuorum({ arrowsFrom, byId }: Plan): Found[] {
-  return [...arrowsFrom.values()].flat()
-    .filter(({ outcome, to }) => outcome === 'no_quorum' && stepTypeOf(byId.get(to)!) === 'END')
-    .map(({ from, to, edge }) => ({ code: 'NO_QUORUM_ENDS', node_id: from, node_ids: [from, to], edge_id: edge.id }))
+/** A council that is too few decides nothing, and the document would be formalised all the same: at once, or past steps at which nobody decides either. */
+function endedWithoutQuorum(plan: Plan, reached: Reached): Found[] {
+  const isAsked = (id: string) => isDeciding(plan, plan.byId.get(id)!) || stepTypeOf(plan.byId.get(id)!) === 'RE_CREATE'
+  return [...plan.arrowsFrom.values()].flat().filter(({ outcome }) => outcome === 'no_quorum').flatMap(({ from, to, edge }): Found[] => {
+    const ahead = reachedFrom(plan, [to], isAsked)
+    const end = plan.ends.find((node) => ahead.has(node.id) && stepTypeOf(node) === 'END')
+    if (!end) return []
+    const walk = joined(walkTo(reached, from), [{ node_id: from, outcome: 'no_quorum' }, ...walkTo(ahead, end.id)])
+    return [{ code: 'NO_QUORUM_ENDS', node_id: from, node_ids: [from, end.id], edge_id: edge.id, walk }]
+  })
 }
 
 /** A document is formalised, and nobody was asked on the way, nor a table of rules. */

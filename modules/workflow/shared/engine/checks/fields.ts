@@ -10,7 +10,7 @@ import { stepTypeOf } from '../graph.ts'
 import type { Found, Surroundings } from './finding.ts'
 import { type Plan, planOf } from './plan.ts'
 import { knownOf } from './taken.ts'
-import { type Reached, reachedFrom, walkTo } from './ways.ts'
+import { type Reached, reachedFrom, reachedIn, walkTo } from './ways.ts'
 
 /** What a document of this flow may be asked: its own form, and what the types of documents that go this way ask besides. */
 type Asked = Pick<Surroundings, 'form' | 'type_fields'>
@@ -114,7 +114,7 @@ function requiredIn({ form = [], type_fields = [] }: Asked): FormField[] {
 export function unfillableIn(diagram: Diagram, type_fields: readonly FormField[]): FormField[] {
   if (!hasFieldRights(diagram)) return []
   const plan = planOf(diagram)
-  const reached = reachedFrom(plan, plan.starts.map(({ id }) => id))
+  const reached = reachedIn(plan)
   return requiredIn({ type_fields }).filter(({ name }) => fillers(plan, reached, name).length === 0)
 }
 

@@ -59,6 +59,13 @@ export function isEnd(node: DiagramNode) {
   return node.type !== 'action' && (type === 'END' || type === 'CANCEL')
 }
 
+/** A day that has come once stays past: only an interval makes a document wait again. */
+export function waits(node: DiagramNode) {
+  const type = stepTypeOf(node)
+  if (type === 'DATE') return node.data.date === undefined || node.data.date.kind === 'after'
+  return type !== 'AI_DECISION' && type !== 'PRE_END' && type !== 'START'
+}
+
 /** The step that a node belongs to: a trigger to its action. Undefined when its action is not there. */
 export function ownerOf(byId: Plan['byId'], node: DiagramNode) {
   if (node.type !== 'trigger') return node

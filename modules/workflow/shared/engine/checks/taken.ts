@@ -73,11 +73,14 @@ function skipOf(plan: Plan, node: DiagramNode, form: readonly FormField[]): Skip
   const nothing: Skip = { found: [], closed: [], passed: [] }
   if (!skip || !isSkipPossible(plan, node) || !isRead(skip.when, form)) return nothing
   if (isNever(plan, skip.when, form)) return { ...nothing, found: [{ code: 'SKIP_NEVER', node_id: node.id }] }
-  // Whoever was chosen by name is asked all the same.
-  const isChosen = (plan.arrowsInto.get(node.id) ?? []).some(({ outcome }) => choosing.includes(outcome))
-  if (isChosen || node.data.subject?.is_subject_changeable || !isAlways(plan, skip.when, form)) return nothing
+  if (mayBeChosenFor(plan, node) || !isAlways(plan, skip.when, form)) return nothing
   const closed = (plan.arrowsFrom.get(node.id) ?? []).filter(({ outcome }) => outcome !== skip.outcome).map(({ edge }) => edge)
   return { found: [{ code: 'SKIP_ALWAYS', node_id: node.id }], closed, passed: [node.id] }
+}
+
+/** Whoever was chosen by name for a step is asked, whatever its rule of passing by says. */
+export function mayBeChosenFor({ arrowsInto }: Plan, { id, data }: DiagramNode) {
+  return data.subject?.is_subject_changeable === true || (arrowsInto.get(id) ?? []).some(({ outcome }) => choosing.includes(outcome))
 }
 
 /** Whether it holds for no document, or for none that is still there when it is asked. */

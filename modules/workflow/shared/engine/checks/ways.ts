@@ -1,5 +1,6 @@
 import type { Outcome } from '../../definition.ts'
-import type { Arrow, Plan } from './plan.ts'
+import { correctionFor, stepTypeOf } from '../graph.ts'
+import { type Arrow, groupBy, landingsFrom, type Plan } from './plan.ts'
 
 /** One stop on a way, and the outcome by which it goes on; null behind a start and at the last stop. */
 export interface WalkStep {
@@ -23,6 +24,30 @@ export function reachedFrom(plan: Plan, beginnings: readonly string[], stops: (i
     }
   }
   return reached
+}
+
+/** Everywhere a document comes from the start: along the arrows, and where a council sends it that asks for more material without one. */
+export function reachedIn(plan: Plan): Reached {
+  const wishes = wishesIn(plan)
+  const arrowsFrom = wishes.length === 0 ? plan.arrowsFrom : groupBy([...plan.arrowsFrom.values()].flat().concat(wishes), ({ from }) => from)
+  return reachedFrom({ ...plan, arrowsFrom }, plan.starts.map(({ id }) => id))
+}
+
+function wishesIn({ diagram, steps, triggersOf }: Plan): Arrow[] {
+  return steps.flatMap((node): Arrow[] => {
+    const isDrawn = triggersOf.get(node.id)?.some(({ data }) => data.outcome === 'to_recreate')
+    const correction = stepTypeOf(node) === 'VOTE' && !isDrawn ? correctionFor(diagram, node.id)?.id : undefined
+    return correction === undefined ? [] : [{ from: node.id, to: correction, outcome: 'to_recreate', edge: { id: `${node.id}>${correction}`, type: 'smoothstep', source: node.id, target: correction } }]
+  })
+}
+
+/** Corrections that go back to who returned the document, each with the steps that may have; it takes the arrow itself only where a document comes from the start. */
+export function returnersIn(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> {
+  const goBack = plan.steps.filter((node) => node.data.back_to_returner && stepTypeOf(node) === 'RE_CREATE')
+  if (goBack.length === 0) return new Map()
+  const arrivals = [...plan.arrowsFrom.values()].flat().concat(wishesIn(plan)).flatMap(({ from, to }) => landingsFrom(plan, to).map((landing) => ({ from, landing })))
+  const found = groupBy(arrivals, ({ landing }) => landing)
+  return new Map(goBack.map(({ id }) => [id, new Set((found.get(id) ?? []).map(({ from }) => from))]))
 }
 
 /** Every step from which one of these can be reached, those included. */
