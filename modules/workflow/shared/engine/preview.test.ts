@@ -45,6 +45,15 @@ test('a correction that goes back to whoever returned it is expected there', () 
   expect(ahead.map((step) => step.status_id)).toEqual(['vote', 'second_review', 'end'])
 })
 
+test('a correction right behind the start, which nobody returned, is expected along its arrow', () => {
+  const back = {
+    nodes: flows.sample.nodes.map((node) => (node.id === 're_create' ? { ...node, data: { ...node.data, back_to_returner: true } } : node)),
+    edges: flows.sample.edges.map((edge) => (edge.source === 'start' ? { ...edge, target: 're_create' } : edge)),
+  }
+  const ahead = predictedPath(back, rehearse(back).state).filter((step) => step.place === 'ahead')
+  expect(ahead.map((step) => step.status_id)).toEqual(['review', 'prepare_vote', 'vote', 'second_review', 'end'])
+})
+
 test('a step at which the document was withdrawn is behind it, and was decided by nobody', () => {
   const play = rehearse(flows.sample)
   play.accept({ type: 'withdraw', actor: people.creator, expected_version: play.state.version, description: 'андуурсан' })

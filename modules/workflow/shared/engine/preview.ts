@@ -66,7 +66,9 @@ function ahead(diagram: Diagram, from: string, returner: string | undefined): Pa
 
 function nextWhenAllGoesWell(diagram: Diagram, status_id: string, returner: string | undefined) {
   const node = nodeOf(diagram, status_id)
-  if (node?.data.back_to_returner && returner) return nodeOf(diagram, returner)
+  const back = node?.data.back_to_returner && returner ? nodeOf(diagram, returner) : undefined
+  // Nobody returned a document that came to be corrected as soon as it was sent.
+  if (back && back.type !== 'start') return back
   const likely = possibleOutcomes(diagram, status_id).find(({ outcome, target }) => target && !setbacks.includes(outcome))
   if (likely) return likely.target
   const target = node?.type === 'start' ? targetOf(diagram, status_id) : undefined

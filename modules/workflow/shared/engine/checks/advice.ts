@@ -9,7 +9,7 @@ import type { Found, Surroundings } from './finding.ts'
 import { groupBy, landingsFrom, type Plan } from './plan.ts'
 import { howMany } from './steps.ts'
 import type { Taken } from './taken.ts'
-import { joined, leadingTo, type Reached, reachedFrom, walkTo } from './ways.ts'
+import { joined, leadingTo, type Reached, reachedFrom, walkTo, withoutUntaken } from './ways.ts'
 
 const LONGEST_LANE = 20
 
@@ -17,7 +17,7 @@ const LONGEST_LANE = 20
 export function advice(plan: Plan, reached: Reached, around: Surroundings, taken: Taken): Found[] {
   return [
     ...plan.steps.flatMap((node) => adviceOn(plan, node, around)), ...unusedSheets(plan), ...longLanes(plan), ...sameLabels(plan), ...overlaps(plan), ...untranslated(plan), ...ownApprovals(plan),
-    ...unchecked(taken.open, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(taken.open, reached), ...unfilledWays(plan, reached, around), ...lostRights(plan, around), ...closedCorrections(plan, around), ...emptyWaits(taken.open, reached, around),
+    ...unchecked(taken.open, reached), ...selfLoops(plan), ...onlyCancelled(plan, reached), ...endedWithoutQuorum(taken.open, reached), ...unfilledWays(withoutUntaken(plan), reached, around), ...lostRights(plan, around), ...closedCorrections(plan, around), ...emptyWaits(withoutUntaken(taken.open), reached, around),
     ...taken.found, ...unaskedRules(plan, around.form), ...nothingDecided(taken), ...neverCancelled(plan),
   ]
 }
@@ -142,7 +142,8 @@ function unchecked(plan: Plan, reached: Reached): Found[] {
   return plan.steps.flatMap((node): Found[] => {
     if (stepTypeOf(node) !== 'RE_CREATE' || node.data.back_to_returner || !reached.has(node.id)) return []
     const ways = plan.arrowsFrom.get(node.id)?.filter(({ outcome }) => outcome === 'recreated') ?? []
-    const ahead = reachedFrom(plan, ways.map(({ to }) => to), (id) => isDeciding(plan, plan.byId.get(id)!) || id === node.id)
+    // What comes to a correction that goes back comes here again.
+    const ahead = reachedFrom(plan, ways.map(({ to }) => to), (id) => isDeciding(plan, plan.byId.get(id)!) || id === node.id || plan.byId.get(id)!.data.back_to_returner === true)
     const end = plan.ends.find(({ id, data }) => ahead.has(id) && data.subject?.object_type === 'END')
     if (!end) return []
     const walk = joined(walkTo(reached, node.id), [{ node_id: node.id, outcome: 'recreated' }, ...walkTo(ahead, end.id)])

@@ -6,12 +6,12 @@ import type { Found } from './finding.ts'
 import { type Plan, waits } from './plan.ts'
 import type { Taken } from './taken.ts'
 import { nearest, trapsIn } from './traps.ts'
-import { joined, type Reached, reachedFrom, walkAround, walkTo } from './ways.ts'
+import { joined, type Reached, reachedFrom, walkAround, walkTo, withoutUntaken } from './ways.ts'
 
 /** Each step lies on a way from the start to an end, every circle lets people or time pass, and no way leads to a vote around its sheet. */
 export function pathProblems({ open, sure }: Pick<Taken, 'open' | 'sure'>, reached: Reached, form: readonly FormField[] = []): Found[] {
   const traps = trapsIn(sure, reached)
-  return [...unreached(open, reached), ...traps.map(({ found }) => found), ...caughtIn(sure, reached, form, traps), ...restless(open, reached), ...unprepared(open)]
+  return [...unreached(open, reached), ...traps.map(({ found }) => found), ...caughtIn(sure, reached, form, traps), ...restless(open, reached), ...unprepared(withoutUntaken(open))]
 }
 
 function unreached({ steps, starts }: Plan, reached: Reached): Found[] {

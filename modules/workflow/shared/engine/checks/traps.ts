@@ -45,10 +45,11 @@ function lostIn(plan: Plan): string[] {
 function goingBack(plan: Plan): Plan {
   const returners = returnersIn(plan)
   if (returners.size === 0) return plan
-  const arrows = [...plan.arrowsFrom.values()].flat().flatMap((arrow): Arrow[] => {
-    const back = arrow.outcome === 'recreated' ? returners.get(arrow.from) : undefined
-    return back ? [...back].map((id) => (isStart(plan, id) ? arrow : { ...arrow, to: id })) : [arrow]
-  })
+  const drawn = [...plan.arrowsFrom.values()].flat()
+  const isBack = ({ from, outcome }: Arrow) => outcome === 'recreated' && returners.has(from)
+  const back = drawn.filter(isBack).flatMap((arrow) => [...returners.get(arrow.from)!].map((id) => (isStart(plan, id) ? arrow : { ...arrow, to: id })))
+  // Of two ways around, the one that is drawn is told.
+  const arrows = [...drawn.filter((arrow) => !isBack(arrow)), ...back]
   return { ...plan, arrowsFrom: groupBy(arrows, ({ from }) => from), arrowsInto: groupBy(arrows, ({ to }) => to) }
 }
 

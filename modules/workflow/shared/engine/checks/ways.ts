@@ -1,6 +1,6 @@
 import type { Outcome } from '../../definition.ts'
 import { correctionFor, stepTypeOf } from '../graph.ts'
-import { type Arrow, groupBy, landingsFrom, type Plan } from './plan.ts'
+import { type Arrow, groupBy, landingsFrom, type Plan, planOf } from './plan.ts'
 
 /** One stop on a way, and the outcome by which it goes on; null behind a start and at the last stop. */
 export interface WalkStep {
@@ -26,12 +26,31 @@ export function reachedFrom(plan: Plan, beginnings: readonly string[], stops: (i
   return reached
 }
 
-/** Everywhere a document comes from the start: along the arrows, and where a council sends it that asks for more material without one. */
+/** Everywhere a document comes from the start: along the arrows that are taken, and where a council sends it that asks for more material without one. */
 export function reachedIn(plan: Plan): Reached {
   const wishes = wishesIn(plan)
-  const arrowsFrom = wishes.length === 0 ? plan.arrowsFrom : groupBy([...plan.arrowsFrom.values()].flat().concat(wishes), ({ from }) => from)
-  return reachedFrom({ ...plan, arrowsFrom }, plan.starts.map(({ id }) => id))
+  const taken = withoutUntaken(plan)
+  const arrowsFrom = wishes.length === 0 ? taken.arrowsFrom : groupBy([...taken.arrowsFrom.values()].flat().concat(wishes), ({ from }) => from)
+  return reachedFrom({ ...taken, arrowsFrom }, plan.starts.map(({ id }) => id))
 }
+
+/** The same steps without the arrows of corrections to which a document always comes from somebody, and goes back there. */
+export function withoutUntaken(plan: Plan): Plan {
+  const { diagram, byId } = plan
+  const isUntaken = untakenIn(plan)
+  const edges = diagram.edges.filter(({ source }) => !isUntaken({ from: byId.get(source)?.parentId ?? '', outcome: byId.get(source)?.data.outcome ?? null }))
+  return edges.length === diagram.edges.length ? plan : planOf({ ...diagram, edges })
+}
+
+function untakenIn(plan: Plan) {
+  const goBack = correctionsGoingBack(plan)
+  if (goBack.length === 0) return () => false
+  const begins = new Set(plan.starts.flatMap(({ id }) => plan.arrowsFrom.get(id) ?? []).flatMap(({ to }) => landingsFrom(plan, to)))
+  const untaken = new Set(goBack.filter((id) => !begins.has(id)))
+  return ({ from, outcome }: Pick<Arrow, 'from' | 'outcome'>) => outcome === 'recreated' && untaken.has(from)
+}
+
+const correctionsGoingBack = ({ steps }: Plan) => steps.filter((node) => node.data.back_to_returner && stepTypeOf(node) === 'RE_CREATE').map(({ id }) => id)
 
 function wishesIn({ diagram, steps, triggersOf }: Plan): Arrow[] {
   return steps.flatMap((node): Arrow[] => {
@@ -43,11 +62,12 @@ function wishesIn({ diagram, steps, triggersOf }: Plan): Arrow[] {
 
 /** Corrections that go back to who returned the document, each with the steps that may have; it takes the arrow itself only where a document comes from the start. */
 export function returnersIn(plan: Plan): ReadonlyMap<string, ReadonlySet<string>> {
-  const goBack = plan.steps.filter((node) => node.data.back_to_returner && stepTypeOf(node) === 'RE_CREATE')
+  const goBack = correctionsGoingBack(plan)
   if (goBack.length === 0) return new Map()
-  const arrivals = [...plan.arrowsFrom.values()].flat().concat(wishesIn(plan)).flatMap(({ from, to }) => landingsFrom(plan, to).map((landing) => ({ from, landing })))
-  const found = groupBy(arrivals, ({ landing }) => landing)
-  return new Map(goBack.map(({ id }) => [id, new Set((found.get(id) ?? []).map(({ from }) => from))]))
+  const isUntaken = untakenIn(plan)
+  const taken = [...plan.arrowsFrom.values()].flat().filter((arrow) => !isUntaken(arrow)).concat(wishesIn(plan))
+  const arrivals = groupBy(taken.flatMap(({ from, to }) => landingsFrom(plan, to).map((landing) => ({ from, landing }))), ({ landing }) => landing)
+  return new Map(goBack.map((id) => [id, new Set((arrivals.get(id) ?? []).map(({ from }) => from))]))
 }
 
 /** Every step from which one of these can be reached, those included. */

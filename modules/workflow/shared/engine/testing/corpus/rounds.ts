@@ -47,8 +47,10 @@ export const roundDrawings: Drawn[] = [
     ...begin('boss'), boss: { type: 'TRANSFER', label: named('Шилжүүлэх'), to: toRole(roles.director), on: { forwarded: 'review' } }, review: review('boss', 'end'),
   }), 'review', 'amount < 1000'), 'UNREACHABLE fix'),
 
-  drawn('a correction that goes back to who returned it, whatever its arrow says', told({ review: review('fix'), fix: back('end') }), 'CYCLE_WITHOUT_EXIT review'),
-  drawn('a correction that goes back to who returned it, and may be given up', told({ review: review('fix'), fix: back('end', 'cancel') })),
+  drawn('a correction that goes back to who returned it, whatever its arrow says', told({ review: review('fix'), fix: back('end') }), 'UNREACHABLE end', 'CYCLE_WITHOUT_EXIT review'),
+  drawn('a correction that goes back to who returned it, and may be given up', told({ review: review('fix'), fix: back('end', 'cancel') }), 'UNREACHABLE end', 'ONLY_CANCEL cancel'),
+  drawn('a vote around its sheet, but for a correction that goes back', draw({ ...begin('review'), review: review('sheet'), fix: back('vote', 'cancel'), sheet: sheet(), vote: vote(), ...ends })),
+  drawn('a correction that leads to one that goes back to it', told({ fix: { type: 'RE_CREATE', on: { recreated: 'again', cancelled: 'cancel' } }, again: { ...back('end', 'cancel'), label: named('Дахин засах') }, start: { type: 'START', next: 'review' } })),
   drawn('a correction that goes back to a day to wait for', draw({ ...begin('sheet'), sheet: sheet(), vote: vote('end', 'wait'), wait: pause('fix'), fix: back('sheet'), ...ends }), 'CYCLE_WITHOUT_EXIT wait'),
   drawn('a correction that goes back to reviewers who may let it on', told({ review: review('second'), second: second(), fix: back('review') })),
   drawn('a correction that is given up to itself', told({ fix: back('review', 'fix') }), 'CYCLE_WITHOUT_EXIT fix', 'SELF_LOOP fix'),
