@@ -1,22 +1,23 @@
-import { check, nameInExpression } from '#platform/shared/expression/index.ts'
-import { type Claim, valuesWith } from '#platform/shared/expression/possible.ts'
-import type { DiagramNode, Outcome } from '../../definition.ts'
+import { check, type ExpressionField, nameInExpression } from '#platform/shared/expression/index.ts'
+import { type Claim, isPossible, valuesWith } from '#platform/shared/expression/possible.ts'
+import type { DiagramNode } from '../../definition.ts'
 import { rightAt } from '../../fields/rights.ts'
 import type { FieldValues, FormField } from '../../form.ts'
 import { inOrderOfAsking } from '../asks-contents.ts'
 import { type Contents, expressionFields, isPassedBy, settled } from '../conditions.ts'
-import { stepTypeOf } from '../graph.ts'
 import { isSkipPossible } from './conditions.ts'
 import { isCircle, partsOf } from './circles.ts'
 import type { Found } from './finding.ts'
 import { type Arrow, groupBy, type Plan, planOf, waits } from './plan.ts'
 import { knownOf, mayBeChosenFor } from './taken.ts'
-import { nearest, type Trap, trapsIn } from './traps.ts'
-import { leadingTo, type Reached, reachedIn } from './ways.ts'
+import { type Trap, trapsIn } from './traps.ts'
+import { type Reached, reachedFrom, reachedIn, withoutUntaken, withUnseen } from './ways.ts'
 
-/** So many documents are thought of for one circle, and so much is said of each; a circle that asks more is left open. */
+/** So many documents are thought of for one circle, and so much is said of each; what takes more is left open. */
 const MOST_DOCUMENTS = 24
 const MOST_CLAIMS = 40
+const MOST_STEPS = 60
+const MOST_STEPS_OF_ALL = 400
 
 /**
  * Circles that some documents never leave: every way out hangs on a condition that they do not meet, and nobody there can change what it asks about.
@@ -29,11 +30,12 @@ export function caughtIn(plan: Plan, reached: Reached, form: readonly FormField[
   const fixed = new Set(plan.steps.filter((node) => isFixed(plan, node, asked)).map(({ id }) => id))
   const passable = new Set(plan.steps.filter((node) => isSkipPossible(plan, node) && !mayBeChosenFor(plan, node)).map(({ id }) => id))
   const known = new Set(told.flatMap(({ part }) => part))
+  const writing = plan.steps.filter((node) => reached.has(node.id) && [...asked].every((name) => rightAt(plan.diagram, node, name) === 'editable')).map(({ id }) => id)
   return partsOf(plan, new Set([...fixed, ...passable])).filter((part) => isCircle(plan, part)).flatMap((part): Found[] => {
-    for (const claims of documentsThatStay(plan, part, { fixed, passable }, reached)) {
+    for (const claims of documentsThatStay(plan, part, { fixed, passable }, reached, expressionFields(form))) {
       const values = saying(plan, claims, asked, form)
-      const own = values && waysOf(plan, passable, { form, values, today: '' })
-      const trap = own && trapsIn(own.plan, reachedIn(own.plan)).find(({ found, part: caught }) => {
+      const own = values && waysOf(plan, passable, { form, values, today: '' }, writing)
+      const trap = own && trapsIn(withUnseen(own.plan), own.reached).find(({ found, part: caught }) => {
         const isSure = caught.every((id) => (fixed.has(id) || own.passed.has(id)) && !known.has(id))
         // What nobody slows down, and what is passed by all around, is told as that.
         return found.code === 'CYCLE_WITHOUT_EXIT' && isSure && caught.some((id) => !own.passed.has(id) && waits(plan.byId.get(id)!))
@@ -52,57 +54,77 @@ function usedIn(conditions: readonly string[], form: readonly FormField[]): Read
   }))
 }
 
-/** Nobody writes there what conditions ask about, and a council that asks for more leads to nobody who does. */
-function isFixed(plan: Plan, node: DiagramNode, asked: ReadonlySet<string>) {
-  const isFinal = stepTypeOf(node) !== 'VOTE' || hasOutcome(plan, node.id, 'to_recreate') || !plan.steps.some((step) => stepTypeOf(step) === 'RE_CREATE')
-  return node.type === 'action' && isFinal && !node.data.back_to_returner && ![...asked].some((name) => rightAt(plan.diagram, node, name) === 'editable')
+/** Nobody writes there what conditions ask about. */
+function isFixed({ diagram }: Plan, node: DiagramNode, asked: ReadonlySet<string>) {
+  return node.type === 'action' && !node.data.back_to_returner && ![...asked].some((name) => rightAt(diagram, node, name) === 'editable')
 }
 
-const hasOutcome = ({ triggersOf }: Plan, id: string, outcome: Outcome) => triggersOf.get(id)?.some(({ data }) => data.outcome === outcome) === true
+/** What a document says that goes on from a step to these alone, whatever is decided there. */
+interface Stay {
+  claims: Claim[]
+  to: string[]
+}
 
-/** What documents say that go round among these steps, whatever anybody decides there: such as come there by the shortest way, or by any. */
-function documentsThatStay(plan: Plan, part: readonly string[], { fixed, passable }: Record<'fixed' | 'passable', ReadonlySet<string>>, reached: Reached): Claim[][] {
+/** What documents say that go round within this part, whatever anybody decides there: such as come there by the shortest way, or by any. */
+function documentsThatStay(plan: Plan, part: readonly string[], { fixed, passable }: Record<'fixed' | 'passable', ReadonlySet<string>>, reached: Reached, fields: readonly ExpressionField[]): Claim[][] {
   const inside = new Set(part)
-  const stayingAt = (id: string) => [
-    ...(fixed.has(id) && returnsInside(plan, id, inside) ? staying(plan, id, inside) : []), ...(passable.has(id) ? passing(plan, id, inside) : []),
-  ]
+  const staysAt = (id: string) => [...(fixed.has(id) ? staying(plan, id, inside) : []), ...(passable.has(id) ? passing(plan, id, inside) : [])]
   for (let left = -1; left !== inside.size;) {
     left = inside.size
-    for (const id of inside) if (stayingAt(id).length === 0) inside.delete(id)
+    for (const id of inside) if (staysAt(id).length === 0) inside.delete(id)
   }
-  if (inside.size === 0) return []
-  const documents = [...inside].map(stayingAt).reduce((all, ways) => all.flatMap((claims) => ways.map((way) => [...claims, ...way])).filter(({ length }) => length <= MOST_CLAIMS).slice(0, MOST_DOCUMENTS), [[]])
-  const coming: Claim[] = []
-  for (let arrow = reached.get(nearest([...inside], reached)); arrow; arrow = reached.get(arrow.from)) coming.push(...claimsOf(plan, arrow))
-  return documents.flatMap((claims) => (coming.length === 0 ? [claims] : [[...claims, ...coming], claims]))
+  let tried = 0
+  let last = 0
+  const roundsFrom = ([id, ...others]: readonly string[], seen: ReadonlySet<string>, claims: Claim[]): Claim[][] => {
+    if (id === undefined) return [claims]
+    if (claims.length > MOST_CLAIMS || (tried += 1) > last) return []
+    return staysAt(id).flatMap((stay) => {
+      const all = [...claims, ...stay.claims]
+      if (stay.claims.length > 0 && !isPossible(all, fields)) return []
+      return roundsFrom([...others, ...stay.to.filter((to) => !seen.has(to))], new Set([...seen, ...stay.to]), all)
+    })
+  }
+  return [...inside].flatMap((id) => {
+    last = Math.min(tried + MOST_STEPS, MOST_STEPS_OF_ALL)
+    return roundsFrom([id], new Set([id]), []).slice(0, MOST_DOCUMENTS).flatMap((claims) => comingTo(plan, id, reached).map((coming) => [...claims, ...coming]))
+  }).slice(0, MOST_DOCUMENTS * 4)
 }
 
-/** Without an arrow a council's other answers send it back to its sheet. */
-function returnsInside(plan: Plan, id: string, inside: ReadonlySet<string>) {
-  if (stepTypeOf(plan.byId.get(id)!) !== 'VOTE' || (hasOutcome(plan, id, 'to_recreate') && hasOutcome(plan, id, 'no_quorum'))) return true
-  return [...leadingTo(plan, [id])].every((before) => stepTypeOf(plan.byId.get(before)!) !== 'PREPARE_VOTE' || inside.has(before))
+/** What a document says that comes there by the shortest way, one that only is not passed by on it, and any. */
+function comingTo(plan: Plan, id: string, reached: Reached): Claim[][] {
+  const forks: Claim[] = []
+  const asked: Claim[] = []
+  for (let arrow = reached.get(id); arrow; arrow = reached.get(arrow.from)) {
+    const { skip } = plan.byId.get(arrow.from)!.data
+    forks.push(...claimsOf(plan, arrow))
+    if (skip && arrow.outcome !== skip.outcome) asked.push({ text: skip.when, holds: false })
+  }
+  return [...(forks.length > 0 ? [[...forks, ...asked]] : []), ...(asked.length > 0 ? [asked] : []), []]
 }
 
-/** So that whatever is decided at this step, the document stays among these: none where one decision always leads out. */
-function staying(plan: Plan, id: string, inside: ReadonlySet<string>): Claim[][] {
+/** Where several arrows leave one outcome, all of them or one that stays; none where one decision always leads out. */
+function staying(plan: Plan, id: string, inside: ReadonlySet<string>): Stay[] {
   const ways = [...groupBy(plan.arrowsFrom.get(id) ?? [], ({ edge }) => edge.source).values()]
-  return ways.reduce<Claim[][]>((all, arrows) => {
+  return ways.reduce<Stay[]>((all, arrows) => {
     const inner = arrows.filter(({ to }) => inside.has(to))
-    if (inner.length === arrows.length) return all
-    return all.flatMap((claims) => inner.map((arrow) => [...claims, ...claimsOf(plan, arrow)])).slice(0, MOST_DOCUMENTS)
-  }, ways.length === 0 ? [] : [[]])
+    const each = [
+      ...(inner.length === arrows.length ? [{ claims: [], to: inner.map(({ to }) => to) }] : []),
+      ...(arrows.length > 1 ? inner.map((arrow) => ({ claims: claimsOf(plan, arrow), to: [arrow.to] })) : []),
+    ]
+    return all.flatMap((stay) => each.map(({ claims, to }) => ({ claims: [...stay.claims, ...claims], to: [...new Set([...stay.to, ...to])] }))).slice(0, MOST_DOCUMENTS)
+  }, ways.length === 0 ? [] : [{ claims: [], to: [] }])
 }
 
 /** So that it passes this step by and stays among these. */
-function passing(plan: Plan, id: string, inside: ReadonlySet<string>): Claim[][] {
+function passing(plan: Plan, id: string, inside: ReadonlySet<string>): Stay[] {
   const { skip } = plan.byId.get(id)!.data
   if (!skip) return []
   const inner = (plan.arrowsFrom.get(id) ?? []).filter(({ outcome, to }) => outcome === skip.outcome && inside.has(to))
-  return inner.map((arrow) => [{ text: skip.when, holds: true }, ...claimsOf(plan, arrow)])
+  return inner.map((arrow) => ({ claims: [{ text: skip.when, holds: true }, ...claimsOf(plan, arrow)], to: [arrow.to] }))
 }
 
 /** So that a document takes this arrow. */
-function claimsOf({ edgesFrom }: Pick<Plan, 'edgesFrom'>, { edge }: Arrow): Claim[] {
+function claimsOf({ edgesFrom }: Plan, { edge }: Arrow): Claim[] {
   const inOrder = inOrderOfAsking(edgesFrom.get(edge.source) ?? [])
   return inOrder.slice(0, inOrder.indexOf(edge) + 1).flatMap((one) => (one.data?.condition === undefined ? [] : [{ text: one.data.condition, holds: one === edge }]))
 }
@@ -113,13 +135,15 @@ function saying(plan: Plan, claims: readonly Claim[], asked: ReadonlySet<string>
   return valuesWith([...filledIn, ...knownOf(plan, form, claims.map(({ text }) => text)), ...claims], expressionFields(form)) as FieldValues | undefined
 }
 
-/** The ways of this one document: the arrow that it takes of several, and past what it does not need. */
-function waysOf({ diagram, byId, steps }: Plan, passable: ReadonlySet<string>, contents: Contents) {
+/** The ways of this one document: the arrow that it takes of several, and past what it does not need; and where it comes to from the start, or from where it was written so. */
+function waysOf({ diagram, byId, steps }: Plan, passable: ReadonlySet<string>, contents: Contents, writing: readonly string[]) {
   const passed = new Map(steps.flatMap((node) => (passable.has(node.id) && isPassedBy(node, contents) ? [[node.id, node.data.skip!.outcome] as const] : [])))
-  const own = settled(diagram, contents)
-  const edges = own.edges.filter(({ source }) => {
+  const own = planOf(settled(diagram, contents))
+  const edges = own.diagram.edges.filter(({ source }) => {
     const { parentId = '', data } = byId.get(source)!
     return !passed.has(parentId) || passed.get(parentId) === data.outcome
   })
-  return { plan: planOf({ ...own, edges }), passed }
+  const plan = planOf({ ...diagram, edges })
+  const written = writing.flatMap((id) => own.arrowsFrom.get(id) ?? []).map(({ to }) => to)
+  return { plan, passed, reached: reachedFrom(withoutUntaken(plan), [...reachedIn(plan).keys(), ...written]) }
 }

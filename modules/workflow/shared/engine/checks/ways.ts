@@ -52,12 +52,33 @@ function untakenIn(plan: Plan) {
 
 const correctionsGoingBack = ({ steps }: Plan) => steps.filter((node) => node.data.back_to_returner && stepTypeOf(node) === 'RE_CREATE').map(({ id }) => id)
 
-function wishesIn({ diagram, steps, triggersOf }: Plan): Arrow[] {
-  return steps.flatMap((node): Arrow[] => {
-    const isDrawn = triggersOf.get(node.id)?.some(({ data }) => data.outcome === 'to_recreate')
-    const correction = stepTypeOf(node) === 'VOTE' && !isDrawn ? correctionFor(diagram, node.id)?.id : undefined
-    return correction === undefined ? [] : [{ from: node.id, to: correction, outcome: 'to_recreate', edge: { id: `${node.id}>${correction}`, type: 'smoothstep', source: node.id, target: correction } }]
+/** Where a council sends a document that asks for more material and has no arrow for it. */
+function wishesIn(plan: Plan): Arrow[] {
+  return votesWithout(plan, 'to_recreate').flatMap((id) => {
+    const correction = correctionFor(plan.diagram, id)?.id
+    return correction === undefined ? [] : [unseen(id, 'to_recreate', correction)]
   })
+}
+
+/** The same steps with the ways of a council that no arrow shows: to a correction, or back to the sheet on which it votes. */
+export function withUnseen(plan: Plan): Plan {
+  const wishes = wishesIn(plan)
+  const wished = new Set(wishes.map(({ from }) => from))
+  const back = (['to_recreate', 'no_quorum'] as const).flatMap((outcome) => votesWithout(plan, outcome).filter((id) => outcome === 'no_quorum' || !wished.has(id)).flatMap((id) => sheetsOf(plan, id).map((sheet) => unseen(id, outcome, sheet))))
+  if (wishes.length + back.length === 0) return plan
+  const arrows = [...plan.arrowsFrom.values()].flat().concat(wishes, back)
+  return { ...plan, arrowsFrom: groupBy(arrows, ({ from }) => from), arrowsInto: groupBy(arrows, ({ to }) => to) }
+}
+
+const votesWithout = ({ steps, triggersOf }: Plan, outcome: Outcome) =>
+  steps.filter((node) => stepTypeOf(node) === 'VOTE' && !triggersOf.get(node.id)?.some(({ data }) => data.outcome === outcome)).map(({ id }) => id)
+
+const unseen = (from: string, outcome: Outcome, to: string): Arrow => ({ from, to, outcome, edge: { id: `${from}>${to}`, type: 'smoothstep', source: from, target: to } })
+
+/** Sheets that may be the last one prepared when a document comes to this vote. */
+function sheetsOf(plan: Plan, vote: string): string[] {
+  const sheets = new Set(plan.steps.filter((node) => stepTypeOf(node) === 'PREPARE_VOTE').map(({ id }) => id))
+  return [...sheets].filter((sheet) => reachedFrom(plan, [sheet], (id) => id !== sheet && sheets.has(id)).has(vote))
 }
 
 /** Corrections that go back to who returned the document, each with the steps that may have; it takes the arrow itself only where a document comes from the start. */

@@ -42,6 +42,9 @@ export const roundDrawings: Drawn[] = [
   drawn('a sheet that leads back to itself for late days', fork(draw({ ...begin('sheet'), sheet: sheet(), vote: vote(), ...ends }), 'sheet:prepared', 'sheet', 'day > date("2027-01-01")'), 'CYCLE_WITHOUT_EXIT sheet', 'SELF_LOOP sheet'),
   drawn('a council that votes for ever on small amounts, and may ask for more', fork(told({ review: review('sheet'), sheet: sheet(), vote: vote('sheet', 'sheet') }), 'vote:approve', 'end', 'amount > 1000')),
   drawn('a council that votes for ever on small amounts, and cannot', fork(draw({ ...begin('sheet'), sheet: sheet(), vote: vote('sheet', 'sheet'), ...ends }), 'vote:approve', 'end', 'amount > 1000'), 'CYCLE_WITHOUT_EXIT sheet'),
+  drawn('a second sheet whose vote is the first one for small amounts', fork(draw({
+    ...begin('sheet'), sheet: sheet(), vote: vote('again', 'again'), again: sheet('senate', 'Хоёр дахь хуудас'), senate: { ...vote(), label: named('Хоёр дахь санал') }, ...ends,
+  }), 'again:prepared', 'vote', 'amount < 1000'), 'CYCLE_WITHOUT_EXIT sheet'),
   drawn('days to wait before a review that some documents pass by', skipping(told({ ...begin('wait'), wait: pause('review'), review: review('wait', 'end') }), 'review', 'amount < 1000'), 'UNREACHABLE fix', 'CYCLE_WITHOUT_EXIT wait'),
   drawn('people chosen for a review that some documents pass by otherwise', skipping(told({
     ...begin('boss'), boss: { type: 'TRANSFER', label: named('Шилжүүлэх'), to: toRole(roles.director), on: { forwarded: 'review' } }, review: review('boss', 'end'),
