@@ -48,6 +48,8 @@ test('a counter-example is the shortest way into the trap, and once around', () 
   expect(find(endedByModels, 'a model whose long way holds nobody', 'AI_MAY_END')).toBe('start → ai resolved_by_ai → wait due → second returned_by_ai → cancel')
   expect(find(endedByModels, 'a model before a correction that is cancelled when nobody came in time', 'AI_MAY_END')).toBe('start → ai returned_by_ai → fix cancelled → cancel')
   expect(find(brokenWays, 'two machines that ask each other', 'CYCLE_WITHOUT_WAIT')).toBe('start → ai returned_by_ai → other returned_by_ai → ai')
+  expect(find(roundDrawings, 'two reviewers who may only read what keeps the document', 'CYCLE_WITHOUT_EXIT')).toBe('start → review reviewed → second reviewed → review')
+  expect(find(roundDrawings, 'a second sheet whose vote is the first one for small amounts', 'CYCLE_WITHOUT_EXIT')).toMatch(/^start → sheet prepared → /)
   expect(find(subtleDrawings, 'a machine in a circle with a review that is passed by', 'CYCLE_WITHOUT_WAIT')).toBe('start → ai resolved_by_ai → review reviewed → ai')
 })
 

@@ -11,7 +11,7 @@ import type { Found } from './finding.ts'
 import { type Arrow, groupBy, type Plan, planOf, waits } from './plan.ts'
 import { knownOf, mayBeChosenFor } from './taken.ts'
 import { type Trap, trapsIn } from './traps.ts'
-import { type Reached, reachedFrom, reachedIn, withoutUntaken, withUnseen } from './ways.ts'
+import { joined, type Reached, reachedFrom, reachedIn, walkTo, withoutUntaken, withUnseen } from './ways.ts'
 
 /** So many documents are thought of for one circle, and so much is said of each; what takes more is left open. */
 const MOST_DOCUMENTS = 24
@@ -35,12 +35,16 @@ export function caughtIn(plan: Plan, reached: Reached, form: readonly FormField[
     for (const claims of documentsThatStay(plan, part, { fixed, passable }, reached, expressionFields(form))) {
       const values = saying(plan, claims, asked, form)
       const own = values && waysOf(plan, passable, { form, values, today: '' }, writing)
-      const trap = own && trapsIn(withUnseen(own.plan), own.reached).find(({ found, part: caught }) => {
+      if (!own) continue
+      const trap = trapsIn(withUnseen(own.plan), own.reached).find(({ found, part: caught }) => {
         const isSure = caught.every((id) => (fixed.has(id) || own.passed.has(id)) && !known.has(id))
         // What nobody slows down, and what is passed by all around, is told as that.
         return found.code === 'CYCLE_WITHOUT_EXIT' && isSure && caught.some((id) => !own.passed.has(id) && waits(plan.byId.get(id)!))
       })
-      if (trap) return [trap.found]
+      if (trap) {
+        const { found } = trap
+        return [{ ...found, walk: joined(walkTo(own.begun.has(found.node_id!) ? own.begun : reached, found.node_id!), found.walk ?? []) }]
+      }
     }
     return []
   })
@@ -145,5 +149,6 @@ function waysOf({ diagram, byId, steps }: Plan, passable: ReadonlySet<string>, c
   })
   const plan = planOf({ ...diagram, edges })
   const written = writing.flatMap((id) => own.arrowsFrom.get(id) ?? []).map(({ to }) => to)
-  return { plan, passed, reached: reachedFrom(withoutUntaken(plan), [...reachedIn(plan).keys(), ...written]) }
+  const begun = reachedIn(plan)
+  return { plan, passed, begun, reached: reachedFrom(withoutUntaken(plan), [...begun.keys(), ...written]) }
 }
