@@ -25,9 +25,15 @@ const signPaper = endpoint({
 const ping = endpoint({
   method: 'POST', path: '/ping', permission: 'public', summary: 'Ping', input: z.object({}), reply: z.object({ pong: z.literal(true) }),
 })
+interface Branch { name: string; branches: Branch[] }
+const branch: z.ZodType<Branch> = z.object({ name: z.string(), branches: z.array(z.lazy(() => branch)) })
+const growTree = endpoint({
+  method: 'POST', path: '/tree', permission: 'papers.u', summary: 'Grow', input: z.object({ from: branch }), reply: z.object({ root: branch }),
+})
 const routes = [
   route(readPaper, () => Promise.resolve({ title: 'a', at: null })), route(signPaper, () => Promise.resolve({ status: true as const })),
   openRoute(ping, () => Promise.resolve({ pong: true as const })), ...fileRoutes([]), liveRoute,
+  route(growTree, (_context, { from }) => Promise.resolve({ root: from })),
 ]
 
 const { db } = await openTestDatabase()
@@ -51,7 +57,7 @@ const document = (await http.inject('/api/openapi.json')).json<Document>()
 test('every route stands in the description, fixed ones under both paths', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths).sort()).toEqual([
-    '/api/files', '/api/files/{id}', '/api/files/{id}/preview', '/api/files/{id}/preview/{title}', '/api/files/{id}/{title}', '/api/live', '/api/papers/{id}', '/api/papers/{id}/sign', '/api/ping', '/papers/{id}',
+    '/api/files', '/api/files/{id}', '/api/files/{id}/preview', '/api/files/{id}/preview/{title}', '/api/files/{id}/{title}', '/api/live', '/api/papers/{id}', '/api/papers/{id}/sign', '/api/ping', '/api/tree', '/papers/{id}',
   ])
 })
 
@@ -67,8 +73,22 @@ test('what belongs into the path, the query and the body is told apart', () => {
   expect(schema.required).toEqual(['mark'])
 })
 
-test('files are described as forms with a file', () => {
-  expect(Object.keys(document.paths['/api/files']!.post!.requestBody!.content)).toEqual(['multipart/form-data'])
+test('files are described as forms with a file, and their answer as it comes', () => {
+  const upload = document.paths['/api/files']!.post!
+  expect(Object.keys(upload.requestBody!.content)).toEqual(['multipart/form-data'])
+  expect(upload.responses).toMatchObject({ 201: { content: { 'application/json': { schema: { required: ['id', 'name', 'content_type', 'size', 'sha256'] } } } } })
+  expect(upload.responses).not.toHaveProperty('200')
+})
+
+test('what is no JSON is described by its media type', () => {
+  expect(document.paths['/api/live']!.get!.responses).toMatchObject({ 200: { content: { 'text/event-stream': {} } } })
+})
+
+test('what holds itself, as a tree does, can be followed by programs', () => {
+  const links = [...JSON.stringify(document).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, link]) => link!)
+  expect(links.filter((link) => link.includes('Tree')).length).toBeGreaterThan(1)
+  const behind = (link: string) => link.split('/').slice(1).reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document)
+  expect(links.filter((link) => behind(link) === undefined)).toEqual([])
 })
 
 test('who may call is said, by cookie or by bearer token', () => {

@@ -16,7 +16,10 @@ interface Operation {
   permission: string
   isIdempotent: boolean
   input: Json
-  reply: Json | undefined
+  takesFile: boolean
+  status: number
+  /** The form of its JSON, or the media type of anything else. */
+  sends: Json | string
 }
 
 /** `GET /api/openapi.json` and, for people, `GET /api/docs`: written from the contracts themselves, so they cannot be out of date. */
@@ -35,9 +38,10 @@ export function mountOpenApi(app: FastifyInstance, { config }: Services, routes:
 
 export function openApiOf(operations: readonly Operation[], version: string): Json {
   const paths: Record<string, Json> = {}
+  const shared: Json = {}
   for (const operation of operations) {
     const template = operation.url.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [operation.method.toLowerCase()]: described(operation) }
+    paths[template] = { ...paths[template], [operation.method.toLowerCase()]: described(operation, shared) }
   }
   return {
     openapi: '3.1.0',
@@ -45,7 +49,7 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...shared },
       securitySchemes: {
         session: {
           type: 'apiKey', in: 'cookie', name: SESSION_COOKIE,
@@ -60,9 +64,10 @@ export function openApiOf(operations: readonly Operation[], version: string): Js
 export function operationsOf(route: Route): Operation[] {
   const isRaw = route.kind === 'raw'
   const { method, path: address, permission, summary, input } = isRaw ? route : route.endpoint
-  const reply = isRaw ? undefined : schemaOf(route.endpoint.reply, 'output')
+  const sent = isRaw ? route.sends : route.endpoint
   const one = (url: string): Operation => ({
-    method, url, summary, permission, isIdempotent: !isRaw && route.endpoint.idempotent === true, input: schemaOf(input, 'input'), reply,
+    method, url, summary, permission, isIdempotent: !isRaw && route.endpoint.idempotent === true, input: schemaOf(input, 'input'), takesFile: isRaw && route.takesFile === true,
+    status: isRaw && typeof route.sends === 'object' ? route.sends.status ?? 200 : 200, sends: typeof sent === 'string' ? sent : schemaOf(sent.reply, 'output'),
   })
   return !isRaw && route.endpoint.atRoot ? [one(`/api${address}`), one(address)] : [one(`/api${address}`)]
 }
@@ -72,7 +77,16 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return json
 }
 
-function described({ method, url, summary, permission, isIdempotent, input, reply }: Operation): Json {
+/** What holds itself, as a tree does, lies among the components: `#` means the whole description here, not the one schema. */
+function hoisted(name: string, { $defs = {}, ...schema }: Json, shared: Json): Json {
+  const relinked = (part: object) => JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`)) as Json
+  for (const [key, part] of Object.entries($defs as Record<string, object>)) shared[`${name}.${key}`] = relinked(part)
+  return relinked(schema)
+}
+
+function described({ method, url, summary, permission, isIdempotent, input: written, takesFile, status, sends }: Operation, shared: Json): Json {
+  const operationId = `${method.toLowerCase()}${url.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  const input = hoisted(`${operationId}.input`, written, shared)
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const { fields, required } = partsOf(input)
   const rest = Object.entries(fields).filter(([name]) => !inPath.includes(name))
@@ -82,17 +96,17 @@ function described({ method, url, summary, permission, isIdempotent, input, repl
     ...(isQuery ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) : []),
     ...(isIdempotent ? [idempotencyKey] : []),
   ]
-  const body = url === '/api/files' ? fileForm : bodyOf(isQuery, rest, required, input)
+  const body = takesFile ? fileForm : bodyOf(isQuery, rest, required, input)
   return {
     summary,
     tags: [url.replace(/^\/api/, '').split('/')[1] ?? ''],
-    operationId: `${method.toLowerCase()}${url.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
     'x-permission': permission,
     security: permission === 'public' ? [] : [{ session: [] }, { bearer: [] }],
     responses: {
-      200: reply ? { description: 'Done', content: { 'application/json': { schema: reply } } } : { description: 'Done' },
+      [status]: { description: 'Done', content: typeof sends === 'string' ? { [sends]: {} } : { 'application/json': { schema: hoisted(`${operationId}.reply`, sends, shared) } } },
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
@@ -145,11 +159,11 @@ function docsPage(operations: readonly Operation[]) {
     ${sections}`)
 }
 
-function operationPart({ method, url, summary, permission, isIdempotent, input, reply }: Operation): Html {
+function operationPart({ method, url, summary, permission, isIdempotent, input, sends }: Operation): Html {
   return html`<details><summary><span class="method">${method}</span> <code>${url}</code> — ${summary}</summary>
     <p>Needs: <code>${permission}</code>${isIdempotent ? '; takes an Idempotency-Key' : ''}</p>
     <h3>Input</h3>${schemaPart(input)}
-    ${reply ? html`<h3>Answer</h3>${schemaPart(reply)}` : html`<p>The answer is not JSON.</p>`}</details>`
+    ${typeof sends === 'string' ? html`<p>The answer is not JSON but <code>${sends}</code>.</p>` : html`<h3>Answer</h3>${schemaPart(sends)}`}</details>`
 }
 
 const schemaPart = (schema: Json) => html`<pre><code>${JSON.stringify(schema, null, 2)}</code></pre>`

@@ -40,7 +40,7 @@ type CallerWith<P extends Permission> = 'public' extends P ? OpenContext : Signe
 export type Route =
   | { kind: 'transaction'; endpoint: Endpoint; handle: (context: Context, input: never) => Promise<unknown>; shared?: { version?: VersionOf } }
   | { kind: 'open'; endpoint: Endpoint; handle: OpenHandle }
-  | { kind: 'raw'; method: 'GET' | 'POST'; path: string; permission: Permission; summary: string; input: z.ZodType; whileViewing?: boolean; handle: OpenHandle }
+  | RawSpec & { kind: 'raw'; permission: Permission; input: z.ZodType; handle: OpenHandle }
 
 /** The usual route: parsed input in, one transaction, parsed reply out. */
 export function route<E extends Endpoint>(endpoint: E, handle: (context: Context, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): Route {
@@ -69,13 +69,21 @@ export function openRoute<E extends Endpoint>(endpoint: E, handle: (context: Cal
 /** The gate keeps what the types of its callers promise. */
 type OpenHandle = (context: OpenContext, input: never) => Promise<unknown>
 
-/** A route whose answer is not JSON: a file, a PDF, a stream of events. It sends the reply itself. */
+interface RawSpec {
+  method: 'GET' | 'POST'
+  path: string
+  summary: string
+  /** What comes back, as the description of the API says it: of this media type, or JSON of this form. */
+  sends: string | { reply: z.ZodType; status?: number }
+  /** It comes as a form with one file. */
+  takesFile?: boolean
+  /** Changes nothing but the log, which tells of it: a file of what the role sees. */
+  whileViewing?: boolean
+}
+
+/** A route that sends its reply itself: a file, a PDF, a stream of events. */
 export function rawRoute<I extends z.ZodType, const P extends Permission>(
-  spec: {
-    method: 'GET' | 'POST'; path: string; permission: P; summary: string; input: I
-    /** Changes nothing but the log, which tells of it: a file of what the role sees. */
-    whileViewing?: boolean
-  },
+  spec: RawSpec & { permission: P; input: I },
   handle: (context: CallerWith<P>, input: z.output<I>) => Promise<unknown>,
 ): Route {
   return { kind: 'raw', ...spec, handle: handle as OpenHandle }

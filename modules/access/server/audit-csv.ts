@@ -17,7 +17,7 @@ export const auditCsvRoute = (book: OrganizationBook): Route => rawRoute(
   {
     method: 'POST', path: '/access/audit.csv', permission: 'access.audit.r', summary: 'The audit log as a table (text/csv)',
     // A link cannot carry a language of its own, so the address may name it.
-    input: auditFilter.extend({ lang: z.string().max(10).optional() }), whileViewing: true,
+    input: auditFilter.extend({ lang: z.string().max(10).optional() }), sends: 'text/csv', whileViewing: true,
   },
   async (context, { lang, ...filter }) => {
     const { orgId } = context.principal

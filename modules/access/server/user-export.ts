@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordExport } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { listFile, sendWorkbook, templateFile } from '#platform/server/excel/index.ts'
+import { listFile, sendWorkbook, templateFile, XLSX_TYPE } from '#platform/server/excel/index.ts'
 import { rawRoute, type Route } from '#platform/server/route.ts'
 import type { Translate } from '#platform/server/translate.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
@@ -17,7 +17,7 @@ const inSomeLanguage = z.object({ lang: z.string().max(10).optional() })
 
 /** The list as it is filtered, whole, as a workbook; an import reads it back. */
 export const exportUsersRoute = (book: OrganizationBook): Route => rawRoute(
-  { method: 'POST', path: '/access/users/export', permission: 'access.users.r', summary: 'The list of people as an Excel file, as it is filtered', input: userFilter.extend(inSomeLanguage.shape), whileViewing: true },
+  { method: 'POST', path: '/access/users/export', permission: 'access.users.r', summary: 'The list of people as an Excel file, as it is filtered', input: userFilter.extend(inSomeLanguage.shape), sends: XLSX_TYPE, whileViewing: true },
   async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...filter }) => {
     const language = lang ? languageOf(lang) : asked
     const [people, zone] = await inTenant(async (context) => {
@@ -35,7 +35,7 @@ export const exportUsersRoute = (book: OrganizationBook): Route => rawRoute(
 )
 
 export const userTemplateRoute = rawRoute(
-  { method: 'GET', path: '/access/users/import/template', permission: 'access.users.import', summary: 'An empty Excel file for people, with notes at its headings', input: inSomeLanguage },
+  { method: 'GET', path: '/access/users/import/template', permission: 'access.users.import', summary: 'An empty Excel file for people, with notes at its headings', input: inSomeLanguage, sends: XLSX_TYPE },
   async ({ inTenant, services: { translate }, reply, language: asked }, { lang }) => {
     const language = lang ? languageOf(lang) : asked
     const roles = await inTenant(async ({ db, principal }) => (await rolesToGive(db, principal)).filter(({ may_give }) => may_give))

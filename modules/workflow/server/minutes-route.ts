@@ -10,7 +10,7 @@ import { recordFileName, renderMinutes } from './record/index.ts'
 export const minutesRoute = rawRoute(
   {
     method: 'GET', path: minutesPath(':id'), permission: 'workflow.documents.r', summary: 'The minutes of a vote that is over (application/pdf): attendance, quorum, rule, result, ballots unless secret, reasons and signatures',
-    input: z.object({ id: z.uuid(), step_id: z.uuid(), lang: z.enum(languages).default('mn') }),
+    input: z.object({ id: z.uuid(), step_id: z.uuid(), lang: z.enum(languages).default('mn') }), sends: 'application/pdf',
   },
   async ({ inTenant, reply, services }, { id, step_id, lang }) => {
     const input = await inTenant(async ({ db, principal }) => recordInputFor({

@@ -9,7 +9,7 @@ import { documentFor } from './view.ts'
 
 export const recordRoute = rawRoute(
   {
-    method: 'GET', path: '/workflow/documents/:id/record.pdf', permission: 'workflow.documents.r',
+    method: 'GET', path: '/workflow/documents/:id/record.pdf', permission: 'workflow.documents.r', sends: 'application/pdf',
     summary: 'The record of a document (application/pdf): as it was sealed when the document ended, or printed now',
     input: z.object({
       id: z.uuid(),

@@ -7,7 +7,7 @@ import { openThreads, ThreadEnded } from '../threads.ts'
 import type { Outcome, Task } from './worker.ts'
 import { checkZip } from './zip-check.ts'
 
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export function sendWorkbook(reply: FastifyReply, name: string, content: Buffer | Readable) {
   return reply.header('content-disposition', `attachment; filename="${name}.xlsx"`).type(XLSX_TYPE).send(content)

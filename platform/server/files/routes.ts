@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { notFound, unprocessable } from '#platform/shared/errors.ts'
-import type { StoredFile } from '#platform/shared/files.ts'
+import { storedFile, type StoredFile } from '#platform/shared/files.ts'
 import { recordChange } from '../audit.ts'
 import type { FileGuard, Module } from '../module.ts'
 import { rawRoute, type Context, type SignedInContext, type Route } from '../route.ts'
@@ -35,14 +35,14 @@ export function fileRoutes(modules: readonly Module[]): Route[] {
 }
 
 const uploadFile = {
-  method: 'POST', path: '/files', permission: 'signed_in', summary: 'Upload a file (multipart, field `file`)', input: z.object({}),
+  method: 'POST', path: '/files', permission: 'signed_in', summary: 'Upload a file (multipart, field `file`)', input: z.object({}), takesFile: true, sends: { reply: storedFile, status: 201 },
 } as const
 const readFile = {
-  method: 'GET', path: '/files/:id', permission: 'signed_in', summary: 'The content of a file', input: z.object({ id: z.string() }),
+  method: 'GET', path: '/files/:id', permission: 'signed_in', summary: 'The content of a file', input: z.object({ id: z.string() }), sends: '*/*',
 } as const
 
 const previewFile = {
-  method: 'GET', path: '/files/:id/preview', permission: 'signed_in', summary: 'An Office file as PDF, where the operator set a converter', input: z.object({ id: z.string() }),
+  method: 'GET', path: '/files/:id/preview', permission: 'signed_in', summary: 'An Office file as PDF, where the operator set a converter', input: z.object({ id: z.string() }), sends: 'application/pdf',
 } as const
 
 /** A viewer in a frame shows the end of the address as the title; whatever stands there, the id says which file it is. */

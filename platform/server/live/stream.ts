@@ -15,7 +15,7 @@ const PATIENCE = 64 * 1024
 /** Server-sent events: what changed, told to whom it concerns. The id of the last event resumes the stream after an interruption. */
 export const liveRoute: Route = rawRoute(
   {
-    method: 'GET', path: '/live', permission: 'signed_in', summary: 'Stream of what changes for me',
+    method: 'GET', path: '/live', permission: 'signed_in', summary: 'Stream of what changes for me', sends: 'text/event-stream',
     input: z.object({ last_event_id: z.string().max(50).optional(), page_of: z.coerce.number().int().optional() }),
   },
   async ({ principal, reply, request, services }, { last_event_id, page_of }) => {

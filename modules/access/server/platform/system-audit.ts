@@ -33,7 +33,7 @@ export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
     rawRoute(
       {
         method: 'POST', path: '/access/system-audit.csv', permission: 'platform.admin', summary: 'The log of all organisations as a table (text/csv)',
-        input: systemAuditFilter.extend({ lang: z.string().max(10).optional() }), whileViewing: true,
+        input: systemAuditFilter.extend({ lang: z.string().max(10).optional() }), sends: 'text/csv', whileViewing: true,
       },
       async (context, { lang, org_id, ...filter }) => {
         const { db } = context.services

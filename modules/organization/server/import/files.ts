@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordExport } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { listFile, sendWorkbook, templateFile, type Offered } from '#platform/server/excel/index.ts'
+import { listFile, sendWorkbook, templateFile, XLSX_TYPE, type Offered } from '#platform/server/excel/index.ts'
 import { rawRoute, type Route } from '#platform/server/route.ts'
 import { languageOf, otherNamesOf } from '#platform/shared/i18n.ts'
 import type { SheetColumn } from '#platform/shared/sheet-import.ts'
@@ -56,7 +56,7 @@ const kinds: readonly Kind[] = [
 /** Every list as an Excel file, and an empty one of its shape with the codes that may stand in it on a second sheet. */
 export const sheetRoutes: Route[] = kinds.flatMap(({ name, resource, exported, subject, title, columns, rows, narrowed, offered }) => [
   rawRoute(
-    { method: 'POST', path: `/organization/${name}/export`, permission: `${resource}.r`, summary: `An Excel file: ${name}`, input: filter, whileViewing: true },
+    { method: 'POST', path: `/organization/${name}/export`, permission: `${resource}.r`, summary: `An Excel file: ${name}`, input: filter, sends: XLSX_TYPE, whileViewing: true },
     async ({ inTenant, services: { translate }, reply, language: asked }, { lang, ...wanted }) => {
       const language = lang ? languageOf(lang) : asked
       const [cells, today] = await inTenant(async (context) => {
@@ -75,7 +75,7 @@ export const sheetRoutes: Route[] = kinds.flatMap(({ name, resource, exported, s
     },
   ),
   rawRoute(
-    { method: 'GET', path: `/organization/${name}/import/template`, permission: `${resource}.import`, summary: `An empty Excel file with notes at its headings: ${name}`, input: inSomeLanguage },
+    { method: 'GET', path: `/organization/${name}/import/template`, permission: `${resource}.import`, summary: `An empty Excel file with notes at its headings: ${name}`, input: inSomeLanguage, sends: XLSX_TYPE },
     async ({ inTenant, services: { translate }, reply, language: asked }, { lang }) => {
       const language = lang ? languageOf(lang) : asked
       const choices = await inTenant(({ db, principal: { orgId } }) => offered(db, orgId))

@@ -49,7 +49,7 @@ export const statementRoutes: Route[] = [
   rawRoute(
     {
       method: 'GET', path: digitalSignaturePath(':id'), permission: 'workflow.documents.r', summary: 'A digital signature (CMS, DER), or the statement that it was made over, as it is kept with the document',
-      input: z.object({ id: z.uuid(), nonce: z.uuid(), part: z.enum(digitalParts) }),
+      input: z.object({ id: z.uuid(), nonce: z.uuid(), part: z.enum(digitalParts) }), sends: '*/*',
     },
     async ({ inTenant, reply }, { id, nonce, part }) => {
       const found = await inTenant(async ({ db, principal }) => {

@@ -39,7 +39,7 @@ export const evidenceRoutes: Route[] = [
   rawRoute(
     {
       method: 'GET', path: '/workflow/evidence/certificate.pem', permission: 'workflow.evidence.r', summary: 'A certificate of my organisation, without its key (PEM)',
-      input: z.object({ id: z.uuid() }),
+      input: z.object({ id: z.uuid() }), sends: 'application/x-pem-file',
     },
     async ({ inTenant, reply }, { id }) => {
       const found = await inTenant(({ db, principal: { orgId } }) => db.selectFrom('workflow.certificates').select(['certificate', 'chain', 'fingerprint']).where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst())

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database.ts'
 import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
 import { openRoute, rawRoute, type Route } from '#platform/server/route.ts'
 import { tooManyRequests } from '#platform/shared/errors.ts'
-import { asCode, VERIFY_FILE, verifyCode } from '../../shared/evidence.ts'
+import { asCode, VERIFY_FILE, verdict, verifyCode } from '../../shared/evidence.ts'
 import { judgeCode, judgeFile, unknownHere } from './judge.ts'
 import { factsIn } from './signed-facts.ts'
 
@@ -25,15 +25,15 @@ export const verifyRoutes: Route[] = [
   }),
 
   rawRoute(
-    { method: 'POST', path: VERIFY_FILE, permission: 'public', summary: 'Whether this file is a record as it was sealed here (multipart, field `file`)', input: z.object({}) },
+    { method: 'POST', path: VERIFY_FILE, permission: 'public', summary: 'Whether this file is a record as it was sealed here (multipart, field `file`)', input: z.object({}), takesFile: true, sends: { reply: verdict } },
     async ({ services, ip, request, reply }) => {
       await refuseFlood(services.db, `workflow.verify_file:${ip}`, FILES)
       const uploads = path.join(services.config.DATA_DIR, 'uploads')
-      const verdict = await receiveFile(request, uploads, async ({ path: temporary }) => {
+      const judged = await receiveFile(request, uploads, async ({ path: temporary }) => {
         const bytes = await readFile(temporary)
         return mayBeRecord(bytes) ? judgeFile(services, bytes) : unknownHere(createHash('sha256').update(bytes).digest('hex'))
       })
-      return reply.send(verdict)
+      return reply.send(judged)
     },
   ),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CellWritten, listFile, momentCell, sendLongList, sendWorkbook } from '#platform/server/excel/index.ts'
+import { type CellWritten, listFile, momentCell, sendLongList, sendWorkbook, XLSX_TYPE } from '#platform/server/excel/index.ts'
 import { type OpenContext, rawRoute, type Route, type SignedInContext } from '#platform/server/route.ts'
 import type { SheetColumn } from '#platform/shared/sheet-import.ts'
 import { inLanguage, languageOf, type Language } from '#platform/shared/i18n.ts'
@@ -26,7 +26,7 @@ const spoken = ({ language }: Pick<OpenContext, 'language'>, lang: string | unde
 
 export const exportRoutes: Route[] = [
   rawRoute(
-    { method: 'GET', path: exportStepsPath(':flow_id'), permission: showInsight.permission, summary: 'The steps of a flow in figures, as an Excel file; times in hours', input: showInsight.input.extend(inSomeLanguage) },
+    { method: 'GET', path: exportStepsPath(':flow_id'), permission: showInsight.permission, summary: 'The steps of a flow in figures, as an Excel file; times in hours', input: showInsight.input.extend(inSomeLanguage), sends: XLSX_TYPE },
     async (context, { lang, flow_id, ...period }) => {
       const language = spoken(context, lang)
       const { steps } = await context.inTenant(({ db, principal: { orgId } }) => flowInFigures(db, orgId, flow_id, period))
@@ -39,7 +39,7 @@ export const exportRoutes: Route[] = [
   ),
 
   rawRoute(
-    { method: 'GET', path: exportCountedPath, permission: showInsight.permission, summary: 'Everything that a figure counts, as an Excel file; times in hours', input: countedFilter.extend(inSomeLanguage) },
+    { method: 'GET', path: exportCountedPath, permission: showInsight.permission, summary: 'Everything that a figure counts, as an Excel file; times in hours', input: countedFilter.extend(inSomeLanguage), sends: XLSX_TYPE },
     async (context, { lang, ...wanted }) => {
       const language = spoken(context, lang)
       const name = context.services.translate(language, 'workflow.insight.title')
