@@ -88,6 +88,12 @@ test('what does not fit is named field by field, and what cannot be read is refu
   expect((await write('title=a', { 'content-type': 'text/xml' })).statusCode).toBe(415)
 })
 
+test('an address that nobody can read is refused as everything else is', async () => {
+  const reply = await http.inject({ url: '/api/papers/%ED%A0%80', headers: { 'x-lang': 'en_US' } })
+  expect([reply.statusCode, reply.json()]).toEqual([400, expect.objectContaining({ status: false, code: 'platform.bad_input', reference: expect.any(String) as string })])
+  expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+})
+
 test('a call that says nothing may name JSON all the same, and is what an empty object is', async () => {
   const nothing = { 'content-type': 'application/json; charset=utf-8' }
   const missing = await write('', nothing)

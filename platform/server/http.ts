@@ -34,6 +34,11 @@ export async function openHttp(services: Services): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // An address that cannot be read comes to no hook and no route; it is refused as everything else is.
+    frameworkErrors(error, request, reply) {
+      secure(services, request, reply)
+      void replyToFailure(services, languageAsked(request), error, request, reply)
+    },
   })
   await app.register(cookie)
   ignoreForms(app)
@@ -210,25 +215,30 @@ function takeNothingAsNothing(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => (body === '' ? done(null, {}) : parse(request, body, done)))
 }
 
-function secureAnswers(app: FastifyInstance, { config }: Services) {
-  const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false
+const isHttps = ({ config }: Services) => config.PUBLIC_URL?.startsWith('https:') ?? false
+
+function secureAnswers(app: FastifyInstance, services: Services) {
   app.addHook('onRequest', async (request, reply) => {
     // Under https no other name counts, whoever set it.
-    if (isHttps) request.cookies[SESSION_COOKIE] = request.cookies[HOST_SESSION_COOKIE]
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      // Our own pages may show one another: the preview of other widths does.
-      'x-frame-options': 'SAMEORIGIN',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
-      // Scripts come from us alone. The landing page and a library of the shell carry styles in the page, hence inline styles.
-      'content-security-policy': "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
-      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    })
-    if (request.url.startsWith('/api/') || request.url.startsWith('/process/') || request.url.startsWith('/org/')) reply.header('cache-control', 'no-store')
+    if (isHttps(services)) request.cookies[SESSION_COOKIE] = request.cookies[HOST_SESSION_COOKIE]
+    secure(services, request, reply)
   })
+}
+
+function secure(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    // Our own pages may show one another: the preview of other widths does.
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+    // Scripts come from us alone. The landing page and a library of the shell carry styles in the page, hence inline styles.
+    'content-security-policy': "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+    ...(isHttps(services) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  })
+  if (request.url.startsWith('/api/') || request.url.startsWith('/process/') || request.url.startsWith('/org/')) reply.header('cache-control', 'no-store')
 }
 
 function observe(app: FastifyInstance, { metrics, log }: Services) {

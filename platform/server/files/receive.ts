@@ -21,11 +21,11 @@ export interface Received {
  * afterwards it is gone. Half a file, an empty one and one beyond the limit never get that far.
  */
 export async function receiveFile<T>(request: FastifyRequest, folder: string, keep: (file: Received) => Promise<T>): Promise<T> {
-  const part = await onlyFile(request)
+  const part = await onlyFile(request).catch(refuseBroken)
   await mkdir(folder, { recursive: true })
   const temporary = path.join(folder, randomUUID())
   try {
-    const { size, sha256 } = await writeDown(part, temporary)
+    const { size, sha256 } = await writeDown(part, temporary).catch(refuseBroken)
     if (part.file.truncated) throw tooLarge('platform.too_large')
     if (size === 0) throw unprocessable('platform.file_empty')
     return await keep({ path: temporary, size, sha256, name: part.filename })
@@ -39,6 +39,11 @@ async function onlyFile(request: FastifyRequest): Promise<MultipartFile> {
   const part = await request.file({ limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, parts: 11 }, throwFileSizeLimit: false })
   if (part?.fieldname !== 'file') throw badRequest('platform.file_missing_in_form')
   return part
+}
+
+/** Of a broken form its reader says so in words alone; what is wrong with us has a code. */
+function refuseBroken(error: unknown): never {
+  throw error instanceof Error && !('code' in error) ? badRequest('platform.bad_input') : error
 }
 
 async function writeDown(part: MultipartFile, target: string) {

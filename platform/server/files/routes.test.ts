@@ -182,6 +182,17 @@ test('an empty file and a form without a file are refused', async () => {
 })
 
 test.each([
+  ['nothing', ''], ['no part', 'x'], ['a part that breaks off', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nСайн бай'], ['a heading that breaks off', '--x\r\nContent-Dispo'],
+  ['a heading of bytes', '--x\r\n\0\0\r\n\r\nabc\r\n--x--\r\n'],
+])('a broken form is refused: %s', async (_what, body) => {
+  for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
+    const reply = await fetch(`${local.address}/api/files`, { method: 'POST', body, headers: { 'authorization': `Bearer ${oyun.token}`, 'content-type': type } })
+    expect([reply.status, type]).toEqual([400, type])
+    expect(['platform.bad_input', 'platform.file_missing_in_form']).toContain(((await reply.json()) as { code: string }).code)
+  }
+})
+
+test.each([
   ['../../etc/passwd', 'passwd.txt'],
   ['C:\\Users\\Бат\\тушаал.txt', 'тушаал.txt'],
   ['invoice.pdf.exe', 'invoice.pdf.exe.txt'],
