@@ -47,7 +47,7 @@ export const preferences = preferencesForm.extend({
 })
 export type Preferences = z.output<typeof preferences>
 
-const changed = preferencesForm.extend({ version: z.number().int().nonnegative() })
+const changed = preferencesForm.extend({ version: z.int32().nonnegative() })
 const done = z.object({ status: z.literal(true) })
 
 export const showPreferences = endpoint({

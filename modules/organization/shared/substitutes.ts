@@ -24,9 +24,11 @@ export const listSubstitutes = endpoint({
   reply: z.object({ today: z.string(), me: z.object({ emp_id: id, user_id: id }).nullable(), substitutions: z.array(substitution), team: z.array(teamMember) }),
 })
 
+const employee = (missing: string) => z.coerce.number(missing).int().positive(missing).max(2_147_483_647, missing)
+
 export const substituteForm = z.object({
-  emp_id: z.coerce.number('organization.substitutes.absent_missing').int().positive('organization.substitutes.absent_missing'),
-  substitute_emp_id: z.coerce.number('organization.substitutes.substitute_missing').int().positive('organization.substitutes.substitute_missing'),
+  emp_id: employee('organization.substitutes.absent_missing'),
+  substitute_emp_id: employee('organization.substitutes.substitute_missing'),
   starts_on: workDay,
   ends_on: workDay,
   note: optionalText(300),

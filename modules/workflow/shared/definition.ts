@@ -30,7 +30,7 @@ export type Outcome = z.output<typeof outcome>
 /** Org role id is fixed by the specification. */
 export const ORG_ROLE_ID = 2
 
-const id = z.number().int().positive()
+const id = z.int32().positive()
 
 /** Who gets a step and what they may do there. `org_id` is the current organisation and never taken from a diagram. */
 export const subject = z.object({
@@ -42,7 +42,7 @@ export const subject = z.object({
   job_id: id.nullish(),
   emp_id: id.nullish(),
   org_role_id: z.literal(ORG_ROLE_ID).default(ORG_ROLE_ID),
-  org_id: z.number().int().nullish(),
+  org_id: z.int32().nullish(),
   is_read_only: z.boolean().default(false),
   is_signature_needed: z.boolean().default(false),
   is_subject_changeable: z.boolean().default(false),
