@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import type { PushMessage, PushOutcome } from './push.ts'
+import { fitting, type PushMessage, type PushOutcome } from './push.ts'
 import type { FcmSettings } from './system-settings.ts'
 
 const SEND = 'https://fcm.googleapis.com/v1/projects'
@@ -9,12 +9,14 @@ const TIMEOUT_MS = 10_000
 const HOUR_S = 3600
 /** A pass is not used in its last minute: it might end on the way. */
 const SPARE_MS = 60_000
+/** Firebase refuses a message that is longer, with all that stands in it. */
+const MOST_BYTES = 4096
 
 /** Gives one message to Firebase (FCM, HTTP v1) for an application on somebody's device. What Firebase says of a device that is no more is `gone`. */
 export async function fcmTo(settings: FcmSettings, token: string, message: PushMessage): Promise<PushOutcome> {
   try {
     const reply = await fetch(`${SEND}/${encodeURIComponent(settings.projectId)}/messages:send`, {
-      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), body: JSON.stringify({ message: asMessage(token, message) }),
+      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), body: asMessage(token, fitting(message, MOST_BYTES, (shorter) => asMessage(token, shorter))),
       headers: { 'authorization': `Bearer ${await passFor(settings)}`, 'content-type': 'application/json; charset=utf-8' },
     })
     if (reply.ok) return await reply.body?.cancel().then(() => ({ ok: true as const })) ?? { ok: true }
@@ -28,11 +30,13 @@ export async function fcmTo(settings: FcmSettings, token: string, message: PushM
 }
 
 /** Newer news of the same thing takes the place of what still lies on the device. */
-function asMessage(token: string, { title, body, url, tag }: PushMessage) {
-  return {
-    token, notification: { title, body }, data: { url, ...(tag && { tag }) },
-    ...(tag && { android: { collapse_key: tag, notification: { tag } }, apns: { headers: { 'apns-collapse-id': tag.slice(0, 64) } } }),
-  }
+function asMessage(token: string, { title, body, url, tag }: PushMessage): string {
+  return JSON.stringify({
+    message: {
+      token, notification: { title, body }, data: { url, ...(tag && { tag }) },
+      ...(tag && { android: { collapse_key: tag, notification: { tag } }, apns: { headers: { 'apns-collapse-id': tag.slice(0, 64) } } }),
+    },
+  })
 }
 
 /** The token was given up, or belongs to another project. */

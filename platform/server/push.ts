@@ -31,20 +31,21 @@ export async function pushTo(post: Post, { privateKey, contact }: Pick<PushSetti
   const headers = {
     'authorization': whoSends(privateKey, { endpoint, contact }), 'content-type': 'application/octet-stream', 'content-encoding': 'aes128gcm', 'ttl': String(SECONDS_TO_LIVE), 'urgency': 'normal',
   }
-  const body = encryptFor({ p256dh, auth }, fitting(message, MOST_BYTES))
+  const body = encryptFor({ p256dh, auth }, JSON.stringify(fitting(message, MOST_BYTES)))
   const sent = await post(endpoint, { headers, body }, { allowPrivate: false }, { timeoutMs: TIMEOUT_MS })
   if (sent.status === null) return { ok: false, status: null, gone: sent.problem === 'private' }
   return sent.status >= 200 && sent.status < 300 ? { ok: true } : { ok: false, status: sent.status, gone: sent.status === 404 || sent.status === 410 }
 }
 
-/** A text that is too long for the service loses its end, not the whole message. */
-function fitting({ body, ...rest }: PushMessage, bytes: number) {
-  let [text, kept] = [JSON.stringify({ ...rest, body }), body]
-  while (Buffer.byteLength(text) > bytes && kept !== '') {
-    kept = kept.slice(0, -Math.max(1, Math.ceil((Buffer.byteLength(text) - bytes) / 4)))
-    text = JSON.stringify({ ...rest, body: `${kept}…` })
+/** A text that is too long for a service, written as it goes there, loses its end, not the whole message. */
+export function fitting(message: PushMessage, bytes: number, written: (shorter: PushMessage) => string = JSON.stringify): PushMessage {
+  let [shown, kept] = [message, message.body]
+  for (let size = Buffer.byteLength(written(shown)); size > bytes && kept !== ''; size = Buffer.byteLength(written(shown))) {
+    // Half of a sign is none.
+    kept = kept.slice(0, -Math.max(1, Math.ceil((size - bytes) / 4))).replace(/[\uD800-\uDBFF]$/, '')
+    shown = { ...message, body: `${kept}…` }
   }
-  return text
+  return shown
 }
 
 /** Services of browsers have https and a name with a dot; numbers, local names and ports of one's own are somebody's trick. */

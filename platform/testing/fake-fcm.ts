@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 
 const TOKEN_URI = 'https://oauth2.googleapis.com/token'
 const PASS = 'ya29.of-the-double'
+const MOST_BYTES = 4096
 
 /** A service account as the console of Firebase gives it. */
 export function aServiceAccount(project_id = 'orgil-test') {
@@ -12,11 +13,12 @@ export function aServiceAccount(project_id = 'orgil-test') {
 }
 
 export interface FcmMessage { token: string; notification: { title: string; body: string }; data: Record<string, string> }
-type Said = 200 | 401 | 403 | 429 | 500 | 'unregistered' | 'other project' | 'no token' | 'nothing'
+type Said = 200 | 401 | 403 | 429 | 500 | 'unregistered' | 'other project' | 'too big' | 'no token' | 'nothing'
 
 const refusals: Record<Exclude<Said, 200 | 'nothing'>, [number, string, string | null, string?]> = {
   401: [401, 'UNAUTHENTICATED', null], 403: [403, 'PERMISSION_DENIED', null], 429: [429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'], 500: [500, 'INTERNAL', 'INTERNAL'],
   'unregistered': [404, 'NOT_FOUND', 'UNREGISTERED'], 'other project': [403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH'],
+  'too big': [400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'Android message is too big'],
   'no token': [400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'The registration token is not a valid FCM registration token'],
 }
 
@@ -49,7 +51,9 @@ export function firebase(account: string) {
   }
   async function message(url: string, init?: RequestInit): Promise<Response> {
     if (url !== `https://fcm.googleapis.com/v1/projects/${project_id}/messages:send` || new Headers(init?.headers).get('authorization') !== `Bearer ${PASS}`) return refused(refusals[401])
-    const body = JSON.parse(await new Response(init?.body).text()) as { message: FcmMessage }
+    const text = await new Response(init?.body).text()
+    const body = JSON.parse(text) as { message: FcmMessage }
+    if (Buffer.byteLength(text) > MOST_BYTES) return refused(refusals['too big'])
     service.received.push(body.message)
     if (service.says === 'nothing') throw new TypeError('fetch failed')
     return service.says === 200 ? Response.json({ name: `projects/${project_id}/messages/1` }) : refused(refusals[service.says])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { startJobs } from '#platform/server/jobs.ts'
-import { notify } from '#platform/server/notify.ts'
+import { notify, type News } from '#platform/server/notify.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
@@ -49,8 +49,8 @@ async function keep(who: Who, token: string, { lang = 'mn_MN', name = 'Galaxy', 
 }
 const list = async (who: Who) => (await http.inject({ url: '/api/notifications/devices', headers: { authorization: `Bearer ${who.token}` } })).json<{ devices: PushDeviceView[] }>().devices
 const remove = async (who: Who, id: string) => (await http.inject({ method: 'DELETE', url: `/api/notifications/devices/${id}`, payload: {}, headers: { authorization: `Bearer ${who.token}` } })).statusCode
-async function say(source: string) {
-  await withTenant(db, { orgId: 1, userId: 9 }, (trx) => notify(trx, 1, { user_ids: [1], key: 'platform.file_missing', link: '/workflow/1', source }))
+async function say(source: string, more: Partial<News> = {}) {
+  await withTenant(db, { orgId: 1, userId: 9 }, (trx) => notify(trx, 1, { user_ids: [1], key: 'platform.file_missing', link: '/workflow/1', source, ...more }))
   services.live.nudge()
   await expect.poll(() => db.selectFrom('platform.outbox').select('id').where('handled_at', 'is', null).execute(), LONG).toEqual([])
   return db.selectFrom('notification.notifications').select('id').where('source', '=', source).executeTakeFirstOrThrow()
@@ -89,6 +89,14 @@ test('news reach the application in its language, with one pass for all of them'
   await expect.poll(() => service.received, LONG).toHaveLength(2)
   expect(service.passes).toBe(1)
   await expect.poll(async () => (await list(oyun))[0]!.last_success_at, LONG).not.toBeNull()
+})
+
+test('a sentence that Firebase would not take whole comes without its end', async () => {
+  await keep(oyun, TOKEN)
+  await say('long', { key: 'workflow.notify.asked_advice', params: { by: 'Б. Болд', number: 'Б/2026-0001', title: 'Гэрээ', reason: `: ${'🙂'.repeat(2000)}` } })
+  await expect.poll(() => service.received, LONG).toHaveLength(1)
+  const { body } = service.received[0]!.notification
+  expect([body.startsWith('Б. Болд'), body.endsWith('🙂…'), body.isWellFormed()]).toEqual([true, true, true])
 })
 
 test.each(['unregistered', 'other project', 'no token'] as const)('an application that is gone (%s) is forgotten', async (says) => {
