@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
-import type { NewsFact } from '#platform/server/notify.ts'
+import type { NewsFact, NewsKind } from '#platform/server/notify.ts'
 import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { writeLetters, type Item } from './letters/write.ts'
 import type { Telling } from './news.ts'
 import { pushToDevices } from './push.ts'
+import { entitledTo } from './recipients.ts'
 import { letterAt, quietUntil } from './timing.ts'
 import { wishesOf } from './wishes.ts'
 import './tables.ts'
@@ -69,7 +70,8 @@ async function release(telling: Telling, services: Services, db: Trx, { org_id, 
   const calendar = await telling.calendarOf(db, org_id)
   const wishes = (await wishesOf(db, org_id, [user_id]))(user_id)
   const kindOf = (row: DueRow) => telling.kinds().of(row)
-  const wanted = unread.filter((row) => wishes.switches(kindOf(row))[row.channel])
+  const told = await stillTold(telling, db, { org_id, user_id }, unread.map(kindOf))
+  const wanted = unread.filter((row) => told.has(kindOf(row).name) && wishes.switches(kindOf(row))[row.channel])
   const calm = quietUntil(now, wishes.quiet, calendar)
   // Wishes may have changed since it was put here, and a machine that stood still wakes nobody.
   const timed = wanted.map((row) => {
@@ -94,6 +96,13 @@ async function release(telling: Telling, services: Services, db: Trx, { org_id, 
   if (!mayWrite || !recipient?.email) return
   const items = letters.map(({ row }): Item => ({ key: row.key, params: row.params, facts: row.facts, link: row.link, created_at: row.created_at }))
   await writeLetters(services, db, org_id, [{ recipient, kinds: letters.map(({ row }) => kindOf(row)), items, zone: calendar.zone, isSummary }])
+}
+
+/** Names of the kinds that somebody is told of as before: whoever lost the right to a thing while its news waited is not. */
+async function stillTold({ holdersOf }: Telling, db: Trx, { org_id, user_id }: Person, kinds: readonly NewsKind[]): Promise<Set<string>> {
+  const told = new Set<string>()
+  for (const kind of new Set(kinds)) if ((await entitledTo(holdersOf, db, org_id, { kind, userIds: [user_id] })).length > 0) told.add(kind.name)
+  return told
 }
 
 async function postpone(db: Trx, { org_id, user_id, row: { notification_id, channel, since: before }, until, since = before }: Person & { row: DueRow; until: Date; since?: Date }) {

@@ -8,7 +8,7 @@ import { hold, type Held } from './held.ts'
 import type { Kinds } from './kinds.ts'
 import { writeLetters } from './letters/write.ts'
 import { pushToDevices } from './push.ts'
-import type { HoldersOf, RecipientsOf } from './recipients.ts'
+import { entitledTo, type HoldersOf, type RecipientsOf } from './recipients.ts'
 import { letterAt, quietUntil } from './timing.ts'
 import { wishesOf, type Wishes } from './wishes.ts'
 import './tables.ts'
@@ -37,7 +37,7 @@ export function tellPersons(telling: Telling): OutboxHandler {
       const { db } = tools
       const news = newsPayload.parse(payload)
       const kind = telling.kinds().of(news)
-      const told = await writeDown(db, orgId, news, kind)
+      const told = await writeDown(telling, db, orgId, { news, kind })
       if (told.length === 0) return
 
       const live = told.filter(({ switches }) => switches.app).map(({ user_id, id }) => ({ topic: 'notification', key: id, audience: [`u:${user_id}`] }))
@@ -48,8 +48,8 @@ export function tellPersons(telling: Telling): OutboxHandler {
 }
 
 /** Those who want to know of it by any way and have not been told. */
-async function writeDown(db: Trx, orgId: number, { user_ids, key, params, facts, link, source }: News, kind: NewsKind): Promise<Told[]> {
-  const users = [...new Set(user_ids)]
+async function writeDown({ holdersOf }: Telling, db: Trx, orgId: number, { news: { user_ids, key, params, facts, link, source }, kind }: Omit<Sending, 'told'>): Promise<Told[]> {
+  const users = await entitledTo(holdersOf, db, orgId, { kind, userIds: [...new Set(user_ids)] })
   const wishes = await wishesOf(db, orgId, users)
   const wanted = new Map(users.map((userId): [number, Switches] => [userId, wishes(userId).switches(kind)]).filter(([, { app, mail, push }]) => app || mail || push))
   if (wanted.size === 0) return []

@@ -43,9 +43,12 @@ let now = new Date()
 const goTo = (local: string) => { now = new Date(`${local}:00+08:00`) }
 
 const gone = new Set<number>()
+/** Who may administer. */
+const holding = new Set<number>()
 const reads = new Map<number, Language>()
 const module = notificationModule({
   news: () => news, calendarOf: () => Promise.resolve(calendar), now: () => now,
+  holdersOf: (_db, orgId, permission) => Promise.resolve(orgId === 1 && administers.has(permission) ? [...holding].map((user_id) => ({ user_id })) : []),
   recipientsOf: (_db, _orgId, ids) => Promise.resolve(ids.filter((id) => !gone.has(id)).map((userId) => ({ userId, email: emails[userId] ?? null, language: reads.get(userId) ?? null }))),
 })
 const http = await openHttp(services)
@@ -61,6 +64,8 @@ atTheEnd(async () => {
 beforeEach(async () => {
   goTo(MORNING)
   gone.clear()
+  holding.clear()
+  holding.add(3)
   reads.clear()
   for (const table of ['notification.held', 'notification.notifications', 'notification.preferences', 'notification.defaults', 'notification.summaries', 'platform.mails'] as const) await db.deleteFrom(table).execute()
 })
@@ -180,6 +185,23 @@ test('whoever opened it meanwhile, switched it off, or left, gets neither letter
   goTo('2026-11-25T08:00')
   await release()
   expect([await letters(), await held()]).toEqual([[], []])
+})
+
+test('what needs a right is told to those who have it, and not to who lost it while the letter waited', async () => {
+  const ADMINISTRATION = 'platform.name'
+  holding.add(1)
+  await say(ADMINISTRATION, { user_ids: [1, 2] })
+  expect([await inApp(oyun), await inApp(bold)]).toEqual([[ADMINISTRATION], []])
+  await choose(oyun, { quiet: night, kinds: { 'test.administration': { mail: true } } })
+  goTo('2026-11-23T22:00')
+  const before = await db.selectFrom('platform.outbox').select('id').where('topic', '=', 'notification.push_due').execute()
+  await say(ADMINISTRATION)
+  expect((await held()).map(({ channel }) => channel)).toEqual(['mail', 'push'])
+  holding.delete(1)
+  goTo('2026-11-24T08:00')
+  await release()
+  expect([await letters(), await held()]).toEqual([[], []])
+  expect(await db.selectFrom('platform.outbox').select('id').where('topic', '=', 'notification.push_due').execute()).toEqual(before)
 })
 
 test('what others did, or what was done without being opened, stands in no summary, and is asked of those alone for whom it waits as before', async () => {
