@@ -4,7 +4,8 @@ import type { AiSettings } from './system-settings.ts'
 export interface Question {
   system?: string
   text: string
-  maxTokens: number
+  /** Where the endpoint can hold the model to it; whatever is longer than anybody reads is cut off in any case. */
+  maxTokens?: number
   /** The answer must be JSON of this form, where the endpoint can hold the model to it. */
   schema?: { name: string; schema: Record<string, unknown> }
 }
@@ -31,7 +32,7 @@ export async function askModel({ endpoint, model, key }: Pick<AiSettings, 'endpo
   const reply = await fetch(`${endpoint.replace(/\/$/, '')}/chat/completions`, {
     method: 'POST', redirect: 'error', signal: AbortSignal.timeout(timeoutMs),
     headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
-    body: JSON.stringify({ model, messages, max_tokens: maxTokens, ...(schema && { response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } } }) }),
+    body: JSON.stringify({ model, messages, ...(maxTokens !== undefined && { max_tokens: maxTokens }), ...(schema && { response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } } }) }),
   }).catch((error: unknown) => { throw new AiFailure(null, error) })
   if (!reply.ok) {
     await reply.body?.cancel()

@@ -53,7 +53,7 @@ export const tryAiRoute = openRoute(tryAi, async (context) => {
   await countTrial(context)
   const ai = context.services.settings.ai()
   if (!ai) throw conflict('operation.ai_missing')
-  return timed(context, () => askModel(ai, { text: 'Reply with the single word: ready', maxTokens: 16 }, PATIENCE_MS))
+  return timed(context, () => askModel(ai, { text: 'Reply with the single word: ready' }, PATIENCE_MS))
 })
 
 export const tryPushRoute = (devicesOf: DevicesOf): Route => openRoute(tryPush, async (context) => {

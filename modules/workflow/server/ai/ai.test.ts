@@ -25,7 +25,7 @@ import { enqueueDecisions } from './jobs.ts'
 type Reply = { content: string } | { status: number } | 'silence'
 const good = (decision: 'resolve' | 'return', confidence: number) => ({ content: JSON.stringify({ decision, confidence, explanation: { mn: 'Журамд нийцсэн', en: 'As the rules say', ko: '규정에 맞음' }, cited_fields: ['reason'] }) })
 const replies: Reply[] = []
-const asked: { messages: { role: string; content: string }[]; response_format?: unknown; model: string }[] = []
+const asked: { messages: { role: string; content: string }[]; response_format?: unknown; max_tokens?: number; model: string }[] = []
 const model = createServer((request, response) => {
   let body = ''
   request.on('data', (part: Buffer) => { body += part.toString() })
@@ -223,6 +223,8 @@ test.each<[string, Reply[], string]>([
   ['is hardly sure', [good('resolve', 0.79)], 'unsure'],
   ['speaks nonsense', [{ content: 'Мэдэхгүй' }, { content: '{"decision":"resolve"}' }, { content: '[]' }], 'invalid'],
   ['cites what is not there', [1, 2, 3].map(() => ({ content: good('resolve', 1).content.replace('"reason"', '"salary"') })), 'invalid'],
+  ['answers with nothing', [1, 2, 3].map(() => ({ content: ' ' })), 'invalid'],
+  ['breaks', [1, 2, 3].map(() => ({ status: 500 })), 'unreachable'],
   ['refuses the key', [{ status: 401 }], 'unreachable'],
 ])('a model that %s leaves it to a person', async (_what, given, problem) => {
   replies.push(...given)
@@ -233,12 +235,12 @@ test.each<[string, Reply[], string]>([
   expect((await seen(director!, id)).my_steps).toHaveLength(1)
 })
 
-test('a second try may succeed, an endpoint that knows no schema is asked without one, and silence ends in time', async () => {
+test('a second try may succeed, an endpoint that knows no schema, or a model that takes no limit of its answer, is asked without, and silence ends in time', async () => {
   const settings = { endpoint, model: 'double', key: undefined, isGiven: true }
   const shown = { question: 'Болох уу?', title: 'x', form, values: {} }
   replies.push({ status: 400 }, good('resolve', 0.9))
   expect(await askUntilAnswered(settings, shown)).toMatchObject({ answer: { decision: 'resolve' } })
-  expect(asked.slice(-2).map(({ response_format }) => response_format !== undefined)).toEqual([true, false])
+  expect(asked.slice(-2).map(({ response_format, max_tokens }) => [response_format !== undefined, max_tokens !== undefined])).toEqual([[true, true], [false, false]])
   replies.push('silence')
   expect(await askUntilAnswered(settings, shown, 60)).toEqual({ problem: 'timeout' })
 })

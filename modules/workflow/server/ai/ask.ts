@@ -1,4 +1,4 @@
-import { AiFailure, askModel } from '#platform/server/ai.ts'
+import { AiFailure, askModel, type Question } from '#platform/server/ai.ts'
 import type { AiSettings } from '#platform/server/system-settings.ts'
 import type { AiProblem } from '../../shared/index.ts'
 import { jsonSchemaOf, type ModelAnswer, promptFor, readAnswer, type Shown } from './prompt.ts'
@@ -15,19 +15,19 @@ const PAUSE_MS = 400
 export async function askUntilAnswered(ai: AiSettings, shown: Shown, patienceMs = PATIENCE_MS): Promise<Found> {
   const until = performance.now() + patienceMs
   let problem: Extract<Found, { problem: unknown }>['problem'] = 'timeout'
-  let schema: { name: string; schema: Record<string, unknown> } | undefined = { name: 'decision', schema: jsonSchemaOf(shown.form) }
+  let bounds: Pick<Question, 'maxTokens' | 'schema'> = { maxTokens: MOST_TOKENS, schema: { name: 'decision', schema: jsonSchemaOf(shown.form) } }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const left = Math.floor(until - performance.now())
     if (left <= 0) break
     try {
-      const answer = readAnswer(await askModel(ai, { ...promptFor(shown), maxTokens: MOST_TOKENS, ...(schema && { schema }) }, left), shown.form)
+      const answer = readAnswer(await askModel(ai, { ...promptFor(shown), ...bounds }, left), shown.form)
       if (answer) return { answer }
       problem = 'invalid'
     } catch (error) {
       if (!(error instanceof AiFailure)) throw error
-      problem = isTimeout(error) ? 'timeout' : 'unreachable'
-      // Some endpoints do not know schemas; the question says the same in words.
-      if (error.status === 400) schema = undefined
+      problem = problemOf(error)
+      // Some endpoints know no schemas, and some models no such limit; the question says the same in words.
+      if (error.status === 400) bounds = {}
       // A key that is refused will be refused again.
       if (error.status === 401 || error.status === 403) break
       await new Promise((resume) => setTimeout(resume, Math.min(PAUSE_MS, Math.max(0, until - performance.now()))))
@@ -36,4 +36,8 @@ export async function askUntilAnswered(ai: AiSettings, shown: Shown, patienceMs 
   return { problem }
 }
 
-const isTimeout = ({ cause }: AiFailure) => cause instanceof Error && cause.name === 'TimeoutError'
+/** Who answers, and says nothing that is one, was reached. */
+function problemOf({ cause, status }: AiFailure) {
+  if (cause instanceof Error && cause.name === 'TimeoutError') return 'timeout'
+  return status !== null && status >= 200 && status < 300 ? 'invalid' : 'unreachable'
+}

@@ -39,9 +39,13 @@ test('an answer is what the schema says, and nothing else', () => {
 test.each([
   ['another decision', { ...good, decision: 'approve' }], ['more than sure', { ...good, confidence: 1.2 }], ['less than nothing', { ...good, confidence: -0.1 }], ['how sure in words', { ...good, confidence: '0.9' }],
   ['a field that is not there', { ...good, cited_fields: ['salary'] }], ['no field at all', { ...good, cited_fields: [] }], ['no explanation', { ...good, explanation: { mn: '', en: '', ko: '' } }],
+  ['what nobody would see', { ...good, explanation: { mn: '\u200B', en: '\u3164', ko: '\u2800' } }], ['what the database cannot keep', { ...good, explanation: { ...good.explanation, en: 'a\0b' } }], ['half of a sign', { ...good, explanation: { ...good.explanation, ko: '\uD83D' } }],
   ['something beside it', { ...good, next_step: 'end' }], ['only a part', { decision: 'return' }], ['a list', [good]],
 ])('no answer: %s', (_what, given) => {
   expect(readAnswer(JSON.stringify(given), form)).toBeUndefined()
+})
+test('what would show its words turned around comes as it was typed', () => {
+  expect(readAnswer(JSON.stringify({ ...good, explanation: { ...good.explanation, mn: '\u202EДутуу' } }), form)).toEqual(good)
 })
 test('no answer: words, or half of it', () => {
   expect(readAnswer('Зөвшөөрч байна', form)).toBeUndefined()

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { unstorableText } from '#platform/server/storable.ts'
+import { writtenText } from '../../shared/form.ts'
 import type { FieldValues, FormField } from '../../shared/index.ts'
 
 /** What a model is shown of a document, and nothing else of it. */
@@ -37,7 +39,7 @@ export function promptFor({ question, title, form, values }: Shown, mark = rando
   return { system, text: `<document-${mark}>\n${data}\n</document-${mark}>` }
 }
 
-const text = z.string().trim().min(1).max(MOST_LETTERS)
+const text = writtenText.min(1).max(MOST_LETTERS)
 
 /** What counts as an answer to this document's question: nothing beside it, and only fields that there are. */
 export function answerSchema(form: readonly FormField[]) {
@@ -55,7 +57,7 @@ export function readAnswer(content: string, form: readonly FormField[]): ModelAn
   const bare = content.replace(/^```(?:json)?\s*/, '').replace(/\s*```$/, '')
   try {
     const parsed = answerSchema(form).safeParse(JSON.parse(bare))
-    return parsed.success ? parsed.data : undefined
+    return parsed.success && unstorableText(parsed.data) === undefined ? parsed.data : undefined
   } catch {
     return undefined
   }
