@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
@@ -264,6 +265,22 @@ test('the trial says at once how it went; the secret is shown once, and the one 
   expect(await sentToNobody(webhook)).toBe('404 workflow.webhooks.missing')
 })
 const sentToNobody = async (id: string) => refusalOf(await admin!.call(listDeliveries, { id }))
+
+test('who writes the other side by what the guide of operation says takes what comes from here and nothing else', async () => {
+  const [, code] = /```js\n(.*?)\n```/s.exec(readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')) ?? []
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code!)}`) as { isGenuine: (message: { secret: string; headers: http.IncomingHttpHeaders; body: string; now?: number }) => boolean }
+  const { id: webhook, secret } = await aWebhook('/theirs')
+  await admin!.call(tryWebhook, { id: webhook })
+  const { secret: renewed } = (await admin!.call(renewSecret, { id: webhook })).body
+  await admin!.call(tryWebhook, { id: webhook })
+  const [first, second] = heard
+  expect([isGenuine({ secret, ...first! }), isGenuine({ secret, ...second! }), isGenuine({ secret: renewed, ...second! })]).toEqual([true, true, true])
+  expect([
+    isGenuine({ secret: renewed, ...first! }), isGenuine({ secret, ...first!, body: `${first!.body} ` }), isGenuine({ secret, ...first!, headers: { ...first!.headers, 'webhook-id': 'msg_other' } }),
+    isGenuine({ secret, ...first!, now: Date.now() + 600_000 }), isGenuine({ secret, headers: {}, body: '' }), isGenuine({ secret, ...first!, headers: { ...first!.headers, 'webhook-signature': 'v1,өөр' } }),
+  ]).toEqual([false, false, false, false, false, false])
+  await admin!.call(removeWebhook, { id: webhook })
+})
 
 test('its secrets follow when the key that seals is changed', async () => {
   const { id: webhook } = await aWebhook('/sealed')
