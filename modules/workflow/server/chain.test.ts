@@ -57,6 +57,7 @@ test('an untouched chain is whole', async () => {
 const table = sql`workflow.events`
 const here = (seq: number) => sql`where instance_id = ${id} and seq = ${seq}`
 const planted: [string, number, (seq: number) => ReturnType<typeof sql>][] = [
+  ['nothing in the place of what happened', 9, (seq) => sql`update ${table} set payload = 'null' ${here(seq)}`],
   ['another choice on a ballot', 14, (seq) => sql`update ${table} set payload = jsonb_set(payload, '{choice}', '"disapprove"') ${here(seq)}`],
   ['another description', 3, (seq) => sql`update ${table} set payload = jsonb_set(payload, '{description}', '"Зүгээр"') ${here(seq)}`],
   ['one fact more', 2, (seq) => sql`update ${table} set payload = payload || '{"extra": 1}' ${here(seq)}`],

@@ -34,7 +34,7 @@ export interface Link {
 export function firstBrokenLink(instanceId: string, links: readonly Link[], end: { count: number; hash: string }): number | null {
   let previous = CHAIN_START
   for (const [index, link] of links.entries()) {
-    const isInPlace = link.seq === index + 1 && link.previous_hash === previous && link.at.toISOString() === link.payload.at
+    const isInPlace = link.seq === index + 1 && link.previous_hash === previous && link.at.toISOString() === (link.payload as Link['payload'] | null)?.at
     if (!isInPlace || link.hash !== linkHash(previous, instanceId, link)) return index + 1
     previous = link.hash
   }
