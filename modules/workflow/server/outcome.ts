@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tell } from '#platform/server/outbox.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { type EngineEvent, evolve, type InstanceState, lastPrepared, type StepRow } from '../shared/index.ts'
+import { type EngineEvent, evolve, type InstanceState, lastPrepared } from '../shared/index.ts'
 import { askWhereNeeded } from './ai/asking.ts'
 import { type Definition, hashOfTypeFields } from './definitions.ts'
 import { numberFor } from './filing/numbers.ts'
@@ -10,6 +10,7 @@ import type { Filing } from './filing/types.ts'
 import { actionWords, stepWords } from './labels.ts'
 import { decidedBetween, tasksOf } from './letter-facts.ts'
 import { searchable } from './search.ts'
+import { standingRow } from './standing-row.ts'
 import { appendEvents, linked, saveRows } from './store.ts'
 import { CHANGED, type Changed } from './news.ts'
 import { type Mended, saveIncidents } from './repair/keep.ts'
@@ -46,7 +47,7 @@ interface About {
   /** Whom the receiver hears of. */
   handed_over_by?: string
   /** Of a new document: what its type is called and asks, which the history binds. */
-  filing?: Pick<Filing, 'title' | 'fields'>
+  filing?: Pick<Filing, 'type_id' | 'title' | 'fields'>
   /** An administrator got it going again. */
   mended?: Mended
 }
@@ -56,12 +57,12 @@ export async function saveOutcome(
   db: Trx, by: By, definition: Definition, head: Head, before: InstanceState, after: InstanceState, events: readonly EngineEvent[], about: About,
 ) {
   const { orgId, userId } = by
-  const status = stepWords(definition.diagram, lastRow(after))
+  const status = stepWords(definition.diagram, standingRow(after))
   if (events.length === 0) return reply(head, after, status)
 
   const given = await numberFor(db, orgId, head, after, about.now)
   const registered_number = given?.number ?? head.registered_number
-  const told = events.map((event) => underFlow(event, definition, about.filing))
+  const told = events.map((event) => underFlow(event, head.number, definition, about.filing))
   const chain = linked(orgId, head.id, head, userId, given ? [...told, given] : told)
   const waiting = waitingChange(before, after)
   // None of these needs the answer of another, so they go to the server together, in this order.
@@ -71,8 +72,8 @@ export async function saveOutcome(
     saveWaiting(db, orgId, head.id, waiting),
     saveTimers(db, orgId, head.id, before, after),
     sql`update workflow.instances set event_count = ${chain.event_count}, last_hash = ${chain.last_hash}, title = ${about.title},
-      search = ${searchable({ number: head.number, registered_number }, about.title)}, registered_number = ${registered_number}, document_status = ${after.status}, status = ${JSON.stringify(status)}, status_type = ${lastRow(after).status_type},
-      status_id = ${lastRow(after).status_id}, version = ${after.version}, revision = ${after.revision.number}, updated_at = ${about.now}
+      search = ${searchable({ number: head.number, registered_number }, about.title)}, registered_number = ${registered_number}, document_status = ${after.status}, status = ${JSON.stringify(status)}, status_type = ${standingRow(after).status_type},
+      status_id = ${standingRow(after).status_id}, version = ${after.version}, revision = ${after.revision.number}, updated_at = ${about.now}
     where org_id = ${orgId} and id = ${head.id}`.execute(db),
     userId !== null && !about.by_outsider && rememberPart(db, { orgId, userId }, head.id, userId === after.creator?.user_id ? null : about.now, myAction(definition, before, after, userId), after.version),
   ]
@@ -94,10 +95,10 @@ export async function saveOutcome(
   return reply({ id: head.id, registered_number }, after, status)
 }
 
-/** The history binds the flow that the document takes, and what its type asks besides: what its steps, decisions and fields are called is read from there. */
-function underFlow(event: EngineEvent, { content_hash, title }: Definition, filing: About['filing']): EngineEvent {
+/** The history binds the number of the document, the flow that it takes, and what its type asks besides: what its steps, decisions and fields are called is read from there. */
+function underFlow(event: EngineEvent, number: string, { content_hash, title }: Definition, filing: About['filing']): EngineEvent {
   const taken = { flow_sha256: content_hash, flow_title: title }
-  if (event.type === 'started') return { ...event, ...taken, ...(filing?.title && { type_title: filing.title }), type_fields_sha256: hashOfTypeFields(filing?.fields ?? null) }
+  if (event.type === 'started') return { ...event, number, ...taken, ...(filing && filing.type_id !== null && { type_id: filing.type_id }), ...(filing?.title && { type_title: filing.title }), type_fields_sha256: hashOfTypeFields(filing?.fields ?? null) }
   return event.type === 'migrated' ? { ...event, ...taken } : event
 }
 
@@ -135,13 +136,6 @@ function nobodyVotes(events: readonly EngineEvent[], before: InstanceState, afte
 const reply = ({ id, registered_number }: Pick<Head, 'id' | 'registered_number'>, after: InstanceState, step: Words) => ({
   status: true as const, id, version: after.version, document_status: after.status, step, registered_number,
 })
-
-/** The row that says where the document stands: the newest activation's first. */
-function lastRow({ steps, action_num, status_id }: InstanceState): StepRow {
-  const rows = steps.filter((row) => row.action_num === action_num)
-  // In a document that was moved, those who decided before keep the step of the older version.
-  return rows.find((row) => row.status_id === status_id) ?? rows[0]!
-}
 
 /** The person acted: the document moves into their done box with what they did; one's own is in the sent box. */
 async function rememberPart(db: Trx, by: { orgId: number; userId: number }, instanceId: string, now: string | null, action: Words | null, version: number) {

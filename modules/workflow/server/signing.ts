@@ -36,7 +36,7 @@ export async function sign(context: Context, ready: Ready, input: SignatureInput
   }
 }
 
-async function markOf(context: Context, ready: Ready, input: SignatureInput, about: Signable): Promise<Pick<Signature, 'type' | 'signature' | 'certificate'>> {
+async function markOf(context: Context, ready: Ready, input: SignatureInput, about: Signable): Promise<Pick<Signature, 'type' | 'signature' | 'image_sha256' | 'certificate'>> {
   switch (input.type) {
     case 'text': return { type: input.type, signature: typedName(input.signature, ready.me) }
     case 'certificate': {
@@ -44,7 +44,7 @@ async function markOf(context: Context, ready: Ready, input: SignatureInput, abo
       await spendStatement(context, about)
       return { type: input.type, signature: certificate.name, certificate }
     }
-    default: return { type: input.type, signature: await storedMark(context, input.signature, ready.instance.id) }
+    default: return { type: input.type, ...await storedMark(context, input.signature, ready.instance.id) }
   }
 }
 
@@ -52,7 +52,7 @@ async function markOf(context: Context, ready: Ready, input: SignatureInput, abo
 async function storedMark({ db, services, principal }: Context, dataUrl: string, documentId: string) {
   const image = await storeImage(db, services, principal, dataUrl)
   await attachFiles(db, principal.orgId, [image.id], { uploadedBy: principal.userId, subjectType: DOCUMENT, subjectId: documentId })
-  return filePath(image.id)
+  return { signature: filePath(image.id), image_sha256: image.sha256 }
 }
 
 /** A typed signature is one's own name: own name alone, with the initial, or in full in either order. */

@@ -15,8 +15,8 @@ export function asCode(text: string): string | null {
 }
 
 export const findingKinds = [
-  'event_altered', 'event_missing', 'events_swapped', 'events_cut', 'events_added', 'events_rewritten', 'document_altered', 'document_missing', 'flow_altered', 'type_fields_altered', 'history_altered', 'ballot_altered',
-  'revision_altered', 'attachment_altered', 'attachment_missing', 'anchor_altered', 'digital_broken', 'file_altered', 'file_missing', 'bytes_after', 'signature_broken', 'signature_missing', 'certificate_unknown',
+  'event_altered', 'event_missing', 'events_swapped', 'events_cut', 'events_added', 'events_rewritten', 'document_altered', 'document_missing', 'number_altered', 'flow_altered', 'type_fields_altered', 'history_altered', 'ballot_altered',
+  'revision_altered', 'attachment_altered', 'attachment_missing', 'mark_altered', 'anchor_altered', 'digital_broken', 'seal_altered', 'certificate_altered', 'file_altered', 'file_missing', 'bytes_after', 'signature_broken', 'signature_missing', 'certificate_unknown',
 ] as const
 
 /** One thing that is not as it was. It names numbers, never what stands there. */

@@ -27,6 +27,8 @@ export const signature = z.object({
   type: z.enum(['text', 'draw', 'upload', 'certificate']),
   /** The typed name, the path of the stored image, or the name in the certificate. */
   signature: z.string().min(1),
+  /** SHA-256 of the stored image; older signatures do not say it. */
+  image_sha256: z.string().optional(),
   /** What was signed: the label of the outcome. */
   signAction: z.string(),
   job_name: z.string(),

@@ -1,4 +1,4 @@
-import { verify, X509Certificate } from 'node:crypto'
+import { verify } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { organizationBook } from '#modules/organization/server/index.ts'
 import type { Database, Db, Trx } from '#platform/server/database.ts'
@@ -6,7 +6,7 @@ import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { canonical, CHAIN_START, sha256 } from '../chain.ts'
-import { lockEvidence, type OrganizationSigner, signerFor } from './certificates.ts'
+import { certificateIn, lockEvidence, type OrganizationSigner, signerFor } from './certificates.ts'
 
 export type Anchor = Selectable<Database['workflow.anchors']>
 interface Entry { instance_id: string; event_count: number; last_hash: string }
@@ -113,8 +113,14 @@ function anchorHash({ org_id, number, day, until, documents, entries_hash, previ
   return sha256(canonical({ org_id, number, day, until: until.toISOString(), documents, entries_hash, previous_hash }))
 }
 
-/** Numbers of anchors that are not as they were made: of the whole chain, and of the entries of those that are asked about. */
-export async function alteredAnchors(db: Trx, orgId: number, about: readonly number[]): Promise<number[]> {
+/** How one document stands in the anchors, and when its events were written. */
+interface About {
+  entries: readonly { number: number; event_count: number }[]
+  moments: readonly Date[]
+}
+
+/** Numbers of anchors that are not as they were made: of the whole chain, and of the entries of those in which this document stands or would have to. */
+export async function alteredAnchors(db: Trx, orgId: number, document: About): Promise<number[]> {
   const anchors = await db.selectFrom('workflow.anchors').selectAll().where('org_id', '=', orgId).orderBy('number').execute()
   const keys = await publicKeys(db, orgId)
   const altered = new Set<number>()
@@ -127,7 +133,9 @@ export async function alteredAnchors(db: Trx, orgId: number, about: readonly num
     if (anchor.number !== at + 1 || anchor.previous_hash !== previous || anchor.hash !== anchorHash(anchor) || !isSigned()) altered.add(anchor.number)
     previous = anchor.hash
   }
-  for (const anchor of anchors.filter(({ number }) => about.includes(number))) {
+  for (const { number } of document.entries) if (!anchors.some((one) => one.number === number)) altered.add(number)
+  const about = new Set([...document.entries.map(({ number }) => number), ...unentered(anchors, document)])
+  for (const anchor of anchors.filter(({ number }) => about.has(number))) {
     const entries = await db.selectFrom('workflow.anchor_entries').select(['instance_id', 'event_count', 'last_hash'])
       .where('org_id', '=', orgId).where('number', '=', anchor.number).orderBy('instance_id').execute()
     if (entries.length !== anchor.documents || entriesHash(entries) !== anchor.entries_hash) altered.add(anchor.number)
@@ -135,7 +143,23 @@ export async function alteredAnchors(db: Trx, orgId: number, about: readonly num
   return [...altered].sort((a, b) => a - b)
 }
 
+/** Anchors that came after events that none had counted, and do not name the document. What was committed late stands in the next one, so that is looked at as well. */
+function unentered(anchors: readonly Pick<Anchor, 'number' | 'until'>[], { entries, moments }: About): number[] {
+  const found: number[] = []
+  let counted = 0
+  for (const { number, until } of anchors) {
+    const entry = entries.find((one) => one.number === number)
+    const written = moments.filter((moment) => moment < until).length
+    if (!entry && written > counted) found.push(number, number + 1)
+    counted = Math.max(counted, entry?.event_count ?? 0, written)
+  }
+  return found
+}
+
 async function publicKeys(db: Trx, orgId: number) {
   const rows = await db.selectFrom('workflow.certificates').select(['id', 'certificate']).where('org_id', '=', orgId).execute()
-  return new Map(rows.map(({ id, certificate }) => [id, new X509Certificate(Buffer.from(certificate, 'base64')).publicKey]))
+  return new Map(rows.flatMap(({ id, certificate }) => {
+    const read = certificateIn(certificate)
+    return read ? [[id, read.publicKey] as const] : []
+  }))
 }

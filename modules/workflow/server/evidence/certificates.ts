@@ -88,6 +88,25 @@ function openSigner({ config }: Pick<Services, 'config'>, row: CertificateRow): 
   }
 }
 
+/** Null where what is kept is no certificate any more. */
+export function certificateIn(base64: string): X509Certificate | null {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64'))
+  } catch {
+    return null
+  }
+}
+
+/** What its own columns say of a certificate stands in it as well. */
+export function isAsCertified(row: Pick<CertificateRow, 'certificate' | 'subject' | 'issuer' | 'serial' | 'fingerprint' | 'valid_from' | 'valid_to'>): boolean {
+  const read = certificateIn(row.certificate)
+  return read !== null && row.subject === oneLine(read.subject) && row.issuer === oneLine(read.issuer) && row.serial === read.serialNumber && row.fingerprint === fingerprintOf(read.raw)
+    && row.valid_from.getTime() === read.validFromDate.getTime() && row.valid_to.getTime() === read.validToDate.getTime()
+}
+
+/** Nobody else vouches for it, whatever is said of it. */
+export const isOfItself = (read: X509Certificate) => read.issuer === read.subject && read.verify(read.publicKey)
+
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 
 export function asView({ id, source, subject, issuer, serial, fingerprint, valid_from, valid_to, created_at, retired_at }: CertificateRow): CertificateView {

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { organizationName } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { filesByIds, readFileBytes } from '#platform/server/files.ts'
 import type { Services } from '#platform/server/module.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import type { Finding, Verdict } from '../../shared/evidence.ts'
+import { certificateIn, type CertificateRow, isAsCertified, isOfItself } from './certificates.ts'
 import { examineDocument } from './examine-document.ts'
-import { codesIn, type PdfSignature, readPdfSignature } from './pdf-signature.ts'
+import { oneLine } from './one-line.ts'
+import { codesIn, fingerprintOf, type PdfSignature, readPdfSignature } from './pdf-signature.ts'
 import type { Seal } from './seals.ts'
-import { factsIn } from './signed-facts.ts'
+import { factsIn, type SignedFacts } from './signed-facts.ts'
 
 type Asked = Pick<Services, 'db' | 'files'>
 
@@ -33,7 +35,11 @@ export async function judgeFile(services: Asked, pdf: Buffer): Promise<Verdict> 
   // Sealed with a certificate of ours, and its code or its seal is not there any more.
   if (!isOurs) return unknownHere(sha256)
   const findings = fileFindings(signature, true)
-  return { ...unknownHere(sha256), result: 'altered', ...(findings.length > 0 ? { seal: 'altered', findings } : { seal: 'intact', findings: [{ kind: 'document_missing' }] }) }
+  return { ...unknownHere(sha256), result: 'altered', ...(findings.length > 0 ? { seal: 'altered', findings } : { seal: 'intact', findings: [{ kind: await isThere(services, factsIn(pdf)) ? 'seal_altered' : 'document_missing' }] }) }
+}
+
+function isThere({ db }: Asked, facts: SignedFacts | null): Promise<boolean> {
+  return asSystem(db, async (trx) => facts !== null && await trx.selectFrom('workflow.instances').select('id').where('id', '=', facts.instance_id).executeTakeFirst() !== undefined)
 }
 
 export function unknownHere(sha256: string | null): Verdict {
@@ -43,26 +49,54 @@ export function unknownHere(sha256: string | null): Verdict {
 async function judge(services: Asked, seal: Seal, pdf: Buffer | null, sha256: string | null): Promise<Verdict> {
   const orgId = seal.org_id
   return withTenant(services.db, { orgId, userId: 0 }, async (trx) => {
-    const certificates = await trx.selectFrom('workflow.certificates').select(['id', 'fingerprint', 'subject', 'source', 'valid_to']).where('org_id', '=', orgId).execute()
-    const certificate = certificates.find(({ id }) => id === seal.certificate_id)!
+    const certificates = await trx.selectFrom('workflow.certificates').selectAll().where('org_id', '=', orgId).execute()
     const signature = pdf && await readPdfSignature(pdf)
-    const about = signature ? fileFindings(signature, signature.state === 'read' && certificates.some(({ fingerprint }) => fingerprint === signature.fingerprint)) : [{ kind: 'file_missing' as const }]
-    const isSame = pdf !== null && createHash('sha256').update(pdf).digest('hex') === seal.sha256
-    const files: Finding[] = pdf && !isSame && about.length === 0 ? [{ kind: 'file_altered' }] : about
+    const own = signature?.state === 'read' ? certificates.find(({ fingerprint, certificate }) => fingerprint === signature.fingerprint || fingerprintIn(certificate) === signature.fingerprint) : undefined
+    const hash = pdf && createHash('sha256').update(pdf).digest('hex')
+    const isKept = hash !== null && (hash === seal.sha256 || hash === await keptHash(trx, seal))
+    const about: Finding[] = signature ? fileFindings(signature, own !== undefined) : [{ kind: 'file_missing' }]
+    const files: Finding[] = about.length > 0 || isKept ? about : [{ kind: 'file_altered' }]
     // An intact file is the better witness: nobody could change what it says together with the database.
     const facts = pdf && files.length === 0 ? factsIn(pdf) : null
-    const { findings: history, anchored, digital } = await examineDocument(trx, services, orgId, seal.instance_id, { anchor: null, ...(facts ?? seal), number: seal.number })
-    const findings = [...files, ...history]
+    const { findings: history, anchored, digital, signatures } = await examineDocument(trx, services, orgId, facts?.instance_id ?? seal.instance_id, { anchor: null, ...(facts ?? seal), number: seal.number })
+    const kept = facts && own && signature?.state === 'read' ? keptFindings(seal, { hash, facts, signature, own, signatures }) : []
+    const certificate = signature?.state === 'read' && signature.isIntact && own ? new X509Certificate(signature.certificate) : certificateIn(certificates.find(({ id }) => id === seal.certificate_id)?.certificate ?? '')
+    const findings = [...files, ...kept, ...history]
     return {
       result: findings.length === 0 ? 'valid' : 'altered', sha256,
-      record: {
+      record: certificate && {
         organization: await organizationName(trx, orgId), number: seal.number, code: seal.code, sealed_at: seal.sealed_at.toISOString(), signatures: seal.signatures, digital,
-        events: seal.event_count, anchored,
-        certificate: { subject: certificate.subject, fingerprint: certificate.fingerprint, source: certificate.source, valid_to: certificate.valid_to.toISOString() },
+        events: seal.event_count, anchored, certificate: shown(certificate),
       },
       seal: files.length > 0 ? 'altered' : 'intact', chain: history.length > 0 ? 'altered' : 'intact', findings,
     }
   })
+}
+
+function fingerprintIn(base64: string) {
+  const read = certificateIn(base64)
+  return read && fingerprintOf(read.raw)
+}
+
+interface Whole {
+  hash: string | null
+  facts: SignedFacts
+  signature: Extract<PdfSignature, { state: 'read' }>
+  own: CertificateRow
+  signatures: number | null
+}
+
+/** What is remembered of a seal beside the file is what the file says of itself, and its certificate is called as it calls itself. */
+function keptFindings(seal: Seal, { hash, facts, signature, own, signatures }: Whole): Finding[] {
+  const isAsSealed = seal.sha256 === hash && seal.code === facts.code && seal.instance_id === facts.instance_id && seal.event_count === facts.event_count && seal.last_hash === facts.last_hash && seal.certificate_id === own.id
+    && (signature.signedAt === null || Math.floor(seal.sealed_at.getTime() / 1000) === Math.floor(signature.signedAt.getTime() / 1000)) && seal.signatures === (signatures ?? seal.signatures)
+  return [...(isAsSealed ? [] : [{ kind: 'seal_altered' as const }]), ...(isAsCertified(own) ? [] : [{ kind: 'certificate_altered' as const }])]
+}
+
+function shown(certificate: X509Certificate) {
+  return {
+    subject: oneLine(certificate.subject), fingerprint: fingerprintOf(certificate.raw), source: isOfItself(certificate) ? 'own' as const : 'authority' as const, valid_to: certificate.validToDate.toISOString(),
+  }
 }
 
 function fileFindings(signature: PdfSignature, isKnown: boolean): Finding[] {
@@ -72,6 +106,12 @@ function fileFindings(signature: PdfSignature, isKnown: boolean): Finding[] {
     ...(signature.isIntact ? [] : [{ kind: 'file_altered' as const }]), ...(signature.bytesAfter > 0 ? [{ kind: 'bytes_after' as const }] : []),
     ...(isKnown ? [] : [{ kind: 'certificate_unknown' as const }]),
   ]
+}
+
+/** As the store of files remembers the record. */
+async function keptHash(trx: Trx, { org_id, file_id }: Seal) {
+  const [file] = await filesByIds(trx, org_id, [file_id])
+  return file?.sha256
 }
 
 async function keptBytes(services: Asked, trx: Trx, seal: Seal): Promise<Buffer | null> {

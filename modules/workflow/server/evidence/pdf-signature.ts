@@ -6,7 +6,7 @@ export type PdfSignature =
   | { state: 'none' }
   /** There is one, and it cannot be read. */
   | { state: 'broken' }
-  | { state: 'read'; fingerprint: string; isIntact: boolean; coversAll: boolean; bytesAfter: number }
+  | { state: 'read'; certificate: Buffer; fingerprint: string; signedAt: Date | null; isIntact: boolean; coversAll: boolean; bytesAfter: number }
 
 /** `/ByteRange [0 123518     148096     811       ]` */
 const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g
@@ -25,8 +25,8 @@ export async function readPdfSignature(pdf: Buffer): Promise<PdfSignature> {
   if (!der) return { state: 'broken' }
   try {
     const signed = Buffer.concat([pdf.subarray(0, before), pdf.subarray(second, end)])
-    const { isIntact, certificate } = await verifyCms(der, signed)
-    return { state: 'read', fingerprint: fingerprintOf(certificate), isIntact, coversAll: end === pdf.length, bytesAfter: pdf.length - end }
+    const { isIntact, certificate, signedAt } = await verifyCms(der, signed)
+    return { state: 'read', certificate, fingerprint: fingerprintOf(certificate), signedAt, isIntact, coversAll: end === pdf.length, bytesAfter: pdf.length - end }
   } catch {
     return { state: 'broken' }
   }
@@ -50,7 +50,16 @@ async function verifyCms(der: Buffer, signed: Buffer) {
   const verdict = await cms.verify({ signer: 0, data: new Uint8Array(signed).buffer, checkChain: false, extendedMode: true }, engine)
     .catch((error: unknown) => error as { signatureVerified?: boolean | null; signerCertificate?: unknown })
   const certificate = signerCertificate(pkijs, cms, verdict.signerCertificate)
-  return { isIntact: verdict.signatureVerified === true, certificate: Buffer.from(certificate.toSchema(true).toBER()) }
+  return { isIntact: verdict.signatureVerified === true, certificate: Buffer.from(certificate.toSchema(true).toBER()), signedAt: signingTime(cms) }
+}
+
+const SIGNING_TIME = '1.2.840.113549.1.9.5'
+
+/** To the second, among what the signature itself covers. */
+function signingTime(cms: InstanceType<typeof import('pkijs').SignedData>): Date | null {
+  const [value] = cms.signerInfos[0]?.signedAttrs?.attributes.find(({ type }) => type === SIGNING_TIME)?.values ?? []
+  const moment = (value as { toDate?: () => Date } | undefined)?.toDate?.()
+  return moment && !Number.isNaN(moment.getTime()) ? moment : null
 }
 
 /** A failing check may not say whose it was; one certificate among those inside has the signer's serial number. */

@@ -16,6 +16,7 @@ import { recordFileName, renderRecord } from '../record/index.ts'
 import { findInstance, loadState, lockInstance } from '../store.ts'
 import { newestAnchor } from './anchors.ts'
 import { signerFor } from './certificates.ts'
+import { examineHistory, signaturesIn } from './examine-document.ts'
 import { signPdf } from './sign-in-thread.ts'
 import { factsLine } from './signed-facts.ts'
 
@@ -72,8 +73,10 @@ async function seal(services: Services, orgId: number, instanceId: string) {
   const ended = await withTenant(db, tenant, async (trx) => {
     const instance = await findInstance(trx, orgId, instanceId)
     if (!instance || (instance.document_status !== 'ENDED' && instance.document_status !== 'CANCELLED') || await sealOf(trx, orgId, instanceId)) return null
-    const { steps, voters } = await loadState(trx, orgId, instance)
-    return { instance, signatures: [...steps, ...voters].filter(({ signature }) => signature !== null).length, anchor: await newestAnchor(trx, orgId) }
+    // What somebody put into a row from outside must not be sworn to: the row could be put back afterwards, and the record would stand.
+    const { findings } = await examineHistory(trx, orgId, instanceId, { ...instance, anchor: null })
+    if (findings.length > 0) throw new Error(`${instance.number} is not as its history was written, so no record of it is sealed: ${findings.map(({ kind, event }) => `${kind} ${event ?? ''}`.trim()).join(', ')}`)
+    return { instance, signatures: signaturesIn(await loadState(trx, orgId, instance)), anchor: await newestAnchor(trx, orgId) }
   })
   if (!ended) return
   const { instance, signatures, anchor = null } = ended

@@ -128,8 +128,11 @@ export type EngineEvent = Fact & {
 export type RecountedStep = Pick<StepRow, 'due_at' | 'alarms'> & { step_id: string }
 
 export type Fact =
-  /** `type_title`: what the type of the document was called then, where it has one; `type_fields_sha256`: of what that asks besides the flow. */
-  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow; type_title?: Words; type_fields_sha256?: string } & Taken
+  /**
+   * `type_id` and `type_title`: the type of the document, where it has one, and what that was called then; `type_fields_sha256`: of what it asks besides
+   * the flow; `number`: by which people name the document.
+   */
+  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow; type_id?: number; type_title?: Words; type_fields_sha256?: string; number?: string } & Taken
   | { type: 'activated'; at: string; status_id: string; action_num: number; rows: StepRow[]; voters: VoterRow[] }
   | {
       type: 'closed'
