@@ -41,6 +41,8 @@ const receiver = http.createServer((request, response) => {
   request.on('end', () => {
     heard.push({ headers: request.headers, body })
     if (request.url === '/silence') return
+    // Who changes to another language says nothing in this one.
+    if (request.url === '/upgrade') return void request.socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
     if (request.url === '/elsewhere') return void response.writeHead(302, { location: '/' }).end()
     response.writeHead(200).end(request.url === '/long' ? 'я'.repeat(100_000) : 'thanks')
   })
@@ -62,6 +64,7 @@ test('of a long answer only the beginning is read', async () => {
 test('nobody is followed to another place, and who stays silent is left', async () => {
   expect(await post(at('/elsewhere'), message, { allowPrivate: true })).toMatchObject({ status: 302 })
   expect(await post(at('/silence'), message, { allowPrivate: true }, { timeoutMs: 60 })).toMatchObject({ status: null, problem: 'timeout' })
+  expect(await post(at('/upgrade'), message, { allowPrivate: true })).toMatchObject({ status: null, problem: 'connection' })
   expect(await post('http://127.0.0.1:1/', message, { allowPrivate: true })).toMatchObject({ status: null, problem: 'connection' })
 })
 test('a name that leads inside when it is called is not called, whatever it said when it was kept', async () => {

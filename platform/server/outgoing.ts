@@ -96,7 +96,9 @@ interface Exchange extends Message { timeoutMs: number; lookup: LookupFunction }
 function exchange(address: string, { headers, body, timeoutMs, lookup: guard }: Exchange): Promise<{ status: number; answer: string }> {
   const { request } = new URL(address).protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
+    let isAnswered = false
     const call = request(address, { method: 'POST', agent: false, lookup: guard, signal: AbortSignal.timeout(timeoutMs), headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } }, (reply) => {
+      isAnswered = true
       const parts: Buffer[] = []
       let size = 0
       const end = () => {
@@ -112,6 +114,8 @@ function exchange(address: string, { headers, body, timeoutMs, lookup: guard }: 
       reply.on('error', reject)
     })
     call.on('error', reject)
+    // Who goes over to another protocol neither answers nor fails; nobody may wait for that.
+    call.on('close', () => { if (!isAnswered) reject(new Error('closed without an answer')) })
     call.end(body)
   })
 }
