@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { addHolders, createRole } from '#modules/access/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
+import { somebody } from '#platform/testing/people.ts'
 import { overrideAiDecision, replayRules, showAiDecisions, listAiSteps } from '../../shared/ai/endpoints.ts'
 import { createDocument } from '../../shared/documents/new-document.ts'
 import { postponeDocument, resumeDocument } from '../../shared/documents/resting.ts'
@@ -294,6 +296,18 @@ test('a changed table is tried on past documents, and nothing is written', async
   expect((await admin!.call(replayRules, { flow_id: 60, status_id: 'ai', rules: [{ ...rules[0]!, when: 'amout > 1' }] })).body.problems).toMatchObject([{ rule: 0, key: 'platform.expression.did_you_mean' }])
   expect((await director!.call(replayRules, { flow_id: 60, status_id: 'ai', rules })).status).toBe(403)
   expect((await admin!.call(replayRules, { flow_id: 999, status_id: 'ai', rules })).status).toBe(404)
+})
+
+test('a table is tried on no document that whoever tries it could not open', async () => {
+  const { body: { id: roleId } } = await admin!.call(createRole, { name: 'rules', display_name: { mn: 'Дүрэм' }, note: null, menus: null, default_menu: 1, permissions: ['workflow.documents.r', 'workflow.documents.administer'] }, { 'idempotency-key': crypto.randomUUID() })
+  await admin!.call(addHolders, { id: roleId, user_ids: [trade.users['sales']!, trade.users['creator']!] })
+  const tried = async (login: string) => {
+    const { token } = await somebody(app.services.db, { userId: trade.users[login]!, orgId: trade.orgId, roleId })
+    const reply = await fetch(`${app.address}/api/workflow/ai-steps/replay`, { method: 'POST', headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ flow_id: 60, status_id: 'ai', rules: [{ ...rules[0]!, when: '' }] }) })
+    return ((await reply.json()) as { looked_at: number }).looked_at
+  }
+  expect(await tried('sales')).toBe(0)
+  expect(await tried('creator')).toBe((await admin!.call(replayRules, { flow_id: 60, status_id: 'ai', rules })).body.looked_at)
 })
 
 test('what a rule asks of the day is asked of the day on which the document was there', async () => {

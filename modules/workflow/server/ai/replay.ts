@@ -8,6 +8,7 @@ import { type AiStep, listAiSteps, type Replayed, replayRules } from '../../shar
 import { type AiOutcome, type AiRule, expressionFields, type FieldValues, type FormField, formWithout, hiddenAt, nodesOfType, verdictOf } from '../../shared/index.ts'
 import { publishedDefinition, publishedFlows } from '../definitions.ts'
 import { nodeWords } from '../labels.ts'
+import { seenAmong } from '../visibility.ts'
 import type { StepData } from '../../shared/engine/model.ts'
 
 /** As many of the newest as a person can look through. */
@@ -16,14 +17,16 @@ const MOST_DOCUMENTS = 500
 export const replayRoutes = [
   route(listAiSteps, ({ db, principal }) => aiSteps(db, principal.orgId)),
 
-  route(replayRules, async ({ db, principal: { orgId } }, { flow_id, status_id, rules }) => {
+  route(replayRules, async ({ db, principal, principal: { orgId } }, { flow_id, status_id, rules }) => {
     const step = (await aiSteps(db, orgId)).find((one) => one.flow_id === flow_id && one.status_id === status_id)
     if (!step) throw notFound('workflow.flow_missing')
     const problems = problemsIn(rules, step.form)
     if (problems.length > 0) return { looked_at: 0, same: 0, different: [], problems }
     const zone = await organizationBook.zoneOf(db, orgId)
     const documents = await pastDocuments(db, orgId, flow_id, status_id)
-    const all = documents.map((document) => replayedWith(rules, step.form, document, localDay(document.at, zone)))
+    // A rule asks what a document says, so it is asked of none that the person could not open.
+    const seen = await seenAmong(db, principal, documents)
+    const all = documents.filter(({ id }) => seen.has(id)).map((document) => replayedWith(rules, step.form, document, localDay(document.at, zone)))
     const different = all.filter(({ was, now }) => was !== now)
     return { looked_at: all.length, same: all.length - different.length, different, problems: [] }
   }),
@@ -52,6 +55,7 @@ interface Past {
   id: string
   number: string
   title: string
+  creator_user_id: number
   at: Date
   fields: FieldValues
   outcome: string | null
@@ -68,7 +72,7 @@ async function pastDocuments(db: Trx, orgId: number, flowId: number, statusId: s
     .innerJoinLateral((from) => from.selectFrom('workflow.revisions as r').select(['r.fields'])
       .whereRef('r.org_id', '=', 'i.org_id').whereRef('r.instance_id', '=', 'i.id').whereRef('r.created_at', '<=', 's.created_at')
       .orderBy('r.number', 'desc').limit(1).as('r'), (join) => join.onTrue())
-    .select(['i.id', 'i.number', 'i.title', 's.created_at as at', 'r.fields', 's.outcome', 's.done_by', 's.step_data'])
+    .select(['i.id', 'i.number', 'i.title', 'i.creator_user_id', 's.created_at as at', 'r.fields', 's.outcome', 's.done_by', 's.step_data'])
     .where('i.org_id', '=', orgId).where('i.definition_id', '=', flowId).orderBy('i.id', 'desc').limit(MOST_DOCUMENTS).execute()
 }
 
