@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { attachFiles, filesByIds } from '#platform/server/files.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
-import { unprocessable } from '#platform/shared/errors.ts'
+import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import type { AttachedFile } from '../shared/documents/contents.ts'
 import { type FieldValues, isEmpty, problemsIn } from '../shared/form.ts'
 import { hiddenSomewhere } from '../shared/index.ts'
@@ -64,6 +65,14 @@ export function refuseProblems(problems: Record<string, string>) {
 /** SHA-256 of what a person signs: title, values, the files by name, hash and, where it is not the first, the version of what, and the salt where some field is hidden from somebody. */
 export function contentsHash({ title, fields, files, salt = null }: Pick<CheckedContents, 'title' | 'fields' | 'files'> & { salt?: string | null }) {
   return sha256(canonical({ title, fields, files: files.map(({ name, sha256: hash, ...file }) => ({ name, sha256: hash, ...laterVersion(file) })), ...(salt !== null && { salt }) }))
+}
+
+/** Nobody signs, or goes on from, contents other than those that the history knows: what was shown would not be what the signature names. */
+export async function refuseAltered({ db, principal: { orgId } }: Pick<Context, 'db' | 'principal'>, { id, revision }: { id: string; revision: number }) {
+  const kept = await db.selectFrom('workflow.revisions').select(['title', 'fields', 'files', 'salt']).where('org_id', '=', orgId).where('instance_id', '=', id).where('number', '=', revision).executeTakeFirstOrThrow()
+  const { rows: [told] } = await sql<{ sha256: string }>`select payload #>> '{revision,sha256}' as sha256 from workflow.events
+    where org_id = ${orgId} and instance_id = ${id} and payload ->> 'type' in ('started', 'revised') order by seq desc limit 1`.execute(db)
+  if (contentsHash(kept) !== told?.sha256) throw conflict('workflow.contents_altered')
 }
 
 const laterVersion = ({ attachment_id, version = 1 }: Pick<AttachedFile, 'attachment_id' | 'version'>) => (version > 1 ? { attachment_id, version } : {})

@@ -10,7 +10,7 @@ import { withdrawDocument } from '../shared/documents/withdrawal.ts'
 import type { SignatureInput } from '../shared/signature-input.ts'
 import { assigneeOfTarget, type Assignee, type InstanceState, type Outcome, type Target, type VoteSheet } from '../shared/index.ts'
 import { sha256 } from './chain.ts'
-import type { CheckedContents } from './contents.ts'
+import { type CheckedContents, refuseAltered } from './contents.ts'
 import { type Ready, runCommand } from './commands.ts'
 import { hiddenFor, namesOf } from './field-sight.ts'
 import { writtenWith } from './revising.ts'
@@ -76,6 +76,7 @@ function fire(context: Context, input: Fire) {
     ...(input.sheet ? [...[...input.sheet.roll, ...input.sheet.recused].map(({ emp_id }) => emp_id), ...(input.sheet.chair_emp_id === null ? [] : [input.sheet.chair_emp_id])].map(theEmployee) : []),
   ]
   return runCommand(context, input.id, () => named, async (ready) => {
+    if (input.new_revision) await refuseAltered(context, ready.instance)
     const { contents, changed } = await writtenWith(context, ready, input)
     const isChanged = contents !== undefined && contents.sha256 !== ready.state.revision.sha256
     return {
@@ -118,6 +119,7 @@ async function signatureOn(context: Context, ready: Ready, { step_id, signature,
   const { state, instance, definition } = ready
   const about = signableAt(ready, step_id, deed, contents?.sha256 ?? state.revision.sha256)
   if (!signature) return {}
+  await refuseAltered(context, instance)
   // The code was wanted for what was being read; what is corrected with the same decision was written by the signer.
   const isConfirmed = await spendSigningCode(context, instance.id, state.revision.sha256, signing_code)
   return {

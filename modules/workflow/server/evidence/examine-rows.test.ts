@@ -5,6 +5,7 @@ import { makeAnchor, type Finding, type Verdict } from '../../shared/evidence.ts
 import { addSeries, addType } from '../../shared/filing/contract.ts'
 import { aDocument, decideAs, refusalOf, upload } from '../../testing/office.ts'
 import { recordPath } from '../../shared/documents/view.ts'
+import { contentsHash } from '../contents.ts'
 
 const app = await startedApp()
 const { services: { db, files }, places: { orgs: { trade: { orgId } } } } = app
@@ -174,4 +175,29 @@ test('nothing is sealed of a document whose rows are not what its history says, 
   await said('Болно')
   await app.runJob('workflow.seal_missed')
   expect(await seals()).toBe(1)
+})
+
+test('nobody signs or corrects contents that are not those of the history, whatever hash stands beside them', async () => {
+  const next = await aLeave()
+  const revision = () => db.selectFrom('workflow.revisions').select(['title', 'fields', 'files', 'salt', 'sha256']).where('instance_id', '=', next).where('number', '=', 1).executeTakeFirstOrThrow()
+  const write = (values: object, sha256: string) => db.updateTable('workflow.revisions').set({ fields: JSON.stringify(values), sha256 }).where('instance_id', '=', next).where('number', '=', 1).execute()
+  const kept = await revision()
+  const others = { ...kept.fields, to: '2027-12-05' }
+  const underOthers = async (decide: () => Promise<Parameters<typeof refusalOf>[0]>) => {
+    const replies = []
+    for (const sha256 of [kept.sha256, contentsHash({ ...kept, fields: others })]) {
+      await write(others, sha256)
+      replies.push(refusalOf(await decide()))
+    }
+    await write(kept.fields, kept.sha256)
+    return replies
+  }
+  await decideAs(head, next, 'returned', { description: 'Засна уу' })
+  const corrected = () => decideAs(creator, next, 'recreated', { new_revision: { title: 'Чөлөө', fields: { ...fields, reason: 'Өөр' }, file_ids: [] } })
+  expect(await underOthers(corrected)).toEqual(['409 workflow.contents_altered', '409 workflow.contents_altered'])
+  expect(refusalOf(await decideAs(creator, next, 'recreated', { description: 'Зөв' }))).toBe('200 ')
+  await decideAs(head, next, 'reviewed')
+  await decideAs(hr, next, 'reviewed')
+  expect(await underOthers(() => decideAs(director, next, 'decided'))).toEqual(['409 workflow.contents_altered', '409 workflow.contents_altered'])
+  expect(refusalOf(await decideAs(director, next, 'decided'))).toBe('200 ')
 })
