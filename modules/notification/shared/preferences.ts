@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { rowVersion } from '#platform/shared/ids.ts'
 import { languages } from '#platform/shared/i18n.ts'
 
 /** In the application, by letter, on one's devices. */
@@ -47,7 +48,7 @@ export const preferences = preferencesForm.extend({
 })
 export type Preferences = z.output<typeof preferences>
 
-const changed = preferencesForm.extend({ version: z.int32().nonnegative() })
+const changed = preferencesForm.extend({ version: rowVersion })
 const done = z.object({ status: z.literal(true) })
 
 export const showPreferences = endpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { rowVersion } from '#platform/shared/ids.ts'
 
 const permission = 'platform.admin'
-const version = z.int32().nonnegative()
+const version = rowVersion
 const done = z.object({ status: z.literal(true) })
 /** Empty: the one that is kept stays. A secret is never sent to a browser, so a form cannot send it back. */
 const secret = z.string().max(2000)

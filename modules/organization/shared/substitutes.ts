@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { LARGEST_NUMBER } from '#platform/shared/ids.ts'
 import { done, id, optionalText, workDay } from './fields.ts'
 
 const colleague = z.object({ emp_id: id.nullable(), user_id: id, first_name: z.string(), last_name: z.string(), job: z.string().nullable() })
@@ -24,7 +25,7 @@ export const listSubstitutes = endpoint({
   reply: z.object({ today: z.string(), me: z.object({ emp_id: id, user_id: id }).nullable(), substitutions: z.array(substitution), team: z.array(teamMember) }),
 })
 
-const employee = (missing: string) => z.coerce.number(missing).int().positive(missing).max(2_147_483_647, missing)
+const employee = (missing: string) => z.coerce.number(missing).int().positive(missing).max(LARGEST_NUMBER, missing)
 
 export const substituteForm = z.object({
   emp_id: employee('organization.substitutes.absent_missing'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
+import { rowId } from '#platform/shared/ids.ts'
 import { unturned } from '#platform/shared/visible-text.ts'
 import { aiDecision } from './ai/definition.ts'
 import { stepFieldRights } from './fields/definition.ts'
@@ -30,7 +31,7 @@ export type Outcome = z.output<typeof outcome>
 /** Org role id is fixed by the specification. */
 export const ORG_ROLE_ID = 2
 
-const id = z.int32().positive()
+const id = rowId
 
 /** Who gets a step and what they may do there. `org_id` is the current organisation and never taken from a diagram. */
 export const subject = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { diagram, stepType } from './definition.ts'
 
 /** Whoever sees every document may see them counted, so that each number can open all that it counts. */
@@ -14,7 +15,7 @@ export const figures = ['running', 'resting', 'waiting', 'overdue', 'stuck', 'st
 export const figure = z.enum(figures)
 export type Figure = z.output<typeof figure>
 
-const id = z.coerce.number().int().positive().max(2_147_483_647)
+const id = rowIdInAddress
 const period = {
   /** Days where the organisation is, both included; without them everything counts. */
   from: z.iso.date().optional(),

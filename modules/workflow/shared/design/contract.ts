@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { diagram, subject } from '../definition.ts'
 import { person } from '../person.ts'
 import { formField, writtenText } from '../form.ts'
@@ -8,7 +9,7 @@ import { flowContents, LONGEST_NAME, writtenContents } from './contents.ts'
 import { reachRules } from './reach.ts'
 import { templateNames } from './templates.ts'
 
-const id = z.coerce.number().int().positive().max(2_147_483_647)
+const id = rowIdInAddress
 const edit = z.number().int().min(0)
 const done = z.object({ status: z.literal(true) })
 

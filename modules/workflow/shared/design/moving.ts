@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { stepType } from '../definition.ts'
 import { moveProblems } from '../engine/migrate.ts'
 import { misfitKinds } from './misfits.ts'
 
-const id = z.coerce.number().int().positive().max(2_147_483_647)
+const id = rowIdInAddress
 /** What a step of an older version is called in the newest, where its id is not the same: old id → new id. */
 const steps = z.record(z.string().min(1).max(100), z.string().min(1).max(100)).default({})
 

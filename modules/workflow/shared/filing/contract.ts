@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { formField, writtenText } from '../form.ts'
 import { moments } from './moment.ts'
 import { patternProblem, resets } from './pattern.ts'
 
-const id = z.coerce.number().int().positive().max(2_147_483_647)
+const id = rowIdInAddress
 const name = (most: number) => writtenText.max(most)
 const names = z.object({ mn: writtenText.min(1, 'workflow.filing.name_missing').max(120), en: name(120).optional(), ko: name(120).optional() })
 const said = z.object({ mn: name(400), en: name(400).optional(), ko: name(400).optional() })
