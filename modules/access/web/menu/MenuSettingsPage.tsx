@@ -8,14 +8,15 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
+import { stepWays, type StepWay } from '#platform/web/drag/index.ts'
+import { branchesOf, lineOf, linesOf, stepTo, type Grown, type Place } from '#platform/web/tree/index.ts'
 import { isHeading, moveMenuItem, removeMenuItem, showMenuSettings, type MenuEntry } from '../../shared/menu.ts'
 import { MenuItemDialog } from './MenuItemDialog.tsx'
 import { MenuPreview } from './MenuPreview.tsx'
 import { MenuTree } from './MenuTree.tsx'
-import { placed, stepTo, ways, type Move, type Way } from './places.ts'
 import styles from './menu.module.css'
 
-const wayIcons: Record<Way, IconName> = { up: 'up', down: 'down', in: 'next', out: 'back' }
+const wayIcons: Record<StepWay, IconName> = { up: 'up', down: 'down', in: 'next', out: 'back' }
 
 /** What everybody of the organisation finds in the menu, in which order and under which names. */
 export default function MenuSettingsPage() {
@@ -33,9 +34,10 @@ export default function MenuSettingsPage() {
   if (settings.isPending) return <PageSkeleton />
   if (!settings.data) return <Page><ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} /></Page>
   const { items } = settings.data
+  const tree = branchesOf(items)
   const chosen = items.find(({ id }) => id === chosenId)
   const parent = chosen && isHeading(chosen) ? chosen : items.find(({ id }) => id === chosen?.parent_id)
-  const goTo = (id: number, to: Move | undefined) => {
+  const goTo = (id: number, to: Place | undefined) => {
     if (to && !move.isPending) move.mutate({ id, ...to })
   }
   const add = <Button kind="primary" icon="plus" onClick={() => setDialog('add')}>{t('access.menu.add')}</Button>
@@ -47,13 +49,16 @@ export default function MenuSettingsPage() {
         <div className={styles['halves']}>
           <Card title={t('access.menu.tree')} actions={chosen ? (
             <div className={styles['tools']} role="toolbar" aria-label={t('access.menu.tools', { item: words(chosen.title) || t(`access.menu.type.${chosen.type}`) })}>
-              {ways.map((way) => <IconButton key={way} icon={wayIcons[way]} label={t(`access.menu.move_${way}`)} disabled={!stepTo(items, chosen.id, way)} onClick={() => goTo(chosen.id, stepTo(items, chosen.id, way))} />)}
+              {stepWays.map((way) => {
+                const place = stepTo(tree, chosen.id, way, isHeading)
+                return <IconButton key={way} icon={wayIcons[way]} label={t(`access.menu.move_${way}`)} disabled={!place} onClick={() => goTo(chosen.id, place)} />
+              })}
               <IconButton icon="edit" label={t('access.menu.edit')} onClick={() => setDialog('edit')} />
               <IconButton icon="trash" label={t('access.menu.remove')} onClick={() => setDialog('remove')} />
             </div>
           ) : undefined}
           >
-            <MenuTree items={items} chosenId={chosenId} onChoose={choose} onMove={goTo} onOpen={(id) => {
+            <MenuTree tree={tree} chosenId={chosenId} onChoose={choose} onMove={goTo} onOpen={(id) => {
               choose(id)
               setDialog('edit')
             }}
@@ -84,11 +89,11 @@ export default function MenuSettingsPage() {
             onSettled: () => setDialog(null),
           })}
         >
-          <p>{t(countBelow(items, chosen.id) > 0 ? 'access.menu.remove_with' : 'access.menu.remove_words', { count: countBelow(items, chosen.id) })}</p>
+          <p>{t(countBelow(tree, chosen.id) > 0 ? 'access.menu.remove_with' : 'access.menu.remove_words', { count: countBelow(tree, chosen.id) })}</p>
         </ConfirmDialog>
       ) : null}
     </Page>
   )
 }
 
-const countBelow = (items: readonly MenuEntry[], id: number) => placed(items, id).length
+const countBelow = (tree: readonly Grown<MenuEntry>[], id: number) => linesOf(lineOf(tree, id)?.branch.children ?? []).length

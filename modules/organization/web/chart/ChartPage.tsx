@@ -5,10 +5,10 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useViewport } from '#platform/web/media.ts'
 import { useListSearch } from '#platform/web/table/index.ts'
+import { linesOf } from '#platform/web/tree/index.ts'
 import { showUnits, type Unit } from '../../shared/index.ts'
 import { DayPicker } from '../structure/DayPicker.tsx'
 import { StructureTabs } from '../structure/StructureTabs.tsx'
-import { placedUnits } from '../structure/tree.ts'
 import { Canvas } from './Canvas.tsx'
 import { IndentedList } from './IndentedList.tsx'
 
@@ -21,7 +21,7 @@ export default function ChartPage() {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   if (structure.isPending) return <PageSkeleton />
   const { tree, on, today } = structure.data ?? { tree: [] as Unit[], on: '', today: '' }
-  const parents = placedUnits(tree).filter(({ unit }) => unit.children.length > 0).map(({ unit }) => unit.id)
+  const parents = linesOf(tree).filter(({ branch }) => branch.children.length > 0).map(({ branch }) => branch.id)
   const fold = (id: number) => setClosed((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
     <Page width={1680}>

@@ -8,11 +8,12 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { useListSearch } from '#platform/web/table/index.ts'
+import { lineOf, linesOf, type Place } from '#platform/web/tree/index.ts'
 import { moveUnit, showUnits, type Unit } from '../../shared/index.ts'
 import { StructureFiles } from '../import/StructureFiles.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { StructureTabs } from './StructureTabs.tsx'
-import { figuresOf, placedUnits, unitById, type Drop } from './tree.ts'
+import { figuresOf } from './tree.ts'
 import { UnitNameDialog } from './UnitDialogs.tsx'
 import { UnitPanel } from './UnitPanel.tsx'
 import { UnitTree } from './UnitTree.tsx'
@@ -32,16 +33,16 @@ export default function StructurePage() {
   if (structure.isPending) return <PageSkeleton />
   const { tree, today, on } = structure.data ?? { tree: [] as Unit[], today: '', on: '' }
   const isToday = on === today
-  const chosen = unitById(tree, Number(search.unit)) ?? placedUnits(tree)[0]
+  const chosen = lineOf(tree, Number(search.unit)) ?? linesOf(tree)[0]
   const { people, vacant } = figuresOf(tree)
-  const change = (id: number, drop: Drop | undefined) => {
-    if (drop && !move.isPending) move.mutate({ id, ...drop })
+  const change = (id: number, place: Place) => {
+    if (!move.isPending) move.mutate({ id, ...place })
   }
 
   return (
     <Page width={1440}>
       <PageHeader
-        title={t('organization.structure.title')} count={structure.data ? placedUnits(tree).length : undefined}
+        title={t('organization.structure.title')} count={structure.data ? linesOf(tree).length : undefined}
         meta={structure.data ? <><span>{t('organization.structure.people', { people: formatNumber(people) })}</span><span>{t('organization.structure.vacant', { vacant: formatNumber(vacant) })}</span></> : undefined}
         actions={structure.data ? (
           <>
@@ -64,13 +65,13 @@ export default function StructurePage() {
           <div className={styles['tree']}>
             <Card>
               <UnitTree
-                tree={tree} chosenId={chosen.unit.id} mayMove={isToday && may('organization.structure.u')}
+                tree={tree} chosenId={chosen.branch.id} mayMove={isToday && may('organization.structure.u')}
                 onChoose={(id) => search.set({ unit: String(id) })} onMove={change}
               />
             </Card>
           </div>
           <div className={styles['unit']}>
-            <UnitPanel key={chosen.unit.id} placed={chosen} tree={tree} today={today} isToday={isToday} onBack={() => search.set({ unit: '' })} onMove={change} onChoose={(id) => search.set({ unit: String(id) })} />
+            <UnitPanel key={chosen.branch.id} line={chosen} tree={tree} today={today} isToday={isToday} onBack={() => search.set({ unit: '' })} onMove={change} onChoose={(id) => search.set({ unit: String(id) })} />
           </div>
         </div>
       ) : null}

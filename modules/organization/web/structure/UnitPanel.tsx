@@ -8,27 +8,28 @@ import { Icon } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, Card } from '#platform/web/layout/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
+import { stepTo, type Line, type Place } from '#platform/web/tree/index.ts'
 import { keepUnit, showUnits, type JobHolder, type Unit, type UnitJob } from '../../shared/index.ts'
 import { JobDialog, RemoveJobDialog } from './JobDialogs.tsx'
-import { stepAmong, vacantIn, type Drop, type Placed } from './tree.ts'
+import { takesUnits, vacantIn } from './tree.ts'
 import { CloseUnitDialog, MoveUnitDialog, UnitNameDialog } from './UnitDialogs.tsx'
 import styles from './UnitPanel.module.css'
 
 interface Props {
-  placed: Placed
+  line: Line<Unit>
   tree: readonly Unit[]
   today: string
   /** Only what holds today can be changed. */
   isToday: boolean
   onBack: () => void
   onChoose: (id: number) => void
-  onMove: (id: number, drop: Drop | undefined) => void
+  onMove: (id: number, place: Place) => void
 }
 
 type Open = { kind: 'rename' | 'add' | 'move' | 'close' | 'job' } | { kind: 'edit' | 'remove'; job: UnitJob }
 
 /** One unit: its jobs, who holds them, which places are vacant. */
-export function UnitPanel({ placed: { unit, parent }, tree, today, isToday, onBack, onChoose, onMove }: Props) {
+export function UnitPanel({ line: { branch: unit, parent }, tree, today, isToday, onBack, onChoose, onMove }: Props) {
   const { t } = useText()
   const may = useMay()
   const [open, setOpen] = useState<Open | null>(null)
@@ -66,7 +67,7 @@ export function UnitPanel({ placed: { unit, parent }, tree, today, isToday, onBa
 function UnitMenu({ unit, tree, onOpen, onMove }: { unit: Unit; tree: readonly Unit[]; onOpen: (kind: 'rename' | 'add' | 'move' | 'close') => void; onMove: Props['onMove'] }) {
   const { t } = useText()
   const may = useMay()
-  const [up, down] = [stepAmong(tree, unit.id, -1), stepAmong(tree, unit.id, 1)]
+  const [up, down] = [stepTo(tree, unit.id, 'up', takesUnits), stepTo(tree, unit.id, 'down', takesUnits)]
   if (!['c', 'u', 'd'].some((action) => may(`organization.structure.${action}`))) return null
   return (
     <Popover label={t('organization.structure.unit_actions')} renderTrigger={(wiring) => <IconButton icon="more" label={t('organization.structure.unit_actions')} {...wiring} />}>

@@ -1,0 +1,79 @@
+import { DragDropProvider, DragOverlay, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react'
+import { AutoScroller, Cursor, Feedback, PointerActivationConstraints, PreventSelection } from '@dnd-kit/dom'
+import { useRef, type ReactNode } from 'react'
+import { useText } from '../i18n/index.ts'
+import { announce } from './announce.ts'
+import styles from './drag.module.css'
+
+/** Where the pointer is within what lies under it: parts of its width and height, from 0 to 1. */
+export interface Within { x: number; y: number }
+export type DragId = string | number
+
+interface Props {
+  children: ReactNode
+  /** What travels with the pointer. */
+  shadow: (id: DragId) => ReactNode
+  /** Its name, for those who hear the page. */
+  name: (id: DragId) => string
+  /** The pointer is over a place, or over none; asked at each of its steps. */
+  onOver: (moved: DragId, place: DragId | null, within: Within) => void
+  /** Let go over the last place told; `false` where nothing came of it. */
+  onDrop: (moved: DragId, place: DragId | null) => boolean
+  /** Given up, or over. */
+  onEnd: () => void
+}
+
+/** A mouse drags after some pixels, so that a press stays a press; a finger after a moment, so that it can scroll. */
+const pointer = PointerSensor.configure({
+  activationConstraints: ({ pointerType }) => [
+    pointerType === 'touch'
+      ? new PointerActivationConstraints.Delay({ value: 250, tolerance: 8 })
+      : new PointerActivationConstraints.Distance({ value: 5 }),
+  ],
+})
+
+/**
+ * The one way to drag: by mouse, pen and finger. Whoever presses keys has Alt and the arrows instead, which a list offers
+ * for the same moves (`stepKeys`); both are said in the person's language.
+ */
+export function DragArea({ children, shadow, name, onOver, onDrop, onEnd }: Props) {
+  const { t } = useText()
+  const last = useRef<{ place: DragId | null; within: Within }>({ place: null, within: { x: 0, y: 0 } })
+  return (
+    <DragDropProvider
+      sensors={[pointer]}
+      // The library's own words are English, and its keys are those of lists that walk by arrows.
+      plugins={[AutoScroller, Cursor, PreventSelection, Feedback.configure({ dropAnimation: null })]}
+      onDragStart={({ operation: { source } }) => source && announce(t('platform.drag.taken', { name: name(source.id) }))}
+      onDragMove={({ operation: { source, target, position } }) => {
+        if (!source) return
+        const box = target?.element?.getBoundingClientRect()
+        const { x, y } = position.current
+        const within = box ? { x: (x - box.left) / box.width, y: (y - box.top) / box.height } : { x: 0, y: 0 }
+        last.current = { place: target?.id ?? null, within }
+        onOver(source.id, last.current.place, within)
+      }}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        const isDone = source !== null && !canceled && onDrop(source.id, last.current.place)
+        if (source) announce(t(isDone ? 'platform.drag.dropped' : 'platform.drag.given_up', { name: name(source.id) }))
+        onEnd()
+      }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null} className={styles['overlay']!}>
+        {({ id }) => <div className={styles['shadow']}>{shadow(id)}</div>}
+      </DragOverlay>
+    </DragDropProvider>
+  )
+}
+
+/** Something that can be dragged, and over which others can be let go. */
+export function useDragItem({ id, mayMove }: { id: DragId; mayMove: boolean }) {
+  const draggable = useDraggable({ id, disabled: !mayMove })
+  const droppable = useDroppable({ id })
+  const ref = (element: Element | null) => {
+    draggable.ref(element)
+    droppable.ref(element)
+  }
+  return { ref, isDragged: draggable.isDragging }
+}
