@@ -57,10 +57,10 @@ test('by the mouse an item comes after a heading and everything under it', async
   const line = (name: string) => page.getByRole('treeitem', { name: new RegExp(`${name} ${mark}`) })
   const order = () => page.getByRole('treeitem').filter({ hasText: mark }).evaluateAll((all) => all.map((one) => `${one.getAttribute('aria-level')} ${one.textContent.split(' ')[0]}`))
   await expect.poll(order).toEqual(['1 Гарчиг', '2 Доторх', '1 Гаднах'])
-  await line('Гаднах').dragTo(line('Гарчиг'), { targetPosition: { x: 60, y: 4 } })
+  await line('Гаднах').dragTo(line('Гарчиг'), { targetPosition: { x: 60, y: 4 }, steps: 12 })
   await expect.poll(order).toEqual(['1 Гаднах', '1 Гарчиг', '2 Доторх'])
   const { height } = (await line('Гарчиг').boundingBox())!
-  await line('Гаднах').dragTo(line('Гарчиг'), { targetPosition: { x: 60, y: height - 4 } })
+  await line('Гаднах').dragTo(line('Гарчиг'), { targetPosition: { x: 60, y: height - 4 }, steps: 12 })
   await expect.poll(order).toEqual(['1 Гарчиг', '2 Доторх', '1 Гаднах'])
   for (const { id } of [loose, heading]) await admin.call('DELETE', `/api/access/menu/items/${id}`)
   await closeDesk(page)

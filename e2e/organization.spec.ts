@@ -57,7 +57,7 @@ test('a unit is dragged into another', async ({ browser }) => {
   await page.getByRole('button', { name: 'Хадгалах' }).click()
   const unit = page.getByRole('treeitem', { name: `Архив ${mark}` })
   await expect(unit).toHaveAttribute('aria-level', '1')
-  await unit.dragTo(page.getByRole('treeitem', { name: /^Санхүү/ }), { targetPosition: { x: 90, y: 34 } })
+  await unit.dragTo(page.getByRole('treeitem', { name: /^Санхүү/ }), { targetPosition: { x: 90, y: 24 }, steps: 12 })
   await expect(unit).toHaveAttribute('aria-level', '3')
   await closeDesk(page)
 })

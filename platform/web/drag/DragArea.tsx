@@ -1,6 +1,6 @@
 import { DragDropProvider, DragOverlay, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react'
 import { AutoScroller, Cursor, Feedback, PointerActivationConstraints, PreventSelection } from '@dnd-kit/dom'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
 import { announce } from './announce.ts'
 import styles from './drag.module.css'
@@ -17,8 +17,8 @@ interface Props {
   name: (id: DragId) => string
   /** The pointer is over a place, or over none; asked at each of its steps. */
   onOver: (moved: DragId, place: DragId | null, within: Within) => void
-  /** Let go over the last place told; `false` where nothing came of it. */
-  onDrop: (moved: DragId, place: DragId | null) => boolean
+  /** Let go; `false` where nothing came of it. */
+  onDrop: (moved: DragId, place: DragId | null, within: Within) => boolean
   /** Given up, or over. */
   onEnd: () => void
 }
@@ -38,23 +38,16 @@ const pointer = PointerSensor.configure({
  */
 export function DragArea({ children, shadow, name, onOver, onDrop, onEnd }: Props) {
   const { t } = useText()
-  const last = useRef<{ place: DragId | null; within: Within }>({ place: null, within: { x: 0, y: 0 } })
   return (
     <DragDropProvider
       sensors={[pointer]}
       // The library's own words are English, and its keys are those of lists that walk by arrows.
       plugins={[AutoScroller, Cursor, PreventSelection, Feedback.configure({ dropAnimation: null })]}
       onDragStart={({ operation: { source } }) => source && announce(t('platform.drag.taken', { name: name(source.id) }))}
-      onDragMove={({ operation: { source, target, position } }) => {
-        if (!source) return
-        const box = target?.element?.getBoundingClientRect()
-        const { x, y } = position.current
-        const within = box ? { x: (x - box.left) / box.width, y: (y - box.top) / box.height } : { x: 0, y: 0 }
-        last.current = { place: target?.id ?? null, within }
-        onOver(source.id, last.current.place, within)
-      }}
-      onDragEnd={({ operation: { source }, canceled }) => {
-        const isDone = source !== null && !canceled && onDrop(source.id, last.current.place)
+      onDragMove={({ operation }) => operation.source && onOver(operation.source.id, ...placeIn(operation))}
+      onDragEnd={({ operation, canceled }) => {
+        const { source } = operation
+        const isDone = source !== null && !canceled && onDrop(source.id, ...placeIn(operation))
         if (source) announce(t(isDone ? 'platform.drag.dropped' : 'platform.drag.given_up', { name: name(source.id) }))
         onEnd()
       }}
@@ -65,6 +58,18 @@ export function DragArea({ children, shadow, name, onOver, onDrop, onEnd }: Prop
       </DragOverlay>
     </DragDropProvider>
   )
+}
+
+interface Under {
+  target: { id: DragId; element?: Element | undefined } | null
+  position: { current: { x: number; y: number } }
+}
+
+function placeIn({ target, position }: Under): [DragId | null, Within] {
+  const box = target?.element?.getBoundingClientRect()
+  if (!target || !box) return [null, { x: 0, y: 0 }]
+  const { x, y } = position.current
+  return [target.id, { x: (x - box.left) / box.width, y: (y - box.top) / box.height }]
 }
 
 /** Something that can be dragged, and over which others can be let go. */

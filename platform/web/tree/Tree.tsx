@@ -69,9 +69,14 @@ export function Tree<N extends Branch<N>>({ label, tree, chosenId, children, nam
     announce(t(isMoved ? `platform.drag.moved_${step!}` : 'platform.drag.no_way', { name: name(branch) }))
   }
 
-  const overLine = (moved: number, id: number, part: number) => {
+  /** Where a line comes to that is let go here. */
+  const placeAt = (moved: number, id: number, part: number) => {
     const where = whereOver(moves!.takes(lineOf(tree, id)!.branch), part)
-    if (!dropOn(tree, moved, id, where, moves!.takes)) return setHover(null)
+    return { where, place: dropOn(tree, moved, id, where, moves!.takes) }
+  }
+  const overLine = (moved: number, id: number, part: number) => {
+    const { where, place } = placeAt(moved, id, part)
+    if (!place) return setHover(null)
     if (hover?.id !== id || hover.where !== where) setHover({ id, where })
   }
   const marked = hover && markedAt(tree, hover.id, hover.where, closed)
@@ -106,7 +111,7 @@ export function Tree<N extends Branch<N>>({ label, tree, chosenId, children, nam
     <DragArea
       name={(id) => nameOf(Number(id))} shadow={(id) => nameOf(Number(id))}
       onOver={(moved, id, { y }) => (id === null ? setHover(null) : overLine(Number(moved), Number(id), y))}
-      onDrop={(moved) => move(Number(moved), hover ? dropOn(tree, Number(moved), hover.id, hover.where, moves.takes) : undefined)}
+      onDrop={(moved, id, { y }) => id !== null && move(Number(moved), placeAt(Number(moved), Number(id), y).place)}
       onEnd={() => setHover(null)}
     >
       {rows}
