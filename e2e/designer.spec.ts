@@ -12,7 +12,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 /** Milliseconds within which the browser takes two taps for one gesture, and some. */
 const DOUBLE_TAP = 600
 const name = `Чөлөө ${Date.now().toString(36)}`
-const label = (page: Page, key: string) => page.getByRole('button', { name: say(`workflow.designer.${key}`), exact: true })
+const label = (page: Page, key: string) => page.getByRole('button', { name: say(`flowdesign.${key}`), exact: true })
 const step = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
 const kind = (page: Page, mn: string) => page.getByRole('navigation', { name: say('flowdesign.add_step') }).getByRole('button', { name: mn, exact: true })
 
@@ -26,7 +26,7 @@ async function tap(target: Locator) {
 async function give(page: Page, rule: string, which: string, found: string) {
   const sheet = page.getByRole('complementary')
   await sheet.getByLabel(say('flowdesign.field.assignee'), { exact: true }).selectOption(rule)
-  await sheet.getByRole('button', { name: say(`workflow.designer.which.${which}`) }).tap()
+  await sheet.getByRole('button', { name: say(`flowdesign.which.${which}`) }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill(found)
   await dialog.getByRole('listitem').getByRole('button').first().tap()

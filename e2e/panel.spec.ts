@@ -10,7 +10,7 @@ import { person } from './person.ts'
 import { words } from './words.ts'
 
 const say = (key: string) => words('mn', key)
-const named = (key: string) => say(`workflow.designer.${key}`)
+const named = (key: string) => say(`flowdesign.${key}`)
 const languages = ['mn', 'en', 'ko'] as const
 
 // Each kind of step has a flow of its own.

@@ -10,10 +10,11 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import { draw, postponeDocument, resumeDocument, toRole, withdrawDocument } from '#modules/workflow/shared/index.ts'
 import { aDocument, decideAs, refusalOf, seen } from '#modules/workflow/testing/index.ts'
-import { type Changed, publishDefinition, workflowModule } from '#modules/workflow/server/index.ts'
+import { type Changed, publishDefinition } from '#modules/workflow/server/index.ts'
 import { addWebhook, changeWebhook, listDeliveries, listWebhooks, PING, redeliver, removeWebhook, renewSecret, tryWebhook, type WebhookEvent, webhookEvents } from '../shared/webhooks.ts'
 import { collectWebhooks, eventsOf } from './collect.ts'
 import { deliver, PAUSES } from './deliver.ts'
+import { webhookModule } from './index.ts'
 import { sealedWebhooks } from './secrets.ts'
 
 interface Heard { path: string; headers: http.IncomingHttpHeaders; body: string }
@@ -264,7 +265,7 @@ test('the trial says at once how it went; the secret is shown once, and the one 
 const sentToNobody = async (id: string) => refusalOf(await admin!.call(listDeliveries, { id }))
 
 test('who writes the other side by what the guide of operation says takes what comes from here and nothing else', async () => {
-  const [, code] = /```js\n(.*?)\n```/s.exec(readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')) ?? []
+  const [, code] = /```js\n(.*?)\n```/s.exec(readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')) ?? []
   const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code!)}`) as { isGenuine: (message: { secret: string; headers: http.IncomingHttpHeaders; body: string; now?: number }) => boolean }
   const { id: webhook, secret } = await aWebhook('/theirs')
   await admin!.call(tryWebhook, { id: webhook })
@@ -282,7 +283,7 @@ test('who writes the other side by what the guide of operation says takes what c
 test('its secrets follow when the key that seals is changed', async () => {
   const { id: webhook } = await aWebhook('/sealed')
   await admin!.call(renewSecret, { id: webhook })
-  expect(workflowModule.sealed).toContain(sealedWebhooks)
+  expect(webhookModule.sealed).toContain(sealedWebhooks)
   const old = (await db.selectFrom('workflow.webhooks').select(['secret', 'previous_secret']).where('id', '=', webhook).executeTakeFirstOrThrow())
   const fresh = { ...services.config, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
   const known = (await import('node:fs')).readFileSync(`${services.config.DATA_DIR}/secret.key`, 'utf8').trim()
