@@ -8,4 +8,5 @@ import { saveRoutes } from './save.ts'
 export const flowdesignModule: Module = {
   name: 'flowdesign',
   routes: [...listRoutes, ...lifeRoutes, ...saveRoutes, reachRoute],
+  permissions: { 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'] },
 }

@@ -9,6 +9,7 @@ import { sealedWebhooks } from './secrets.ts'
 export const webhookModule: Module = {
   name: 'webhook',
   routes: webhookRoutes,
+  permissions: { 'workflow.webhooks': ['r', 'u'] },
   outbox: [collectWebhooks],
   jobs: [deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
   news: [

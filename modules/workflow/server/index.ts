@@ -61,13 +61,7 @@ export const workflowModule: Module = {
     ...flowRoutes, ...movingRoutes, createRoute, viewRoute, ...decisionRoutes, replaceVoterRoute, ...withdrawalRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...insightRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
     recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...statementRoutes, ...evidenceRoutes, ...authorityRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...statusLinkRoutes,
   ],
-  // Flows and webhooks have modules of their own; those who give permissions find them here, among documents.
-  permissions: {
-    'workflow.documents': ['r', 'c', 'all', 'administer'],
-    'workflow.flows': ['r', 'c', 'u', 'd', 'publish'],
-    'workflow.evidence': ['r', 'u'],
-    'workflow.webhooks': ['r', 'u'],
-  },
+  permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.evidence': ['r', 'u'] },
   outbox: [tellPeople, indexChanged, enqueueDecisions, enqueueFinalising, enqueueRecounting, sealEnded, tellAdministrators, forgetSignature],
   jobs: [closeVotesInTime, timersInTime, recountDeadlines, finaliseStep, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed],
   gauges: { orgil_incidents_open: openIncidents },
