@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countUp } from '#platform/server/counters.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/shared/errors.ts'
@@ -46,8 +47,7 @@ export async function organizationGrants(db: Db, orgId: number) {
  * reading what is to be changed.
  */
 export async function lockRights(db: Trx, orgId: number) {
-  await sql`insert into platform.counters (org_id, name, value) values (${orgId}, 'access.rights', 1)
-    on conflict (org_id, name) do update set value = platform.counters.value + 1`.execute(db)
+  await countUp(db, orgId, 'access.rights')
 }
 
 /** Call it after a change of roles, of their holders or of accounts, within `lockRights`: somebody who can sign in must be left to administer roles. */

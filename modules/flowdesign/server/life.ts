@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { recordChange } from '#platform/server/audit.ts'
+import { countUp, raiseLastNumber } from '#platform/server/counters.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { type Context, route } from '#platform/server/route.ts'
@@ -60,11 +60,9 @@ async function beginning(db: Trx, orgId: number, from: { kind: 'template'; templ
 
 /** Flows that came with the product have chosen numbers of their own, so the counter never falls behind them. */
 async function nextFlowId(db: Trx, orgId: number) {
-  const { rows: [next] } = await sql<{ value: number }>`
-    insert into platform.counters (org_id, name, value) select ${orgId}, 'workflow flows', coalesce(max(id), 0) + 1 from workflow.definitions where org_id = ${orgId}
-    on conflict (org_id, name) do update set value = greatest(counters.value, (select coalesce(max(id), 0) from workflow.definitions where org_id = ${orgId})) + 1
-    returning value::integer as value`.execute(db)
-  return next!.value
+  const { last } = await db.selectFrom('workflow.definitions').select((is) => is.fn.coalesce(is.fn.max('id'), is.lit(0)).as('last')).where('org_id', '=', orgId).executeTakeFirstOrThrow()
+  await raiseLastNumber(db, orgId, 'workflow flows', last)
+  return countUp(db, orgId, 'workflow flows')
 }
 
 export const theFlow = (id: number, title: Words) => ({ subject_type: 'workflow.flow', subject_id: id, subject_name: title.mn })

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { organizationBook } from '#modules/organization/server/index.ts'
+import { countUp } from '#platform/server/counters.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
@@ -73,9 +74,7 @@ async function databaseTime(db: Trx) {
 /** Ч/2026-0001: numbered by organisation, prefix and its year, without gaps. */
 async function nextNumber(db: Trx, orgId: number, { number_prefix }: Definition, now: Date) {
   const year = dayIn(await organizationBook.zoneOf(db, orgId), now).slice(0, 4)
-  const { value } = await db.insertInto('platform.counters').values({ org_id: orgId, name: `workflow ${number_prefix} ${year}`, value: 1 })
-    .onConflict((clash) => clash.columns(['org_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
-    .returning('value').executeTakeFirstOrThrow()
+  const value = await countUp(db, orgId, `workflow ${number_prefix} ${year}`)
   return `${number_prefix}/${year}-${String(value).padStart(4, '0')}`
 }
 

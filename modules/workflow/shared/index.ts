@@ -95,7 +95,6 @@ export {
 } from './filing/contract.ts'
 export { fieldProblem, withOwnNames } from './filing/fields.ts'
 export { moments } from './filing/moment.ts'
-export { numberFrom, patternProblem, resets, USUAL_PATTERN } from './filing/pattern.ts'
 export {
   type FlowContents, flowContents, LONGEST_NAME, MOST_EDGES, MOST_FIELDS, MOST_NODES, writtenContents,
 } from './flow-contents.ts'

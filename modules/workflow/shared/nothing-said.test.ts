@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { overrideAiDecision } from './ai/endpoints.ts'
 import { addSeries, addType } from './filing/contract.ts'
-import { USUAL_PATTERN } from './filing/pattern.ts'
+import { USUAL_PATTERN } from '#platform/shared/numbering/pattern.ts'
 import { saveTemplate } from './filing/templates.ts'
 import { repairIncident } from './repair.ts'
 import { saveView } from './views.ts'

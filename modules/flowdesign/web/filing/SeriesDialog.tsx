@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { numberFrom, patternProblem, resets, USUAL_PATTERN } from '#platform/shared/numbering/pattern.ts'
 import { call, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Button, Choice, Notice, TextField } from '#platform/web/form-basics/index.ts'
 import { Fields, useForm } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import {
-  addSeries, changeSeries, type Filing, moments, numberFrom, patternProblem, resets, seriesInput, showFiling,
-  USUAL_PATTERN,
-} from '#modules/workflow/shared/index.ts'
+import { addSeries, changeSeries, type Filing, moments, seriesInput, showFiling } from '#modules/workflow/shared/index.ts'
 import styles from './filing.module.css'
 import { FlowTicks } from './FlowTicks.tsx'
 import { given, nameFields } from './names.ts'

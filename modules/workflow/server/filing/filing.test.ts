@@ -121,8 +121,8 @@ test('another pattern is for the numbers to come; a count of which one was given
 test('a new year begins with one, and what was given last year stays', async () => {
   const id = await aSeries()
   await using type = await aType({ series_id: id })
-  await db.insertInto('workflow.series_counters').values({ org_id: trade.orgId, series_id: id, period: Number(year) - 1, value: 191 })
-    .onConflict((known) => known.columns(['org_id', 'series_id', 'period']).doUpdateSet({ value: 191 })).execute()
+  await db.insertInto('platform.counters').values({ org_id: trade.orgId, name: `workflow series ${id} ${Number(year) - 1}`, value: 191 })
+    .onConflict((known) => known.columns(['org_id', 'name']).doUpdateSet({ value: 191 })).execute()
   expect((await send(type.id)).body.registered_number).toBe('Б/1')
 })
 

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
 import { todayOf } from '#modules/organization/server/index.ts'
+import { countUp } from '#platform/server/counters.ts'
 import type { Trx } from '#platform/server/database.ts'
+import { numberFrom, periodOf } from '#platform/shared/numbering/pattern.ts'
 import { isTimeFor } from '../../shared/filing/moment.ts'
-import { numberFrom, periodOf } from '../../shared/filing/pattern.ts'
 import type { EngineEvent, InstanceState } from '../../shared/index.ts'
+
+/** The name of the count of a series in this year; in year 0 where it never begins anew. */
+export const countOf = (seriesId: number, period: number) => `workflow series ${seriesId} ${period}`
 
 interface Unnumbered {
   id: string
@@ -25,9 +28,7 @@ export async function numberFor(db: Trx, orgId: number, document: Unnumbered, af
 
   const today = await todayOf(db, orgId)
   const period = periodOf(series.resets, today)
-  const { value } = await db.insertInto('workflow.series_counters').values({ org_id: orgId, series_id, period, value: 1 })
-    .onConflict((counted) => counted.columns(['org_id', 'series_id', 'period']).doUpdateSet({ value: sql`series_counters.value + 1` }))
-    .returning('value').executeTakeFirstOrThrow()
+  const value = await countUp(db, orgId, countOf(series_id, period))
   // Whoever waited for the counter reads how numbers are written now, not how they were when it began to wait.
   const { pattern } = await db.selectFrom('workflow.series').select('pattern').where('org_id', '=', orgId).where('id', '=', series_id).executeTakeFirstOrThrow()
   const number = numberFrom(pattern, value, today)

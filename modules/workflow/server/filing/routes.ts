@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { todayOf } from '#modules/organization/server/index.ts'
 import { recordChange } from '#platform/server/audit.ts'
+import { countUp, lastNumbers, raiseLastNumber, setLastNumber } from '#platform/server/counters.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
+import { numberFrom, periodOf } from '#platform/shared/numbering/pattern.ts'
 import { addSeries, addType, changeSeries, changeType, listTypes, type Series, type SeriesInput, showFiling, type TypeInput } from '../../shared/filing/contract.ts'
 import { fieldProblem } from '../../shared/filing/fields.ts'
-import { numberFrom, periodOf } from '../../shared/filing/pattern.ts'
 import { unfillableIn } from '../../shared/index.ts'
 import { publishedFlows } from '../definitions.ts'
+import { countOf } from './numbers.ts'
 
 const done = { status: true as const }
 
@@ -20,7 +22,7 @@ export const filingRoutes = [
 
   route(addSeries, async (context, input) => {
     const { db, principal: { orgId } } = context
-    const id = await nextId(db, orgId, 'workflow series')
+    const id = await countUp(db, orgId, 'workflow series')
     await db.insertInto('workflow.series').values({ org_id: orgId, id, ...seriesRow(input) }).execute()
     await beginAt(db, orgId, id, input)
     await giveToFlows(db, orgId, id, input.flow_ids)
@@ -49,7 +51,7 @@ export const filingRoutes = [
 
   route(addType, async (context, input) => {
     const { db, principal: { orgId } } = context
-    const id = await nextId(db, orgId, 'workflow document types')
+    const id = await countUp(db, orgId, 'workflow document types')
     await refuseUnfit(db, orgId, input)
     await db.insertInto('workflow.document_types').values({ org_id: orgId, id, ...typeRow(input) }).execute()
     await takeFlows(db, orgId, id, input.flow_ids)
@@ -73,14 +75,15 @@ export const filingRoutes = [
 async function seriesOf(db: Trx, orgId: number): Promise<Series[]> {
   const today = await todayOf(db, orgId)
   const rows = await db.selectFrom('workflow.series').select(['id', 'name', 'pattern', 'resets', 'moment']).where('org_id', '=', orgId).orderBy('id').execute()
-  const counters = await db.selectFrom('workflow.series_counters').select(['series_id', 'period', 'value']).where('org_id', '=', orgId).execute()
+  const counted = rows.map(({ id, resets }) => countOf(id, periodOf(resets, today)))
+  const last = await lastNumbers(db, orgId, counted)
   const { rows: given } = await sql<{ series_id: number; period: number; given: number }>`
     select series_id, period, count(*)::integer as given from workflow.series_numbers where org_id = ${orgId} group by series_id, period`.execute(db)
   const flows = await db.selectFrom('workflow.flow_series').select(['series_id', 'definition_id']).where('org_id', '=', orgId).orderBy('definition_id').execute()
   return rows.map((row) => {
     const period = periodOf(row.resets, today)
     const isCounted = (one: { series_id: number; period: number }) => one.series_id === row.id && one.period === period
-    const next = (counters.find(isCounted)?.value ?? 0) + 1
+    const next = (last.get(countOf(row.id, period)) ?? 0) + 1
     return {
       ...row, next, next_number: numberFrom(row.pattern, next, today), given: given.find(isCounted)?.given ?? 0,
       flow_ids: flows.filter(({ series_id }) => series_id === row.id).map(({ definition_id }) => definition_id),
@@ -102,8 +105,7 @@ async function typesOf(db: Trx, orgId: number) {
 /** Sets what comes next, as long as nothing of this count was given: later it would leave a gap or give a number twice. */
 async function beginAt(db: Trx, orgId: number, id: number, { resets, next }: SeriesInput) {
   const period = periodOf(resets, await todayOf(db, orgId))
-  await db.insertInto('workflow.series_counters').values({ org_id: orgId, series_id: id, period, value: next - 1 })
-    .onConflict((counted) => counted.columns(['org_id', 'series_id', 'period']).doUpdateSet({ value: next - 1 })).execute()
+  await setLastNumber(db, orgId, countOf(id, period), next - 1)
   const given = await db.selectFrom('workflow.series_numbers').select('value').where('org_id', '=', orgId).where('series_id', '=', id).where('period', '=', period).limit(1).executeTakeFirst()
   if (given) throw conflict('workflow.filing.has_given', { fields: { next: 'workflow.filing.has_given' } })
 }
@@ -116,8 +118,7 @@ async function carryOn(db: Trx, orgId: number, id: number, { resets, next }: Ser
     select coalesce(max(value), 0)::integer as last from workflow.series_numbers
     where org_id = ${orgId} and series_id = ${id} and (period = ${Number(today.slice(0, 4))} or given_at >= ${`${today.slice(0, 4)}-01-01`}::date)`.execute(db)
   if (next <= seen!.last) throw conflict('workflow.filing.has_given', { fields: { next: 'workflow.filing.has_given' } })
-  await db.insertInto('workflow.series_counters').values({ org_id: orgId, series_id: id, period, value: next - 1 })
-    .onConflict((counted) => counted.columns(['org_id', 'series_id', 'period']).doUpdateSet({ value: sql`greatest(series_counters.value, excluded.value)` })).execute()
+  await raiseLastNumber(db, orgId, countOf(id, period), next - 1)
 }
 
 /** A flow has one series at most, so it leaves the one that it had. */
@@ -154,13 +155,6 @@ async function refuseUnfit(db: Trx, orgId: number, { series_id, flow_ids, fields
   // The flow is published already, so it is the type that has to give way.
   const isUnfillable = !is_retired && taken.some(({ diagram }) => unfillableIn(diagram, fields).length > 0)
   if (isUnfillable) throw unprocessable('workflow.filing.field_never_filled', { fields: { fields: 'workflow.filing.field_never_filled' } })
-}
-
-/** Numbers of their own in every organisation, given by a counter, so that two who add at once get two. */
-async function nextId(db: Trx, orgId: number, name: string) {
-  const { value } = await db.insertInto('platform.counters').values({ org_id: orgId, name, value: 1 })
-    .onConflict((clash) => clash.columns(['org_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` })).returning('value').executeTakeFirstOrThrow()
-  return value
 }
 
 const seriesRow = ({ name, pattern, resets, moment }: SeriesInput) => ({ name: JSON.stringify(name), pattern, resets, moment })

@@ -1,13 +1,12 @@
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Json, Time, TimeNow } from '#platform/server/columns.ts'
 import type { Moment } from '../../shared/filing/moment.ts'
-import type { Resets } from '../../shared/filing/pattern.ts'
+import type { Resets } from '#platform/shared/numbering/pattern.ts'
 import type { FieldValues, FormField } from '../../shared/form.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {
     'workflow.series': { org_id: number; id: number; name: Json<Words>; pattern: string; resets: Resets; moment: Moment }
-    'workflow.series_counters': { org_id: number; series_id: number; period: number; value: number }
     'workflow.series_numbers': { org_id: number; series_id: number; period: number; value: number; number: string; instance_id: string; given_at: Time }
     'workflow.document_types': {
       org_id: number

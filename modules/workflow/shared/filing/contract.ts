@@ -4,7 +4,7 @@ import { words } from '#platform/shared/i18n.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { formField, writtenText } from '../form.ts'
 import { moments } from './moment.ts'
-import { patternProblem, resets } from './pattern.ts'
+import { patternProblem, resets } from '#platform/shared/numbering/pattern.ts'
 
 const id = rowIdInAddress
 const name = (most: number) => writtenText.max(most)
@@ -13,7 +13,7 @@ const said = z.object({ mn: name(400), en: name(400).optional(), ko: name(400).o
 
 export const seriesInput = z.object({
   name: names,
-  pattern: writtenText.min(1, 'workflow.filing.pattern_counter').max(40).superRefine((pattern, problems) => {
+  pattern: writtenText.min(1, 'platform.numbering.pattern_counter').max(40).superRefine((pattern, problems) => {
     const message = patternProblem(pattern)
     if (message) problems.addIssue({ code: 'custom', message })
   }),

@@ -9,8 +9,8 @@ test.each([
 })
 
 test.each([
-  ['А/', 'workflow.filing.pattern_counter'], ['{n}/{n:2}', 'workflow.filing.pattern_counter'], ['{year}', 'workflow.filing.pattern_counter'],
-  ['{N}', 'workflow.filing.pattern_stray'], ['{n}{day}', 'workflow.filing.pattern_stray'], ['{n:0}', 'workflow.filing.pattern_stray'], ['{n', 'workflow.filing.pattern_stray'], ['{n:12}', 'workflow.filing.pattern_stray'],
+  ['А/', 'platform.numbering.pattern_counter'], ['{n}/{n:2}', 'platform.numbering.pattern_counter'], ['{year}', 'platform.numbering.pattern_counter'],
+  ['{N}', 'platform.numbering.pattern_stray'], ['{n}{day}', 'platform.numbering.pattern_stray'], ['{n:0}', 'platform.numbering.pattern_stray'], ['{n', 'platform.numbering.pattern_stray'], ['{n:12}', 'platform.numbering.pattern_stray'],
 ])('%s is refused', (pattern, problem) => {
   expect(patternProblem(pattern)).toBe(problem)
 })

@@ -10,8 +10,8 @@ const isStray = (pattern: string) => /[{}]/.test(pattern.replace(SIGN, ''))
 /** Translation key of what is wrong with a pattern; null where numbers can be made of it. */
 export function patternProblem(pattern: string): string | null {
   const counters = [...pattern.matchAll(SIGN)].filter(([sign]) => sign.startsWith('{n'))
-  if (isStray(pattern)) return 'workflow.filing.pattern_stray'
-  if (counters.length !== 1) return 'workflow.filing.pattern_counter'
+  if (isStray(pattern)) return 'platform.numbering.pattern_stray'
+  if (counters.length !== 1) return 'platform.numbering.pattern_counter'
   return null
 }
 
