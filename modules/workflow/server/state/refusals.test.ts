@@ -5,7 +5,7 @@ import { languages } from '#platform/shared/i18n.ts'
 import { refusals } from '../../shared/index.ts'
 import { refusalError } from './refusals.ts'
 
-const translate = openTranslations(path.resolve(import.meta.dirname, '../../..'))
+const translate = openTranslations(path.resolve(import.meta.dirname, '../../../..'))
 
 test.each(refusals)('the refusal %s has words of its own in every language', (code) => {
   const { code: key, status } = refusalError({ code })
