@@ -9,7 +9,7 @@ import { numberFrom, periodOf } from '#platform/shared/numbering/pattern.ts'
 import { addSeries, addType, changeSeries, changeType, listTypes, type Series, type SeriesInput, showFiling, type TypeInput } from '../../shared/filing/contract.ts'
 import { fieldProblem } from '../../shared/filing/fields.ts'
 import { unfillableIn } from '../../shared/index.ts'
-import { publishedFlows } from '../definitions.ts'
+import { publishedFlows } from '../state/definitions.ts'
 import { countOf } from './numbers.ts'
 
 const done = { status: true as const }
