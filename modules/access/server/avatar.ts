@@ -14,7 +14,7 @@ const AVATAR = 'access.avatar'
 export const avatarGuard: Record<string, FileGuard> = { [AVATAR]: () => Promise.resolve(true) }
 
 export const setAvatarRoute = openRoute(setAvatar, async ({ services, principal, ip, requestId }, { image }) => {
-  const { userId, orgId, impersonatorId } = principal
+  const { userId, orgId } = principal
   const id = await asSystem(services.db, async (trx) => {
     await dropAvatars(trx, userId)
     let here = ''
@@ -24,17 +24,17 @@ export const setAvatarRoute = openRoute(setAvatar, async ({ services, principal,
       await trx.updateTable('access.members').set({ avatar_file_id: file.id }).where('org_id', '=', org_id).where('user_id', '=', userId).execute()
       if (org_id === orgId) here = file.id
     }
-    await recordOfAccount(trx, { action: 'access.avatar_changed', userId, ip, requestId, impersonatorId, after: {} })
+    await recordOfAccount(trx, { action: 'access.avatar_changed', userId, ip, requestId, after: {} })
     return here
   })
   return { status: true as const, avatar: filePath(id) }
 })
 
 export const removeAvatarRoute = openRoute(removeAvatar, async ({ services, principal, ip, requestId }) => {
-  const { userId, impersonatorId } = principal
+  const { userId } = principal
   await asSystem(services.db, async (trx) => {
     if (!(await dropAvatars(trx, userId))) return
-    await recordOfAccount(trx, { action: 'access.avatar_removed', userId, ip, requestId, impersonatorId, after: {} })
+    await recordOfAccount(trx, { action: 'access.avatar_removed', userId, ip, requestId, after: {} })
   })
   return { status: true as const }
 })

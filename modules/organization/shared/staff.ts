@@ -53,7 +53,7 @@ export const hireEmployee = endpoint({
 })
 
 export const changeEmployee = endpoint({
-  method: 'PUT', path: '/organization/staff/:id', permission: 'organization.employees.u', summary: 'Personal facts of an employee',
+  method: 'PUT', path: '/organization/staff/:id', permission: 'organization.employees.u', summary: 'Personal facts of an employee', ownerOnly: true,
   input: personalForm.extend({ id: idInPath }), reply: done,
 })
 

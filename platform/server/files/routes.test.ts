@@ -21,7 +21,9 @@ const { db } = await openTestDatabase()
 const oyun = await somebody(db, { userId: 1 })
 const bold = await somebody(db, { userId: 2 })
 const foreigner = await somebody(db, { userId: 1, orgId: 2 })
-const people = [oyun, bold, foreigner]
+/** A super administrator who works as Oyun. */
+const helper = { ...await somebody(db, { userId: 1 }), impersonatorId: 9 }
+const people = [oyun, bold, foreigner, helper]
 const store = await startFakeS3('orgil')
 
 /** Papers may be seen by those who are named in the list. */
@@ -81,6 +83,11 @@ test.each([['this machine', local], ['an S3 store', inStore]])('an uploaded file
   expect(decodeURIComponent(reply.headers.get('content-disposition')!)).toContain("filename*=UTF-8''Албан бичиг №1.png")
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
   expect(reply.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('nobody uploads in the name of somebody as whom they only work', async () => {
+  expect(await put(helper, png, 'a.png')).toMatchObject({ status: 409, body: { code: 'platform.owner_only' } })
+  expect(await db.selectFrom('platform.files').select('id').execute()).toEqual([])
 })
 
 test('a viewer that takes its title from the address finds the same file there, for the same people', async () => {

@@ -35,7 +35,7 @@ export function fileRoutes(modules: readonly Module[]): Route[] {
 }
 
 const uploadFile = {
-  method: 'POST', path: '/files', permission: 'signed_in', summary: 'Upload a file (multipart, field `file`)', input: z.object({}), takesFile: true, sends: { reply: storedFile, status: 201 },
+  method: 'POST', path: '/files', permission: 'signed_in', summary: 'Upload a file (multipart, field `file`)', input: z.object({}), takesFile: true, ownerOnly: true, sends: { reply: storedFile, status: 201 },
 } as const
 const readFile = {
   method: 'GET', path: '/files/:id', permission: 'signed_in', summary: 'The content of a file', input: z.object({ id: z.string() }), sends: '*/*',

@@ -21,11 +21,11 @@ export const listTemplates = endpoint({
 })
 /** `is_shared` is for those who administer documents. */
 export const saveTemplate = endpoint({
-  method: 'POST', path: '/workflow/templates', permission: 'workflow.documents.c', summary: 'Keep what was written as a template', idempotent: true,
+  method: 'POST', path: '/workflow/templates', permission: 'workflow.documents.c', summary: 'Keep what was written as a template', ownerOnly: true, idempotent: true,
   input: z.object({ flow_id: id, type_id: id.nullable().default(null), name: templateName, title: writtenText.max(300), fields: writtenValues, is_shared: z.boolean() }),
   reply: z.object({ id: uuid }),
 })
 export const removeTemplate = endpoint({
-  method: 'DELETE', path: '/workflow/templates/:id', permission: 'workflow.documents.c', summary: 'Throw a template away',
+  method: 'DELETE', path: '/workflow/templates/:id', permission: 'workflow.documents.c', summary: 'Throw a template away', ownerOnly: true,
   input: z.object({ id: uuid }), reply: z.object({ status: z.literal(true) }),
 })
