@@ -12,13 +12,14 @@ import { applyEvent } from '../career/apply.ts'
 import { absentOnes, standIns } from '../career/leave.ts'
 import { writeDown } from '../career/routes.ts'
 import { subjectOf } from '../career/subject.ts'
+import { jobsToCome } from '../career/to-come.ts'
 import { requirePlace } from '../career/rules.ts'
 import { jobAndUnit, placeUser, theEmployee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization, todayOf } from '../today.ts'
 import { keepNameOfPastDays } from './former-names.ts'
 import { stateShown } from './list.ts'
-import { refuseOwn } from './own.ts'
+import { refuseGain, refuseOwn } from './own.ts'
 
 export const hireEmployeeRoute = route(hireEmployee, async (context, { job_id, effective_on, order_number, ...person }) => {
   const { db, principal: { orgId } } = context
@@ -76,6 +77,7 @@ export const linkUserRoute = route(linkUser, async (context, { id, user_id }) =>
   const employee = await theEmployee(db, orgId, id)
   if (employee.user_id === user_id) return { status: true as const }
   refuseOwn(context.principal, employee.user_id, user_id)
+  await refuseGain(db, context.principal, user_id, [employee.job_id, ...await jobsToCome(db, orgId, id)])
   // Whoever never came keeps no account from others.
   const neverCame = employee.left_on === null
   if (employee.state === 'left' && !(user_id === null && neverCame)) throw conflict('organization.career.has_left')
