@@ -1,4 +1,6 @@
 export { Fields } from './Fields.tsx'
 export { FormFoot } from './FormFoot.tsx'
+export { useFollowSaved } from './follow-saved.ts'
+export { rebased } from './rebase.ts'
 export { Tick } from './Tick.tsx'
 export { useForm } from './use-form.ts'
