@@ -18,15 +18,17 @@ import { callOffReturns, changeLeaveRoute, lengthenAgain, nameForLeave, settleEa
 import { requirePossible } from './rules.ts'
 import { subjectOf } from './subject.ts'
 import { jobsToCome } from './to-come.ts'
+import { refuseLateStep } from './version.ts'
 
 export function careerRoutes(book: WorkBook): Route[] {
   return [
-    route(recordEvent, async (context, { id, handover: choices, substitute_emp_id, substitution, ...typed }) => {
+    route(recordEvent, async (context, { id, handover: choices, substitute_emp_id, substitution, career_version, ...typed }) => {
       const { db, services, principal: { orgId, userId } } = context
       // What belongs to another kind may still stand in the form, and would keep a job from being given up.
       const wish = { ...typed, until: typed.kind === 'leave' ? typed.until : null, job_id: bringsJob(typed.kind) ? typed.job_id : null }
       const today = await lockOrganization(db, orgId)
       const employee = await theEmployee(db, orgId, id)
+      await refuseLateStep(db, orgId, employee, career_version)
       if (wish.kind === 'separation' && employee.user_id === userId) throw conflict('organization.career.not_yourself')
       if (bringsJob(wish.kind)) refuseOwn(context.principal, employee.user_id)
       if (wish.job_id !== null) await refuseGain(db, context.principal, employee.user_id, [wish.job_id])
@@ -50,10 +52,11 @@ export function careerRoutes(book: WorkBook): Route[] {
     changeLeaveRoute,
     correctDayRoute(book),
 
-    route(cancelEvent, async (context, { id, event_id, substitution }) => {
+    route(cancelEvent, async (context, { id, event_id, substitution, career_version }) => {
       const { db, principal: { orgId } } = context
       const today = await lockOrganization(db, orgId)
       const employee = await theEmployee(db, orgId, id)
+      await refuseLateStep(db, orgId, employee, career_version)
       const event = await db.updateTable('organization.career_events').set({ state: 'cancelled', problem: null })
         .where('org_id', '=', orgId).where('id', '=', event_id).where('emp_id', '=', id).where('state', '=', 'planned')
         .returning(['kind', 'effective_on', 'until', 'substitution_id']).executeTakeFirst()

@@ -29,10 +29,10 @@ async function withRights(login: string, permissions: string[]) {
   const id = await asSystem(db, (trx) => createRole(trx, trade.orgId, role))
   const roles = { id: users[login]!, main_role_id: id, extra_role_ids: [], default_menu: null }
   expect((await admin.call(changeUserRoles, roles)).status).toBe(200)
-  return as(login)
+  return { who: await as(login), role: id }
 }
-const clerk = await withRights('accountant', ['access.roles.r', 'access.roles.u', ...HIRES])
-const keeper = await withRights('sales', ['access.users.r', 'access.users.c', 'access.users.u', ...HIRES])
+const { who: clerk } = await withRights('accountant', ['access.roles.r', 'access.roles.u', ...HIRES])
+const { who: keeper, role: keeping } = await withRights('sales', ['access.users.r', 'access.users.c', 'access.users.u', ...HIRES])
 
 const hire = async (who: Caller, job_id: number, effective_on = today) => {
   const person = {
@@ -88,11 +88,9 @@ test('nor by way of somebody as whom they could come in: who opens accounts plac
     login: 'second.me', last_name: 'Бат', first_name: 'Хоёр', nickname: '', register_number: '', birth_date: '', gender: '' as const,
     email: '', phone: '', mobile: '', note: '', aimag: '', sum: '', khoroo: '', address: '',
   }
-  const [role] = await db.selectFrom('access.members').select('main_role_id').where('org_id', '=', trade.orgId)
-    .where('user_id', '=', users['sales']!).execute()
   const password = 'Salkhi#2026'
   const account = await keeper.call(createUser, {
-    ...person, main_role_id: role!.main_role_id, extra_role_ids: [], default_menu: null, start: 'password', password, password_again: password,
+    ...person, main_role_id: keeping, extra_role_ids: [], default_menu: null, start: 'password', password, password_again: password,
   }, key())
   expect(account.status).toBe(200)
   const record = await hire(keeper, strong)
@@ -108,9 +106,11 @@ test('nor by way of somebody as whom they could come in: who opens accounts plac
 })
 
 test('a right above the ceiling of the organisation rules nobody, so nobody is kept from a job by it', async () => {
-  const all = { org_id: trade.orgId, max_permissions: [...HIRES, 'access.users.u'], max_version: 1, standard_permissions: [], standard_version: 0 }
-  await db.insertInto('access.organization_permissions').values(all)
-    .onConflict((known) => known.column('org_id').doUpdateSet(all)).execute()
+  const ceiling = JSON.stringify({ max: [...HIRES, 'access.users.u', 'access.roles.u'], version: 0 })
+  const drawn = await (await as('superadmin')).fetch(`/api/access/ceilings/${trade.orgId}`, {
+    method: 'PUT', body: ceiling, headers: { 'content-type': 'application/json' },
+  })
+  expect(drawn.status).toBe(200)
   const record = await hire(keeper, plain)
   await part('builder')
   expect((await hr.call(linkUser, { id: record, user_id: users['builder']! })).status).toBe(200)

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import { loadPermissions } from '#modules/access/web/index.ts'
 import { call, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
-import { FormFoot, useForm } from '#platform/web/form/index.ts'
+import { FormFoot, orFollow, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { changeProfile, organizationForm, setLogo, showProfile } from '../../shared/index.ts'
@@ -54,13 +54,15 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useText()
   const reread = useReread(showProfile)
   const { name, en, ko, short_name, register_number, org_type_id, aimag, sum, khoroo, address, phone, email, website } = profile
-  const form = useForm(organizationForm, {
+  const saved = {
     name, en: en ?? '', ko: ko ?? '', short_name: short_name ?? '', register_number: register_number ?? '', org_type_id: String(org_type_id), aimag: aimag ?? '', sum: sum ?? '', khoroo: khoroo ?? '',
     address: address ?? '', phone: phone ?? '', email: email ?? '', website: website ?? '',
-  })
+  }
+  const form = useForm(organizationForm, saved)
+  useFollowSaved(form, saved)
   return (
     <form className={styles['form']} {...form.wiring(async () => {
-      await call(changeProfile, form.values)
+      await orFollow(call(changeProfile, { ...form.values, held: form.start }), reread)
       await Promise.all([reread(), loadPermissions()])
       toast.success(t('platform.updated'))
     })}
