@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/server/database.ts'
-import { attachFiles, letGoOfFiles, storeSquareImage } from '#platform/server/files.ts'
+import { attachFiles, letGoOfFiles, refuseManyUploads, storeSquareImage } from '#platform/server/files.ts'
 import type { FileGuard } from '#platform/server/module.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -19,6 +19,8 @@ export const setAvatarRoute = openRoute(setAvatar, async ({ services, principal,
     await dropAvatars(trx, userId)
     let here = ''
     for (const { org_id } of await membershipsOf(trx, userId)) {
+      // The one before is used by nothing from now on.
+      await refuseManyUploads(trx, services.config, { orgId: org_id, userId })
       const file = await storeSquareImage(trx, services, { orgId: org_id, userId }, image)
       await attachFiles(trx, org_id, [file.id], { uploadedBy: userId, subjectType: AVATAR, subjectId: String(userId) })
       await trx.updateTable('access.members').set({ avatar_file_id: file.id }).where('org_id', '=', org_id).where('user_id', '=', userId).execute()

@@ -7,6 +7,8 @@ const id = z.int32().positive()
 
 /** One person may keep so many. */
 export const MOST_TEMPLATES = 100
+/** Everybody of an organisation has so many besides: with their own no more than a list shows. */
+export const MOST_SHARED_TEMPLATES = 400
 
 export const templateName = writtenText.min(1, 'workflow.templates.name_missing').max(120)
 
