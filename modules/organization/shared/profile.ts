@@ -61,6 +61,8 @@ export const showProfile = endpoint({
     aimag: z.string().nullable(), sum: z.string().nullable(), khoroo: z.string().nullable(), address: z.string().nullable(),
     phone: z.string().nullable(), email: z.string().nullable(), website: z.string().nullable(), time_zone: z.string(),
     types: z.array(z.object({ id, name: words })),
+    /** Bytes of all files, and how many there may be; null: as many as there is room for. */
+    storage: z.object({ used: z.number(), limit: z.number().nullable() }),
   }),
 })
 export const changeProfile = endpoint({

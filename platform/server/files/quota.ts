@@ -35,9 +35,6 @@ export async function refuseManyUploads(db: Trx, config: Pick<Config, 'UPLOADS_P
 export const storageLimit = ({ STORAGE_GB_PER_ORGANIZATION }: Pick<Config, 'STORAGE_GB_PER_ORGANIZATION'>): number | null =>
   (STORAGE_GB_PER_ORGANIZATION === 0 ? null : STORAGE_GB_PER_ORGANIZATION * GB)
 
-/** Share of the limit from which on people are warned. */
-export const STORAGE_SCARCE = 0.8
-
 /** Bytes by organisation, of one or of all that have files. Across organisations only for the system. */
 export async function storedBytes(db: Db, orgId?: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ org_id: number; bytes: number }>`
