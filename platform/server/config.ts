@@ -76,6 +76,13 @@ const settings = z.object({
   SESSION_MAX_HOURS: z.coerce.number().positive().default(168),
   /** Requests per caller and minute that one process answers. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(6000),
+  /** Uploads of one person within an hour that nothing uses yet: how many, and how many megabytes together. */
+  UPLOADS_PER_HOUR: z.coerce.number().int().positive().max(1_000_000).default(200),
+  UPLOAD_MB_PER_HOUR: z.coerce.number().positive().max(1_000_000).default(1000),
+  /** Gigabytes that the files of one organisation may take; 0: as many as there is room for. */
+  STORAGE_GB_PER_ORGANIZATION: z.coerce.number().nonnegative().max(1_000_000).default(100),
+  /** Sessions that one person has at a time; the one that was left alone for longest ends for the next. */
+  SESSIONS_PER_PERSON: z.coerce.number().int().positive().max(10_000).default(50),
   /** `all`: web and jobs in one process; `web`: no jobs here, a worker runs them. */
   PROCESS: z.enum(['all', 'web']).default('all'),
 })

@@ -68,7 +68,7 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
           if (token !== undefined && !known && isFlood(caller.ip)) throw tooManyRequests('platform.too_many_requests', { retryAfter: 60 })
           const principal = allowed(request, permission, known, route.kind === 'raw' ? {} : route.endpoint)
           if (isHeldBack(principal, request, route)) throw forbidden('platform.viewing_only')
-          if (principal?.impersonatorId !== undefined && route.kind !== 'raw' && route.endpoint.ownerOnly) throw conflict('platform.owner_only')
+          if (principal?.impersonatorId !== undefined && (route.kind === 'raw' ? route : route.endpoint).ownerOnly) throw conflict('platform.owner_only')
           return answer(route, caller, principal, parseInput(input, request), request, reply, sharing)
         },
       })

@@ -79,6 +79,8 @@ interface RawSpec {
   takesFile?: boolean
   /** Changes nothing but the log, which tells of it: a file of what the role sees. */
   whileViewing?: boolean
+  /** As of an endpoint: not for a super administrator who works as the person. */
+  ownerOnly?: boolean
 }
 
 /** A route that sends its reply itself: a file, a PDF, a stream of events. */

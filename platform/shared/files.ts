@@ -11,6 +11,9 @@ export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024
 /** Bytes; signatures and profile images. */
 export const MAX_IMAGE_BYTES = 1024 * 1024
 
+/** Share of an organisation's storage from which on people are warned. */
+export const STORAGE_SCARCE = 0.8
+
 export const filePath = (id: string) => `/api/files/${id}`
 /** An Office file as PDF. */
 export const previewPath = (id: string) => `/api/files/${id}/preview`

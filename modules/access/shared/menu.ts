@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { heldOf } from '#platform/shared/held.ts'
 import { rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { visibleText } from '#platform/shared/visible-text.ts'
@@ -63,7 +64,8 @@ export const addMenuItem = endpoint({
 })
 const done = z.object({ status: z.literal(true) })
 export const changeMenuItem = endpoint({
-  method: 'PUT', path: '/access/menu/items/:id', permission: 'access.menu.u', summary: 'Change a menu item', input: menuItemForm.safeExtend({ id }), reply: done,
+  method: 'PUT', path: '/access/menu/items/:id', permission: 'access.menu.u', summary: 'Change a menu item; refused where it is not as it was `held` any more',
+  input: menuItemForm.safeExtend({ id, held: heldOf(menuItemForm) }), reply: done,
 })
 export const moveMenuItem = endpoint({
   method: 'POST', path: '/access/menu/items/:id/move', permission: 'access.menu.u', summary: 'Put a menu item under a heading, before another item or last',

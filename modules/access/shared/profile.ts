@@ -23,14 +23,14 @@ export const myProfile = endpoint({
 })
 
 export const changeProfile = endpoint({
-  method: 'PUT', path: '/auth/profile', permission: 'signed_in', summary: 'Change my personal information; what is not sent stays', input: profileChange.partial(), reply: profile,
+  method: 'PUT', path: '/auth/profile', permission: 'signed_in', summary: 'Change my personal information; what is not sent stays', ownerOnly: true, input: profileChange.partial(), reply: profile,
 })
 
 export const setAvatar = endpoint({
-  method: 'PUT', path: '/auth/avatar', permission: 'signed_in', summary: 'Set my picture: square, at most 1 MB',
+  method: 'PUT', path: '/auth/avatar', permission: 'signed_in', summary: 'Set my picture: square, at most 1 MB', ownerOnly: true,
   input: z.object({ image: z.string().max(1_500_000, 'platform.image_too_large') }), reply: z.object({ status: z.literal(true), avatar: z.string() }),
 })
 
 export const removeAvatar = endpoint({
-  method: 'DELETE', path: '/auth/avatar', permission: 'signed_in', summary: 'Remove my picture', input: z.object({}), reply: z.object({ status: z.literal(true) }),
+  method: 'DELETE', path: '/auth/avatar', permission: 'signed_in', summary: 'Remove my picture', ownerOnly: true, input: z.object({}), reply: z.object({ status: z.literal(true) }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { heldOf } from '#platform/shared/held.ts'
 import { LARGEST_NUMBER, rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { visibleText } from '#platform/shared/visible-text.ts'
@@ -102,8 +103,8 @@ export const createUser = endpoint({
   method: 'POST', path: '/access/users', permission: 'access.users.c', summary: 'Add a person to my organisation', ownerOnly: true, idempotent: true, input: newUser, reply: byId,
 })
 export const changePerson = endpoint({
-  method: 'PUT', path: '/access/users/:id/person', permission: 'access.users.u', summary: "Change a person's data, and leave what is not sent; refused where another organisation has them too", ownerOnly: true,
-  input: personChange.extend({ id }), reply: done,
+  method: 'PUT', path: '/access/users/:id/person', permission: 'access.users.u', summary: "Change a person's data, and leave what is not sent; refused where another organisation has them too, and where something is not as it was `held` any more", ownerOnly: true,
+  input: personChange.extend({ id, held: heldOf(personData) }), reply: done,
 })
 export const changeUserRoles = endpoint({
   method: 'PUT', path: '/access/users/:id/roles', permission: 'access.users.u', summary: "Change a person's roles and default menu; takes effect at once, and is refused where their roles are not `held` any more", ownerOnly: true,

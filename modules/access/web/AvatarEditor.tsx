@@ -6,13 +6,14 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { myProfile, removeAvatar, setAvatar } from '../shared/index.ts'
 import { CropDialog } from './CropDialog.tsx'
-import { loadPermissions, useSession } from './session.ts'
+import { loadPermissions, useIsMyself, useSession } from './session.ts'
 import styles from './ProfilePage.module.css'
 
 /** My picture with the way to another one. */
 export function AvatarEditor() {
   const { t } = useText()
   const { user } = useSession()
+  const isMyself = useIsMyself()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const set = useChange(setAvatar, { stale: [myProfile] })
@@ -39,7 +40,7 @@ export function AvatarEditor() {
       <Avatar first={user.first_name} last={user.last_name} image={user.avatar} size={84} />
       <Popover
         label={t('access.avatar.title')} align="start" width={210}
-        renderTrigger={(wiring) => <IconButton {...wiring} icon="camera" size={16} label={t('access.avatar.title')} className={styles['camera'] ?? ''} />}
+        renderTrigger={(wiring) => <IconButton {...wiring} icon="camera" size={16} label={t('access.avatar.title')} disabled={!isMyself} className={styles['camera'] ?? ''} />}
       >
         {(hide) => (
           <MenuList>

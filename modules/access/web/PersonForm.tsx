@@ -8,7 +8,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { changeProfile, dayTyped, myProfile, profileChange, readRegisterNumber } from '../shared/index.ts'
 import { AddressFields } from './address/AddressFields.tsx'
-import { loadPermissions } from './session.ts'
+import { loadPermissions, useIsMyself } from './session.ts'
 import styles from './LoginPage.module.css'
 
 type Profile = ReplyOf<typeof myProfile>
@@ -19,6 +19,8 @@ export function PersonForm({ profile }: { profile: Profile }) {
   const cache = useQueryClient()
   const [start, setStart] = useState(() => valuesOf(profile))
   const form = useForm(profileChange, start)
+  const isMyself = useIsMyself()
+  const field = (name: Parameters<typeof form.field>[0]) => ({ ...form.field(name), disabled: !isMyself })
   const changesEmail = form.values.email !== (profile.email ?? '')
 
   return (
@@ -37,34 +39,34 @@ export function PersonForm({ profile }: { profile: Profile }) {
       })}
     >
       <Fields>
-        <TextField {...form.field('last_name')} label={t('access.profile.last_name')} autoComplete="family-name" required />
-        <TextField {...form.field('first_name')} label={t('access.profile.first_name')} autoComplete="given-name" required />
-        <TextField {...form.field('nickname')} label={t('access.profile.nickname')} autoComplete="nickname" />
+        <TextField {...field('last_name')} label={t('access.profile.last_name')} autoComplete="family-name" required />
+        <TextField {...field('first_name')} label={t('access.profile.first_name')} autoComplete="given-name" required />
+        <TextField {...field('nickname')} label={t('access.profile.nickname')} autoComplete="nickname" />
         <TextField
-          {...form.field('register_number')} label={t('access.profile.register_number')} autoCapitalize="characters" spellCheck={false}
+          {...field('register_number')} label={t('access.profile.register_number')} autoCapitalize="characters" spellCheck={false}
           onBlur={() => {
             form.field('register_number').onBlur()
             form.set(toldByNumber(form.values))
           }}
         />
         <TextField
-          {...form.field('birth_date')} label={t('access.profile.birth_date')} inputMode="numeric" autoComplete="bday" placeholder={t('access.profile.date_shape')} maxLength={10}
+          {...field('birth_date')} label={t('access.profile.birth_date')} inputMode="numeric" autoComplete="bday" placeholder={t('access.profile.date_shape')} maxLength={10}
           onChange={({ target }) => form.set({ birth_date: dayTyped(target.value) })}
         />
         <Choice
-          {...form.field('gender')} label={t('access.profile.gender')} autoComplete="sex"
+          {...field('gender')} label={t('access.profile.gender')} autoComplete="sex"
           choices={[{ value: '', label: t('access.profile.gender_unsaid') }, { value: 'men', label: t('access.profile.gender_men') }, { value: 'women', label: t('access.profile.gender_women') }]}
         />
-        <TextField {...form.field('phone')} label={t('access.profile.phone')} type="tel" inputMode="numeric" autoComplete="tel" />
-        <TextField {...form.field('mobile')} label={t('access.profile.mobile')} type="tel" inputMode="numeric" autoComplete="tel-national" />
-        <TextField {...form.field('email')} label={t('access.profile.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false} />
+        <TextField {...field('phone')} label={t('access.profile.phone')} type="tel" inputMode="numeric" autoComplete="tel" />
+        <TextField {...field('mobile')} label={t('access.profile.mobile')} type="tel" inputMode="numeric" autoComplete="tel-national" />
+        <TextField {...field('email')} label={t('access.profile.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false} />
         {changesEmail ? (
-          <PasswordField {...form.field('current')} label={t('access.change.current')} autoComplete="current-password" hint={t('access.profile.email_password')} required />
+          <PasswordField {...field('current')} label={t('access.change.current')} autoComplete="current-password" hint={t('access.profile.email_password')} required />
         ) : null}
-        <AddressFields field={form.field} set={form.set} />
-        <div data-wide><TextArea {...form.field('note')} label={t('access.profile.note')} maxLength={1000} /></div>
+        <AddressFields field={form.field} set={form.set} isReadOnly={!isMyself} />
+        <div data-wide><TextArea {...field('note')} label={t('access.profile.note')} maxLength={1000} /></div>
       </Fields>
-      <FormFoot form={form} wantsChange />
+      {isMyself ? <FormFoot form={form} wantsChange /> : null}
     </form>
   )
 }

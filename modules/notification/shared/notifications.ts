@@ -19,7 +19,7 @@ export const listNotifications = endpoint({
   reply: z.object({ items: z.array(notification), next_cursor: z.string().nullable(), unread: z.number().int() }),
 })
 export const readNotifications = endpoint({
-  method: 'POST', path: '/notifications/read', permission: 'signed_in', summary: 'Mark some of my notifications, or all, as read',
+  method: 'POST', path: '/notifications/read', permission: 'signed_in', summary: 'Mark some of my notifications, or all, as read', ownerOnly: true,
   /** All of them, those with these ids, or those that lead to these addresses. */
   input: z.object({ ids: z.array(z.uuid()).max(100).optional(), links: z.array(z.string().max(200)).max(100).optional() }),
   reply: z.object({ status: z.literal(true), unread: z.number().int() }),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useIsMyself } from '#modules/access/web/index.ts'
 import { keyOf, useChange } from '#platform/web/call.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
@@ -36,12 +37,14 @@ export function NotificationBell() {
 function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof useNotifications>; unread: number; onLeave: () => void }) {
   const { t } = useText()
   const navigate = useNavigate()
+  // What they have read is the person's own.
+  const isMyself = useIsMyself()
   const read = useChange(readNotifications, { stale: [listNotifications] })
   const items = pages.data?.pages.flatMap((page) => page.items)
   const heading = useRef<HTMLHeadingElement>(null)
 
   function open(one: Notification) {
-    if (!one.is_read) read.mutate({ ids: [one.id] })
+    if (!one.is_read && isMyself) read.mutate({ ids: [one.id] })
     onLeave()
     if (one.link) void navigate({ to: one.link })
   }
@@ -51,7 +54,7 @@ function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof
       <div className={styles['head']}>
         <h2 ref={heading} tabIndex={-1}>{t('notification.title')}</h2>
         <span>
-          {unread > 0 ? <Button kind="quiet" size="small" busy={read.isPending} onClick={() => { heading.current?.focus(); read.mutate({}) }}>{t('notification.read_all')}</Button> : null}
+          {unread > 0 && isMyself ? <Button kind="quiet" size="small" busy={read.isPending} onClick={() => { heading.current?.focus(); read.mutate({}) }}>{t('notification.read_all')}</Button> : null}
           <IconButton icon="settings" label={t('notification.preferences.title')} onClick={() => { onLeave(); void navigate({ to: '/admin/notifications' }) }} />
         </span>
       </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useIsMyself } from '#modules/access/web/index.ts'
 import { keyOf, useChange } from '#platform/web/call.ts'
 import { listNotifications, readNotifications } from '../shared/index.ts'
 import { unreadAbout } from './unread-about.ts'
@@ -17,7 +18,8 @@ export function useReadAbout(links: readonly string[]) {
   // Those that the bell does not hold yet are known by their number only, so the first look at a page asks in any case.
   const fresh = unreadAbout(data?.pages.flatMap(({ items }) => items) ?? [], links).join(' ')
   const unread = data?.pages[0]?.unread ?? 0
-  const isAnyUnread = unread > 0
+  const isMyself = useIsMyself()
+  const isAnyUnread = unread > 0 && isMyself
   const asked = useRef('')
 
   useEffect(() => {

@@ -14,7 +14,7 @@ export const showConditionRoute = openRoute(showCondition, async ({ services: { 
   outbox: await outboxCondition(db),
   jobs: await jobsCondition(db),
   mail: { server: serverOf(settings.mail().server), from: settings.mail().from, ...await lettersCondition(db) },
-  files: { ...placeOf(settings.files(), config), ...await filesCondition(db) },
+  files: { ...placeOf(settings.files(), config), ...await filesCondition(db, config) },
   scanner: scannerPlace(settings.scanner()),
   disk: await diskOf(config),
   sessions: await openSessions(db, config),

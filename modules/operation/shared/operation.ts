@@ -10,7 +10,8 @@ export const condition = z.object({
   outbox: z.object({ waiting: count, parked: count, lag_seconds: z.number() }),
   jobs: z.array(z.object({ name: z.string(), waiting: count, active: count, done: count, failed: count })),
   mail: z.object({ server: z.string().nullable(), from: z.string(), waiting: count, last_sent_at: z.string().nullable() }),
-  files: z.object({ store: z.enum(['folder', 's3']), place: z.string(), count, bytes: z.number() }),
+  /** `limit`: bytes that each organisation may have, null where there is none; `scarce`: organisations that come near it. */
+  files: z.object({ store: z.enum(['folder', 's3']), place: z.string(), count, bytes: z.number(), limit: z.number().nullable(), scarce: count }),
   /** Where uploads are searched for viruses; null: nowhere. */
   scanner: z.string().nullable(),
   /** Of the disk that DATA_DIR lies on. */

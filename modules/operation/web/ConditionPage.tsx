@@ -78,12 +78,15 @@ function Cards({ condition }: { condition: Condition }) {
           ]}
           />
         </Card>
-        <Card title={t('operation.files')} actions={toSettings}>
+        <Card title={t('operation.files')} actions={toSettings} state={files.scarce > 0 ? <Chip kind="warning" icon="warning">{t('operation.look')}</Chip> : undefined}>
           <Facts facts={[
             [t('operation.files_store'), t(`operation.files_${files.store}`)], [t('operation.files_place'), files.place],
-            [t('operation.files_count'), `${formatNumber(files.count)} · ${formatBytes(files.bytes)}`], [t('operation.scanner'), scanner ?? t('operation.scanner_none')],
+            [t('operation.files_count'), `${formatNumber(files.count)} · ${formatBytes(files.bytes)}`],
+            [t('operation.files_limit'), files.limit === null ? t('operation.files_no_limit') : formatBytes(files.limit)],
+            [t('operation.scanner'), scanner ?? t('operation.scanner_none')],
           ]}
           />
+          {files.scarce > 0 ? <p><AppLink to="/lambda/puzzle">{t('operation.files_scarce', { count: files.scarce })}</AppLink></p> : null}
         </Card>
         {disk === null ? null : (
           <Card title={t('operation.disk')} state={<Chip kind={isDiskFine ? 'success' : 'danger'} icon={isDiskFine ? 'check' : 'warning'}>{t(isDiskFine ? 'operation.fine' : 'operation.look')}</Chip>}>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tooLate } from '#modules/access/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
@@ -26,14 +27,17 @@ export const calendarRoutes = (running: RunningDeadlines): Route[] => [
     return { time_zone: zone, today: await todayOf(db, orgId), week: days, holidays }
   }),
 
-  route(changeWeek, async (context, { week }) => {
+  route(changeWeek, async (context, { week, held }) => {
     const { db, principal: { orgId } } = context
     await lockOrganization(db, orgId)
     const before = await openCalendars()(db, orgId)
     const worked = workedIn(week)
+    const name = await organizationName(db, orgId)
+    const isOvertaken = held && inWords(workedIn(held.week)).join() !== inWords(before.week).join()
+    if (isOvertaken) throw await tooLate(db, orgId, subject(orgId, name))
     await setWorkWeek(db, orgId, worked)
     await calendarChanged(db, context.principal)
-    await recordChange(context, { action: 'organization.week_changed', ...subject(orgId, await organizationName(db, orgId)), before: { week: inWords(before.week) }, after: { week: inWords(worked) } })
+    await recordChange(context, { action: 'organization.week_changed', ...subject(orgId, name), before: { week: inWords(before.week) }, after: { week: inWords(worked) } })
     return { status: true as const }
   }),
 

@@ -20,6 +20,7 @@ import { changeProfileRoute, setLogoRoute, showProfileRoute } from './profile/ro
 import { addTypeRoute, listTypesRoute, renameTypeRoute } from './profile/types.ts'
 import { forgetEmployee } from './staff/destroyed.ts'
 import { followNames } from './staff/names.ts'
+import { storageNews, warnOfStorage } from './storage/warn.ts'
 import { endOfRemoved } from './substitutes/leavers.ts'
 import { substituteRoutes } from './substitutes/routes.ts'
 import { listStaffRoute } from './staff/list.ts'
@@ -39,10 +40,11 @@ export function organizationModule({ workBook, runningDeadlines, flowsNaming, eq
       listAddressUnitsRoute, registerOrganizationRoute(equipOrganization), showProfileRoute, changeProfileRoute, setLogoRoute, listTypesRoute, addTypeRoute, renameTypeRoute,
     ],
     outbox: [followNames, forgetEmployee, endOfRemoved],
-    jobs: [careerInTime(workBook)],
+    jobs: [careerInTime(workBook), warnOfStorage],
     news: [
       { name: 'organization.substitute', title: 'organization.news_kind.substitute', keys: ['organization.notify.you_substitute', 'organization.notify.substitute_named', 'organization.notify.substitute_left'], byMail: true },
       { name: 'organization.stuck', title: 'organization.news_kind.stuck', keys: stuckNews, permission: 'organization.employees.u', byMail: true, isFixed: true },
+      { name: 'organization.storage', title: 'organization.news_kind.storage', keys: storageNews, permission: 'organization.profile.u', byMail: true },
     ],
     permissions: { 'organization.structure': ['r', 'c', 'u', 'd', 'import'], 'organization.employees': ['r', 'c', 'u', 'import'], 'organization.profile': ['u'], 'organization.calendar': ['u'] },
   }

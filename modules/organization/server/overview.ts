@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
+import { storageLimit, storedBytes } from '#platform/server/files.ts'
 import { nameIn } from '#platform/server/names.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -12,12 +13,15 @@ export const showOverviewRoute = openRoute(showOverview, ({ services: { db, conf
   const counts = await countsByOrganization(trx, config)
   const organizations = await organizationsWithEmployees(trx, language)
   const suspensions = await suspensionsOf(trx)
+  const stored = await storedBytes(trx)
   return {
+    storage_limit: storageLimit(config),
     organizations: organizations.map(({ created_at, ...organization }) => ({
       ...organization,
       created_at: created_at.toISOString(),
       users: counts.get(organization.org_id)?.users ?? 0,
       open_sessions: counts.get(organization.org_id)?.sessions ?? 0,
+      stored: stored.get(organization.org_id) ?? 0,
       suspended_at: suspensions.get(organization.org_id)?.at.toISOString() ?? null,
       suspended_reason: suspensions.get(organization.org_id)?.reason ?? null,
     })),

@@ -19,6 +19,8 @@ export const weekDay = z.object({
   else if (break_starts !== '' && !(starts < break_starts && break_starts < break_ends && break_ends < ends)) refuse('break_ends', 'organization.calendar.break_outside')
 })
 export type WeekDay = z.output<typeof weekDay>
+/** As a day was read; a week that was kept before a rule is changed all the same. */
+const heldDay = z.object({ ...weekDay.shape, starts: z.string().max(5), ends: z.string().max(5), break_starts: z.string().max(5), break_ends: z.string().max(5) })
 export const weekForm = z.object({ week: z.array(weekDay).length(7) })
   .refine(({ week }) => new Set(week.map(({ weekday }) => weekday)).size === 7, { error: 'organization.calendar.week_bad', path: ['week'] })
   .refine(({ week }) => week.some(({ works }) => works), { error: 'organization.calendar.no_work', path: ['week'] })
@@ -31,7 +33,8 @@ export const showCalendar = endpoint({
   input: z.object({}), reply: z.object({ time_zone: z.string(), today: z.string(), week: z.array(weekDay), holidays: z.array(holiday) }),
 })
 export const changeWeek = endpoint({
-  method: 'PUT', path: '/organization/calendar/week', permission: 'organization.calendar.u', summary: 'Change the working week', input: weekForm, reply: done,
+  method: 'PUT', path: '/organization/calendar/week', permission: 'organization.calendar.u', summary: 'Change the working week; refused where it is not as it was `held` any more',
+  input: weekForm.safeExtend({ held: z.object({ week: z.array(heldDay).length(7) }).optional() }), reply: done,
 })
 
 export const holidayForm = z.object({ day, mn: requiredText(120, 'organization.calendar.name_missing'), en: optionalText(120), ko: optionalText(120) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import { versionSeen } from '#platform/shared/version-seen.ts'
 import type { Translations } from '#platform/shared/i18n.ts'
 import { done, id, idInPath, optionalText, optionalWorkDay, requiredText, workDay } from './fields.ts'
 import { handoverChoices, handoverKept } from './handover.ts'
@@ -61,12 +62,12 @@ export const careerForm = z.object({
 export const recordEvent = endpoint({
   method: 'POST', path: '/organization/staff/:id/events', permission: 'organization.employees.u', ownerOnly: true, idempotent: true,
   summary: 'A step of somebody\'s career; one to come takes effect on its day',
-  input: careerForm.safeExtend({ id: idInPath }), reply: z.object({ id: z.uuid(), state: z.enum(['planned', 'done']) }),
+  input: careerForm.safeExtend({ id: idInPath, career_version: versionSeen }), reply: z.object({ id: z.uuid(), state: z.enum(['planned', 'done']) }),
 })
 
 export const cancelEvent = endpoint({
   method: 'POST', path: '/organization/staff/:id/events/:event_id/cancel', permission: 'organization.employees.u', summary: 'Call off an event that has not taken effect', ownerOnly: true,
-  input: z.object({ id: idInPath, event_id: z.uuid(), substitution }), reply: done,
+  input: z.object({ id: idInPath, event_id: z.uuid(), substitution, career_version: versionSeen }), reply: done,
 })
 
 export const leaveForm = z.object({ effective_on: workDay, until: workDay, substitution }).superRefine(({ effective_on, until }, problems) => {
@@ -74,11 +75,11 @@ export const leaveForm = z.object({ effective_on: workDay, until: workDay, subst
 })
 export const changeLeave = endpoint({
   method: 'PUT', path: '/organization/staff/:id/events/:event_id/days', permission: 'organization.employees.u', summary: 'Other days for a leave that is not over, and for who stands in', ownerOnly: true,
-  input: leaveForm.safeExtend({ id: idInPath, event_id: z.uuid() }), reply: done,
+  input: leaveForm.safeExtend({ id: idInPath, event_id: z.uuid(), career_version: versionSeen }), reply: done,
 })
 
 export const correctDayForm = z.object({ effective_on: workDay, reason: requiredText(1000, 'organization.handover.reason_missing') })
 export const correctDay = endpoint({
   method: 'PUT', path: '/organization/staff/:id/events/:event_id/day', permission: 'organization.employees.u', summary: 'The right day for the last hiring, transfer, promotion or separation, which was written down with a wrong one', ownerOnly: true,
-  input: correctDayForm.extend({ id: idInPath, event_id: z.uuid() }), reply: done,
+  input: correctDayForm.extend({ id: idInPath, event_id: z.uuid(), career_version: versionSeen }), reply: done,
 })

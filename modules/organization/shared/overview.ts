@@ -11,6 +11,8 @@ export const organizationSummary = z.object({
   org_type: words,
   register_number: z.string().nullable(), created_at: z.string(),
   employees: count, users: count, open_sessions: count,
+  /** Bytes of all its files. */
+  stored: count,
   /** Since when nobody is let in, and why. */
   suspended_at: z.string().nullable(), suspended_reason: z.string().nullable(),
 })
@@ -20,5 +22,9 @@ export const showOverview = endpoint({
   method: 'GET', path: '/organization/overview', permission: 'platform.admin',
   summary: 'Every organisation on this platform, for super administrators',
   input: z.object({}),
-  reply: z.object({ organizations: z.array(organizationSummary) }),
+  reply: z.object({
+    organizations: z.array(organizationSummary),
+    /** Bytes that the files of each may take; null: as many as there is room for. */
+    storage_limit: z.number().nullable(),
+  }),
 })

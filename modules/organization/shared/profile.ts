@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { heldOf } from '#platform/shared/held.ts'
 import { LARGEST_NUMBER } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
@@ -60,11 +61,13 @@ export const showProfile = endpoint({
     aimag: z.string().nullable(), sum: z.string().nullable(), khoroo: z.string().nullable(), address: z.string().nullable(),
     phone: z.string().nullable(), email: z.string().nullable(), website: z.string().nullable(), time_zone: z.string(),
     types: z.array(z.object({ id, name: words })),
+    /** Bytes of all files, and how many there may be; null: as many as there is room for. */
+    storage: z.object({ used: z.number(), limit: z.number().nullable() }),
   }),
 })
 export const changeProfile = endpoint({
-  method: 'PUT', path: '/organization/profile', permission: 'organization.profile.u', summary: 'Change the record of my organisation',
-  input: organizationForm, reply: done,
+  method: 'PUT', path: '/organization/profile', permission: 'organization.profile.u', summary: 'Change the record of my organisation; refused where it is not as it was `held` any more',
+  input: organizationForm.extend({ held: heldOf(organizationForm) }), reply: done,
 })
 export const setLogo = endpoint({
   method: 'PUT', path: '/organization/profile/logo', permission: 'organization.profile.u', summary: 'Give my organisation a logo, or none',
@@ -81,5 +84,6 @@ export const addType = endpoint({
   method: 'POST', path: '/organization/types', permission: 'platform.admin', summary: 'A new kind of organisation', idempotent: true, input: typeForm, reply: z.object({ id }),
 })
 export const renameType = endpoint({
-  method: 'PUT', path: '/organization/types/:id', permission: 'platform.admin', summary: 'Rename a kind of organisation', input: typeForm.extend({ id: idInPath }), reply: done,
+  method: 'PUT', path: '/organization/types/:id', permission: 'platform.admin', summary: 'Rename a kind of organisation; refused where it is not called as it was `held` any more',
+  input: typeForm.extend({ id: idInPath, held: heldOf(typeForm) }), reply: done,
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { personRules } from '#modules/access/shared/index.ts'
+import { heldOf } from '#platform/shared/held.ts'
 import { LARGEST_NUMBER, rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import { versionSeen } from '#platform/shared/version-seen.ts'
 import { careerEvent } from './career.ts'
 import { done, id, idInPath, optionalText, workDay } from './fields.ts'
 
@@ -53,8 +55,8 @@ export const hireEmployee = endpoint({
 })
 
 export const changeEmployee = endpoint({
-  method: 'PUT', path: '/organization/staff/:id', permission: 'organization.employees.u', summary: 'Personal facts of an employee',
-  input: personalForm.extend({ id: idInPath }), reply: done,
+  method: 'PUT', path: '/organization/staff/:id', permission: 'organization.employees.u', summary: 'Personal facts of an employee; refused where they are not as they were `held` any more',
+  ownerOnly: true, input: personalForm.extend({ id: idInPath, held: heldOf(personalForm) }), reply: done,
 })
 
 export const employeeDetail = z.object({
@@ -63,6 +65,8 @@ export const employeeDetail = z.object({
   gender: z.enum(['men', 'women']).nullable(), phone: z.string().nullable(), mobile: z.string().nullable(), email: z.string().nullable(), note: z.string().nullable(),
   state: z.enum(employeeStates), hired_on: z.string().nullable(), left_on: z.string().nullable(), leave_until: z.string().nullable(),
   struct_id: id, struct: z.string(), job_id: id, job: z.string(), is_head: z.boolean(),
+  /** Another one after each step of the career, and where somebody else signs in. */
+  career_version: z.string(),
   /** The day it is where the organisation is. */
   today: z.string(),
   is_me: z.boolean(),
@@ -87,5 +91,5 @@ export const listFreeMembers = endpoint({
 })
 export const linkUser = endpoint({
   method: 'PUT', path: '/organization/staff/:id/user', permission: 'organization.employees.u', summary: 'Who signs in as this employee; null for nobody', ownerOnly: true,
-  input: z.object({ id: idInPath, user_id: id.nullable() }), reply: done,
+  input: z.object({ id: idInPath, user_id: id.nullable(), career_version: versionSeen }), reply: done,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { heldOf } from '#platform/shared/held.ts'
 import { words, type Words } from '#platform/shared/i18n.ts'
 import { day, done, id, idInPath, optionalText, otherPlaceNames, placeName } from './fields.ts'
 
@@ -50,8 +51,8 @@ export const addUnit = endpoint({
   input: unitForm.extend({ parent_id: parent }), reply: z.object({ id }),
 })
 export const renameUnit = endpoint({
-  method: 'PUT', path: '/organization/units/:id', permission: 'organization.structure.u', summary: 'Give a unit another name from today on; a language that is left out stays as it is',
-  input: unitForm.extend({ id: idInPath }), reply: done,
+  method: 'PUT', path: '/organization/units/:id', permission: 'organization.structure.u', summary: 'Give a unit another name from today on; a language that is left out stays as it is; refused where it is not called as it was `held` any more',
+  input: unitForm.extend({ id: idInPath, held: heldOf(unitForm) }), reply: done,
 })
 export const moveUnit = endpoint({
   method: 'POST', path: '/organization/units/:id/move', permission: 'organization.structure.u',
@@ -80,8 +81,8 @@ export const addJob = endpoint({
   input: jobForm.extend({ struct_id: id }), reply: z.object({ id }),
 })
 export const changeJob = endpoint({
-  method: 'PUT', path: '/organization/jobs/:id', permission: 'organization.structure.u', summary: 'Change a job from today on',
-  input: jobForm.extend({ id: idInPath }), reply: done,
+  method: 'PUT', path: '/organization/jobs/:id', permission: 'organization.structure.u', summary: 'Change a job from today on; refused where it is not as it was `held` any more',
+  input: jobForm.extend({ id: idInPath, held: heldOf(jobForm) }), reply: done,
 })
 export const removeJob = endpoint({
   method: 'DELETE', path: '/organization/jobs/:id', permission: 'organization.structure.d', summary: 'Take a job that nobody holds and no flow names out of the structure',

@@ -45,6 +45,6 @@ export const addSubstitute = endpoint({
 })
 
 export const endSubstitute = endpoint({
-  method: 'POST', path: '/organization/substitutes/:id/end', permission: 'signed_in', summary: 'Ends a substitution now, or calls it off before it begins',
+  method: 'POST', path: '/organization/substitutes/:id/end', permission: 'signed_in', summary: 'Ends a substitution now, or calls it off before it begins', ownerOnly: true,
   input: z.object({ id: z.uuid() }), reply: done,
 })

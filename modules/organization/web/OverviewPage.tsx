@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import { Button, buttonClass, Chip, IconButton } from '#platform/web/form-basics/index.ts'
-import { formatDate, formatNumber } from '#platform/web/format.ts'
+import { formatBytes, formatDate, formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { DataTable, Filter, ListTools, Pager, SearchField, useListSearch } from '#platform/web/table/index.ts'
+import { STORAGE_SCARCE } from '#platform/shared/files.ts'
 import { saysAll } from '#platform/shared/search-words.ts'
 import { showOverview, type OrganizationSummary } from '../shared/index.ts'
 import { RestoreDialog, SuspendDialog } from './SuspensionDialogs.tsx'
@@ -58,6 +59,7 @@ export default function OverviewPage() {
             { key: 'register', title: t('organization.overview.register_number'), from: 'lg', render: ({ register_number }) => <span className="orgil-num">{register_number ?? '–'}</span> },
             { key: 'created', title: t('organization.overview.created'), from: 'xl', render: ({ created_at }) => <span className="orgil-num">{formatDate(created_at)}</span> },
             figure('employees', t('organization.overview.employees'), 'md'), figure('users', t('organization.overview.users')), figure('open_sessions', t('organization.overview.sessions'), 'md'),
+            { key: 'stored', title: t('organization.overview.stored'), align: 'right', from: 'lg', render: ({ stored }) => <Stored stored={stored} limit={overview.data?.storage_limit ?? null} /> },
           ]}
         />
       ) : null}
@@ -81,6 +83,14 @@ function State({ organization: { suspended_at, suspended_reason } }: { organizat
       <span className={styles['type']}>{t('organization.overview.since', { day: formatDate(suspended_at), reason: suspended_reason ?? '' })}</span>
     </>
   )
+}
+
+/** What its files take, marked where they come near what each may have. */
+function Stored({ stored, limit }: { stored: number; limit: number | null }) {
+  const { t } = useText()
+  const words = <span className="orgil-num">{formatBytes(stored)}</span>
+  if (limit === null || stored < limit * STORAGE_SCARCE) return words
+  return <>{words} <Chip kind={stored < limit ? 'warning' : 'danger'} icon="warning">{t(stored < limit ? 'organization.profile.storage_scarce' : 'organization.profile.storage_full')}</Chip></>
 }
 
 function Door({ organization }: { organization: OrganizationSummary }) {

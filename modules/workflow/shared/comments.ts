@@ -59,6 +59,6 @@ export const deleteComment = endpoint({
   input: z.object({ id, comment_id: id }), reply: z.object({ status: z.literal(true) }),
 })
 export const readComments = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/comments-read', permission: 'workflow.documents.r', summary: 'I have read what was said up to this moment',
+  method: 'POST', path: '/workflow/documents/:id/comments-read', permission: 'workflow.documents.r', summary: 'I have read what was said up to this moment', ownerOnly: true,
   input: z.object({ id, until: z.iso.datetime() }), reply: z.object({ status: z.literal(true) }),
 })

@@ -23,7 +23,7 @@ export const makeStatusLink = endpoint({
   input: z.object({ id, shows_title: z.boolean().default(false), days: z.union(linkDays.map((one) => z.literal(one))).default(30) }), reply: link.extend({ path: z.string() }),
 })
 export const revokeStatusLink = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/status-links/:link_id/revoke', permission: 'workflow.documents.r', summary: 'Close such a link, for good',
+  method: 'POST', path: '/workflow/documents/:id/status-links/:link_id/revoke', permission: 'workflow.documents.r', summary: 'Close such a link, for good', ownerOnly: true,
   input: z.object({ id, link_id: id }), reply: z.object({ status: z.literal(true) }),
 })
 

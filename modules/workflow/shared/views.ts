@@ -37,21 +37,21 @@ export const listViews = endpoint({
   reply: z.object({ views: z.array(savedView), roles: z.array(z.object({ id: z.number().int(), name: words })).nullable() }),
 })
 export const saveView = endpoint({
-  method: 'POST', path: '/workflow/views', permission: 'workflow.documents.r', summary: 'Keep what I see under a name', idempotent: true,
+  method: 'POST', path: '/workflow/views', permission: 'workflow.documents.r', summary: 'Keep what I see under a name', ownerOnly: true, idempotent: true,
   input: z.object(viewForm), reply: z.object({ id }),
 })
 export const changeView = endpoint({
-  method: 'PUT', path: '/workflow/views/:id', permission: 'workflow.documents.r', summary: 'Rename a view, or let it show something else',
+  method: 'PUT', path: '/workflow/views/:id', permission: 'workflow.documents.r', summary: 'Rename a view, or let it show something else', ownerOnly: true,
   input: z.object({ id, ...viewForm }), reply: z.object({ status: z.literal(true) }),
 })
 export const removeView = endpoint({
-  method: 'DELETE', path: '/workflow/views/:id', permission: 'workflow.documents.r', summary: 'Remove a view', input: z.object({ id }), reply: z.object({ status: z.literal(true) }),
+  method: 'DELETE', path: '/workflow/views/:id', permission: 'workflow.documents.r', summary: 'Remove a view', ownerOnly: true, input: z.object({ id }), reply: z.object({ status: z.literal(true) }),
 })
 export const orderViews = endpoint({
-  method: 'PUT', path: '/workflow/views-order', permission: 'workflow.documents.r', summary: 'Put my views into an order',
+  method: 'PUT', path: '/workflow/views-order', permission: 'workflow.documents.r', summary: 'Put my views into an order', ownerOnly: true,
   input: z.object({ ids: z.array(id).max(100) }), reply: z.object({ status: z.literal(true) }),
 })
 export const chooseDefaultView = endpoint({
-  method: 'PUT', path: '/workflow/views-default', permission: 'workflow.documents.r', summary: 'Open the approval centre with this view, or as ever',
+  method: 'PUT', path: '/workflow/views-default', permission: 'workflow.documents.r', summary: 'Open the approval centre with this view, or as ever', ownerOnly: true,
   input: z.object({ id: id.nullable() }), reply: z.object({ status: z.literal(true) }),
 })

@@ -21,7 +21,9 @@ const { db } = await openTestDatabase()
 const oyun = await somebody(db, { userId: 1 })
 const bold = await somebody(db, { userId: 2 })
 const foreigner = await somebody(db, { userId: 1, orgId: 2 })
-const people = [oyun, bold, foreigner]
+/** A super administrator who works as Oyun. */
+const helper = { ...await somebody(db, { userId: 1 }), impersonatorId: 9 }
+const people = [oyun, bold, foreigner, helper]
 const store = await startFakeS3('orgil')
 
 /** Papers may be seen by those who are named in the list. */
@@ -81,6 +83,56 @@ test.each([['this machine', local], ['an S3 store', inStore]])('an uploaded file
   expect(decodeURIComponent(reply.headers.get('content-disposition')!)).toContain("filename*=UTF-8''Албан бичиг №1.png")
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
   expect(reply.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('who uploads more than anything uses is asked to come again, also with all at once; what is used does not count', async () => {
+  const few = await aServer(testServices(db, { UPLOADS_PER_HOUR: 3 }))
+  const all = await Promise.all(Array.from({ length: 6 }, (_, at) => put(oyun, png, `${at}.png`, few)))
+  expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429])
+  const refused = await fetch(`${few.address}/api/files`, { method: 'POST', body: new FormData(), headers: { authorization: `Bearer ${oyun.token}`, 'x-lang': 'en_US' } })
+  expect(refused.status).toBe(429)
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(3000)
+  expect(seconds).toBeLessThanOrEqual(3600)
+  expect(await refused.json()).toMatchObject({ code: 'platform.uploads_unused', message: expect.stringContaining(`${Math.ceil(seconds / 60)} minutes`) as string })
+  // Nothing lies in the store without a row.
+  expect(await db.selectFrom('platform.files').select('id').execute()).toHaveLength(3)
+
+  expect((await put(bold, png, 'other.png', few)).status).toBe(201)
+  const used = all.find(({ status }) => status === 201)!.body.id
+  await withTenant(db, oyun, (trx) => attachFiles(trx, oyun.orgId, [used], { uploadedBy: oyun.userId, subjectType: 'papers.paper', subjectId: '1' }))
+  expect((await put(oyun, png, 'next.png', few)).status).toBe(201)
+  expect((await put(oyun, png, 'more.png', few)).status).toBe(429)
+  await db.updateTable('platform.files').set({ created_at: new Date(Date.now() - 3_700_000) }).where('created_by', '=', oyun.userId).execute()
+  expect((await put(oyun, png, 'later.png', few)).status).toBe(201)
+})
+
+test('the same by bytes', async () => {
+  const little = await aServer(testServices(db, { UPLOAD_MB_PER_HOUR: (2.5 * png.length) / 1024 ** 2 }))
+  expect((await put(oyun, png, 'a.png', little)).status).toBe(201)
+  expect((await put(oyun, png, 'b.png', little)).status).toBe(201)
+  expect(await put(oyun, png, 'c.png', little)).toMatchObject({ status: 429, body: { code: 'platform.uploads_unused' } })
+})
+
+test('an organisation whose storage is full takes nothing more, and others do; what is gone makes room at once', async () => {
+  const gigabytes = (3.5 * png.length) / 1024 ** 3
+  const narrow = await aServer(testServices(db, { STORAGE_GB_PER_ORGANIZATION: gigabytes }))
+  const all = await Promise.all(Array.from({ length: 5 }, (_, at) => put(oyun, png, `${at}.png`, narrow)))
+  expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 409, 409])
+  expect(all.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'platform.storage_full' })
+  expect((await put(foreigner, png, 'theirs.png', narrow)).status).toBe(201)
+  // What was refused for another reason takes no room.
+  expect((await put(foreigner, 'MZ program', 'x.exe', narrow)).status).toBe(422)
+  const gone = all.find(({ status }) => status === 201)!.body.id
+  await db.deleteFrom('platform.files').where('id', '=', gone).execute()
+  expect((await put(oyun, png, 'again.png', narrow)).status).toBe(201)
+  const free = await aServer(testServices(db, { STORAGE_GB_PER_ORGANIZATION: 0 }))
+  expect((await put(oyun, png, 'free.png', free)).status).toBe(201)
+})
+
+test('nobody uploads in the name of somebody as whom they only work', async () => {
+  expect(await put(helper, png, 'a.png')).toMatchObject({ status: 409, body: { code: 'platform.owner_only' } })
+  expect(await db.selectFrom('platform.files').select('id').execute()).toEqual([])
 })
 
 test('a viewer that takes its title from the address finds the same file there, for the same people', async () => {

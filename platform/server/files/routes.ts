@@ -11,6 +11,7 @@ import { rawRoute, type Context, type SignedInContext, type Route } from '../rou
 import { fileId, keyOf } from './keys.ts'
 import { cleanName, contentTypeOf, isShownInline } from './kinds.ts'
 import { pdfOf } from './preview.ts'
+import { refuseManyUploads, withinStorage } from './quota.ts'
 import { receiveFile, type Received } from './receive.ts'
 import { refuseInfected } from './scan.ts'
 
@@ -24,8 +25,13 @@ export function fileRoutes(modules: readonly Module[]): Route[] {
   const guards = new Map(modules.flatMap((module) => Object.entries(module.files ?? {})))
   return [
     rawRoute(uploadFile, async (context) => {
-      const uploads = path.join(context.services.config.DATA_DIR, 'uploads')
-      return context.reply.status(201).send(await receiveFile(context.request, uploads, (file) => keep(context, file)))
+      const { services, principal } = context
+      const { config } = services
+      const uploads = path.join(config.DATA_DIR, 'uploads')
+      const takeIn = (file: Received) => withinStorage(services, principal.orgId, file.size, () => keep(context, file))
+      // Whoever is refused anyway need not send it first.
+      await context.inTenant(({ db }) => refuseManyUploads(db, config, principal))
+      return context.reply.status(201).send(await receiveFile(context.request, uploads, takeIn))
     }),
     rawRoute(readFile, async (context, { id }) => sendFile(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
     rawRoute(previewFile, async (context, { id }) => sendPreview(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
@@ -35,7 +41,7 @@ export function fileRoutes(modules: readonly Module[]): Route[] {
 }
 
 const uploadFile = {
-  method: 'POST', path: '/files', permission: 'signed_in', summary: 'Upload a file (multipart, field `file`)', input: z.object({}), takesFile: true, sends: { reply: storedFile, status: 201 },
+  method: 'POST', path: '/files', permission: 'signed_in', summary: 'Upload a file (multipart, field `file`)', input: z.object({}), takesFile: true, ownerOnly: true, sends: { reply: storedFile, status: 201 },
 } as const
 const readFile = {
   method: 'GET', path: '/files/:id', permission: 'signed_in', summary: 'The content of a file', input: z.object({ id: z.string() }), sends: '*/*',
@@ -64,8 +70,10 @@ async function keep({ services, principal, inTenant, ip, requestId }: SignedInCo
   const storage_key = keyOf(principal.orgId, file.id)
   await files.write(storage_key, { path: temporary, size }, contentType)
   try {
-    await inTenant(({ db }) => db.insertInto('platform.files')
-      .values({ ...file, org_id: principal.orgId, storage_key, created_by: principal.userId }).execute())
+    await inTenant(async ({ db }) => {
+      await refuseManyUploads(db, services.config, principal, size)
+      await db.insertInto('platform.files').values({ ...file, org_id: principal.orgId, storage_key, created_by: principal.userId }).execute()
+    })
   } catch (error) {
     await files.remove(storage_key)
     throw error

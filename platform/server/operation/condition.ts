@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { STORAGE_SCARCE } from '#platform/shared/files.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
+import { storageLimit } from '../files.ts'
 import type { Services } from '../module.ts'
 
 /** How the database stands: version, size in bytes, connections of everybody, and how far it is migrated. */
@@ -29,9 +32,14 @@ export async function lettersCondition(db: Db) {
   return { waiting: found!.waiting, last_sent_at: found!.last_sent_at?.toISOString() ?? null }
 }
 
-export async function filesCondition(db: Db) {
-  const { rows: [found] } = await sql<{ count: number; bytes: number }>`select count(*)::integer as count, coalesce(sum(size), 0)::float8 as bytes from platform.files`.execute(db)
-  return found!
+/** All files, and how many organisations come near the storage that each may have, or are there. */
+export async function filesCondition(db: Db, config: Config) {
+  const limit = storageLimit(config)
+  const { rows: [found] } = await sql<{ count: number; bytes: number; scarce: number }>`
+    select coalesce(sum(files), 0)::integer as count, coalesce(sum(bytes), 0)::float8 as bytes,
+      count(*) filter (where bytes >= ${limit === null ? null : limit * STORAGE_SCARCE}::float8)::integer as scarce
+    from (select count(*) as files, sum(size)::float8 as bytes from platform.files group by org_id) as by_organization`.execute(db)
+  return { ...found!, limit }
 }
 
 export interface JobsOfKind {

@@ -1,4 +1,7 @@
 export { Fields } from './Fields.tsx'
 export { FormFoot } from './FormFoot.tsx'
+export { useFollowSaved } from './follow-saved.ts'
+export { orFollow } from './or-follow.ts'
+export { rebased } from './rebase.ts'
 export { Tick } from './Tick.tsx'
 export { useForm } from './use-form.ts'

@@ -76,6 +76,8 @@ export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.i
 
   return {
     values, set, isBusy, isChanged, problemOf,
+    /** What it began with, or what others or oneself saved since: what is typed was typed over this. */
+    start,
     /** Something is wrong, and the person has tried to send it. */
     isIncomplete: tries > 0 && (Object.keys(own).length > 0 || Object.keys(refused).length > 0),
     /** What is wrong with no field on the screen, in words. */

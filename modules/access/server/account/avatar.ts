@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/server/database.ts'
-import { attachFiles, letGoOfFiles, storeSquareImage } from '#platform/server/files.ts'
+import { attachFiles, letGoOfFiles, refuseManyUploads, storeSquareImage } from '#platform/server/files.ts'
 import type { FileGuard } from '#platform/server/module.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -14,27 +14,29 @@ const AVATAR = 'access.avatar'
 export const avatarGuard: Record<string, FileGuard> = { [AVATAR]: () => Promise.resolve(true) }
 
 export const setAvatarRoute = openRoute(setAvatar, async ({ services, principal, ip, requestId }, { image }) => {
-  const { userId, orgId, impersonatorId } = principal
+  const { userId, orgId } = principal
   const id = await asSystem(services.db, async (trx) => {
     await dropAvatars(trx, userId)
     let here = ''
     for (const { org_id } of await membershipsOf(trx, userId)) {
+      // The one before is used by nothing from now on.
+      await refuseManyUploads(trx, services.config, { orgId: org_id, userId })
       const file = await storeSquareImage(trx, services, { orgId: org_id, userId }, image)
       await attachFiles(trx, org_id, [file.id], { uploadedBy: userId, subjectType: AVATAR, subjectId: String(userId) })
       await trx.updateTable('access.members').set({ avatar_file_id: file.id }).where('org_id', '=', org_id).where('user_id', '=', userId).execute()
       if (org_id === orgId) here = file.id
     }
-    await recordOfAccount(trx, { action: 'access.avatar_changed', userId, ip, requestId, impersonatorId, after: {} })
+    await recordOfAccount(trx, { action: 'access.avatar_changed', userId, ip, requestId, after: {} })
     return here
   })
   return { status: true as const, avatar: filePath(id) }
 })
 
 export const removeAvatarRoute = openRoute(removeAvatar, async ({ services, principal, ip, requestId }) => {
-  const { userId, impersonatorId } = principal
+  const { userId } = principal
   await asSystem(services.db, async (trx) => {
     if (!(await dropAvatars(trx, userId))) return
-    await recordOfAccount(trx, { action: 'access.avatar_removed', userId, ip, requestId, impersonatorId, after: {} })
+    await recordOfAccount(trx, { action: 'access.avatar_removed', userId, ip, requestId, after: {} })
   })
   return { status: true as const }
 })

@@ -111,3 +111,12 @@ test('what is not square, too large or no picture is refused, whatever it calls 
   expect(await code(`data:image/png;base64,${Buffer.alloc(1024 * 1024 + 1).toString('base64')}`)).toBe('platform.image_too_large')
   expect(await db.selectFrom('access.members').select('avatar_file_id').where('user_id', '=', trade.users['builder']!).execute()).toEqual([{ avatar_file_id: null }])
 })
+
+test('who changes the picture without an end is asked to come again, and keeps the last one', async () => {
+  const few = await startedApp({ UPLOADS_PER_HOUR: '2' })
+  const me = await few.as('creator')
+  const statuses: number[] = []
+  for (let times = 0; times < 3; times += 1) statuses.push((await me.call(setAvatar, { image: await picture(64, 64) })).status)
+  expect(statuses).toEqual([200, 200, 429])
+  expect((await me.call(userPermissions, {})).body.user.avatar).not.toBeNull()
+})

@@ -34,7 +34,7 @@ export const changeProfileRoute = (book: OrganizationBook): Route => openRoute(c
     }
     await trx.updateTable('access.users').set(wanted).where('id', '=', userId).execute()
     const { login, ...was } = before
-    await recordOfAccount(trx, { action: 'access.profile_changed', userId, ip, requestId, impersonatorId: principal.impersonatorId, ...withoutPrivacy(was, wanted) })
+    await recordOfAccount(trx, { action: 'access.profile_changed', userId, ip, requestId, ...withoutPrivacy(was, wanted) })
     if (email === was.email) return
     await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
     const params = { login, email: email ?? '—', time: await timeFor(trx, book, userId), ip }

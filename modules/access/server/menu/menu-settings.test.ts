@@ -139,3 +139,14 @@ test('who may not is refused, and another organisation has a menu of its own', a
   expect((await principal.call(showMenuSettings, {})).body.items.some((one) => one.title.mn === 'Манайх')).toBe(false)
   for (const reply of [await principal.call(changeMenuItem, { ...item('Хулгай'), id }), await principal.call(moveMenuItem, { id, parent_id: null, before_id: null }), await principal.call(removeMenuItem, { id })]) expect(reply.status).toBe(404)
 })
+
+test('of two who change one item the second is told who was first', async () => {
+  const id = await add('Хоёулаа засна', { role_ids: [roles.employee] })
+  const held = item('Хоёулаа засна', { role_ids: [roles.employee] })
+  const replies = await Promise.all([{ icon: 'flag' }, { role_ids: null }].map((wish) => admin.call(changeMenuItem, { ...held, ...wish, id, held })))
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'access.changed_meanwhile_by', winner: { user_id: trade.users['admin'] } })
+  const now = (await items()).find((one) => one.id === id)!
+  const seen = { ...held, icon: now.icon ?? '', role_ids: now.role_ids }
+  expect((await admin.call(changeMenuItem, { ...seen, mn: 'Засав', id, held: seen })).status).toBe(200)
+})

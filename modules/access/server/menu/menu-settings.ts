@@ -3,6 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import { refuseLate } from '../audit/late.ts'
 import { addMenuItem, changeMenuItem, isHeading, MAX_MENU_DEPTH, moveMenuItem, removeMenuItem, showMenuSettings, type MenuItemValues } from '../../shared/menu.ts'
 import type { MenuItem } from '../../shared/session.ts'
 import { catalogueOf, permissionsIn, refuseUnknown, type AllModules } from '../rights/catalogue.ts'
@@ -35,10 +36,11 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
     return { id }
   }),
 
-  route(changeMenuItem, async (context, { id, ...values }) => {
+  route(changeMenuItem, async (context, { id, held, ...values }) => {
     const { db, principal: { orgId } } = context
     const rows = await lockedMenu(db, orgId)
     const before = theItem(rows, id)
+    await refuseLate(db, orgId, { held, now: { ...before, ...before.title, url: before.url ?? before.link_to }, subject_type: ITEM, subject_id: id })
     if (!isHeading(values) && rows.some(({ parent_id }) => parent_id === id)) throw unprocessable('access.menu.has_children', { fields: { type: 'access.menu.has_children' } })
     await refuseUnknownParts(context, modules, values, before)
     await refuseLostStarts(db, orgId, rows, rows.map((row) => (row.id === id ? { ...row, ...asRow(values), title: row.title } : row)))
@@ -154,4 +156,5 @@ const facts = ({ title, type, icon, url, permission, role_ids, is_shown }: Facts
   ({ display_name: JSON.parse(title) as unknown, type, icon, url, permission, roles: role_ids, is_shown, parent: nameOf(rows, parent) })
 
 const nameOf = (rows: readonly MenuRow[], id: number | null) => (id === null ? null : rows.find((row) => row.id === id)?.title.mn ?? null)
-const subject = (id: number, name: string) => ({ subject_type: 'access.menu_item', subject_id: id, subject_name: name || '—' })
+const ITEM = 'access.menu_item'
+const subject = (id: number, name: string) => ({ subject_type: ITEM, subject_id: id, subject_name: name || '—' })

@@ -76,14 +76,23 @@ test('everything they do stands in the log under both names, and the organisatio
   expect(deeds.some(({ subject_name }) => subject_name === 'POST /organization/calendar/holidays')).toBe(true)
 })
 
-test('also what they do to the account of the person, such as another picture, is never told of as the doing of its owner', async () => {
-  const boss = await as('superadmin')
+test('profile and picture of the person stay theirs, and so does what marks their own work: what they read, watch and keep for themselves', async () => {
+  const [boss, hr] = [await as('superadmin'), await as('hr')]
+  const [document, other] = [randomUUID(), randomUUID()]
+  const before = (await hr.get('/api/auth/profile')).body
   await boss.post(ACTING, wish('hr'))
-  expect((await put(boss, '/api/auth/avatar', { image: DOT })).status).toBe(200)
-  expect((await boss.delete('/api/auth/avatar')).status).toBe(200)
+  const refused = [
+    await put(boss, '/api/auth/profile', { nickname: 'Өөр' }), await put(boss, '/api/auth/avatar', { image: DOT }), await boss.delete('/api/auth/avatar'),
+    await put(boss, `/api/organization/staff/${trade.employees['hr']!}`, { last_name: 'Өөр' }), await boss.post(`/api/organization/substitutes/${other}/end`), await boss.post('/api/notifications/read', {}),
+    ...await Promise.all(['seen', 'watch', 'comments-read', 'links', `status-links/${other}/revoke`].map((deed) => boss.post(`/api/workflow/documents/${document}/${deed}`, {}))),
+    await boss.delete(`/api/workflow/documents/${document}/links/${other}`), await boss.post('/api/workflow/templates', {}), await boss.delete(`/api/workflow/templates/${other}`),
+    await boss.post('/api/workflow/views', {}), await put(boss, `/api/workflow/views/${other}`, {}), await boss.delete(`/api/workflow/views/${other}`), await put(boss, '/api/workflow/views-order', { ids: [] }),
+    await put(boss, '/api/workflow/views-default', { id: null }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body['code']])).toEqual(refused.map(() => [409, 'platform.owner_only']))
   await boss.delete(ACTING)
-  const log = await db.selectFrom('platform.audit as a').innerJoin('access.users as u', 'u.id', 'a.impersonator_id').select(['a.action', 'u.login']).where('a.action', 'like', 'access.avatar%').orderBy('a.id').execute()
-  expect(log).toEqual([{ action: 'access.avatar_changed', login: 'superadmin' }, { action: 'access.avatar_removed', login: 'superadmin' }])
+  expect((await hr.get('/api/auth/profile')).body).toEqual(before)
+  expect((await put(hr, '/api/auth/avatar', { image: DOT })).status).toBe(200)
 })
 
 test('they neither sign nor decide, and change neither password nor factors nor place, nor begin again', async () => {

@@ -30,6 +30,16 @@ export async function refuseRolesToGive(db: Trx, { orgId, permissions }: Pick<Pr
   for (const role of roles) refuseToGive({ permissions }, inForce(role.permissions, grants.max))
 }
 
+/** Of these jobs, or of all, those that give what the caller may not themselves, with what it is. */
+export async function jobsBeyond(db: Db, giver: Pick<Principal, 'orgId' | 'permissions'>, jobIds?: readonly number[]) {
+  let asked = db.selectFrom('access.job_permissions').select(['job_id', 'permissions']).where('org_id', '=', giver.orgId)
+  if (jobIds) asked = asked.where('job_id', '=', sql<number>`any (${jobIds}::integer[])`)
+  const given = await asked.execute()
+  const { max } = await organizationGrants(db, giver.orgId)
+  const beyond = given.map(({ job_id, permissions }) => [job_id, notToGive(giver, inForce(permissions, max))] as const)
+  return new Map(beyond.filter(([, permissions]) => permissions.length > 0))
+}
+
 /** What a role may once the ceiling has been drawn: what lies above it rules nobody, so nobody needs it to give the role. */
 export function inForce(permissions: readonly string[], max: readonly string[] | null): string[] {
   return [...effectivePermissions({ role: permissions, job: [], standard: [], max })]

@@ -4,6 +4,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, forbidden, unprocessable } from '#platform/shared/errors.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
+import { lastChange } from '../audit/late.ts'
 import { changeRole, createRole, removeRole, type RoleValues } from '../../shared/roles.ts'
 import { refuseUnknown, type AllModules } from '../rights/catalogue.ts'
 import type { FlowsNaming } from '../handed-in/flows-naming.ts'
@@ -31,7 +32,7 @@ export const changeRoleRoute = (modules: AllModules): Route => route(changeRole,
   refuseSuperAdmins(id)
   await lockRights(db, principal.orgId)
   const before = await roleOf(db, principal.orgId, id)
-  if (before.version !== version) throw conflict('access.role.changed_meanwhile', { extra: { winner: await lastChange(db, principal.orgId, id) } })
+  if (before.version !== version) throw conflict('access.role.changed_meanwhile', { extra: { winner: await lastChange(db, principal.orgId, { subject_type: 'access.role', subject_id: id }) } })
   const added = values.permissions.filter((permission) => !before.permissions.includes(permission))
   refuseUnknown(modules, added)
   // Taking away what one does not have would be ruling over those above, and so would naming their role or choosing what they see.
@@ -114,12 +115,4 @@ async function unlessTaken(write: () => Promise<unknown>) {
     if (brokenConstraint(error) === 'roles_org_id_name_key') throw conflict('access.role.name_taken', { fields: { name: 'access.role.name_taken' } })
     throw error
   }
-}
-
-/** Who changed the role last, and when, for whoever came second. */
-async function lastChange(db: Trx, orgId: number, id: number) {
-  const last = await db.selectFrom('platform.audit as a').innerJoin('access.users as u', 'u.id', 'a.user_id')
-    .select(['a.user_id', 'u.first_name', 'u.last_name', 'a.at'])
-    .where('a.org_id', '=', orgId).where('a.subject_type', '=', 'access.role').where('a.subject_id', '=', String(id)).orderBy('a.at', 'desc').executeTakeFirst()
-  return last ? { ...last, at: last.at.toISOString() } : null
 }

@@ -52,3 +52,26 @@ test('all my other sessions end together', async () => {
   for (const other of others) expect((await other.get('/api/auth/sessions')).status).toBe(406)
   expect((await listed(here)).length).toBe(1)
 })
+
+test('nobody has more sessions than fit: the one left alone for longest ends for the next, its browser is told, and no sign-in is refused', async () => {
+  const few = await injectedApp({ SESSIONS_PER_PERSON: '3' })
+  const [first, second, third] = [await few.as('hr'), await few.as('hr'), await few.as('hr')]
+  const minutesAgo = async (who: typeof first, minutes: number) => {
+    const { id } = (await listed(who)).find(({ is_current }) => is_current)!
+    await few.db.updateTable('platform.sessions').set({ last_seen_at: new Date(Date.now() - minutes * 60_000) }).where('id', '=', id).execute()
+    return id
+  }
+  await minutesAgo(first, 5)
+  const gone = await minutesAgo(second, 9)
+  const other = await few.as('reviewer')
+  const fourth = await few.as('hr')
+  expect((await second.get('/api/auth/sessions')).status).toBe(406)
+  for (const who of [first, third, fourth, other]) expect((await who.get('/api/auth/sessions')).status).toBe(200)
+  expect(await listed(fourth)).toHaveLength(3)
+  const told = await few.db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'access.session_ended').execute()
+  expect(told.map(({ payload }) => payload['session_id'])).toEqual([gone])
+
+  // Many at the same moment are no way around it.
+  await Promise.all(Array.from({ length: 6 }, () => few.as('hr')))
+  expect(await few.db.selectFrom('platform.sessions').select('id').where('user_id', '=', few.places.orgs.trade.users['hr']!).where('revoked_at', 'is', null).execute()).toHaveLength(3)
+})

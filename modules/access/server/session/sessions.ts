@@ -4,6 +4,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { tell } from '#platform/server/outbox.ts'
+import { standInLine } from '#platform/server/stand-in-line.ts'
 
 /** Where a session stands: the organisation, and the role its holder works with. */
 export interface Place {
@@ -18,13 +19,24 @@ interface NewSession extends Place {
 }
 
 /** Opens a session and returns its token, which stands nowhere else: the database keeps a hash. */
-export async function openSession(db: Trx, config: Pick<Config, 'SESSION_MAX_HOURS'>, { userId, org_id, role_id, ip, userAgent }: NewSession) {
+export async function openSession(db: Trx, config: Pick<Config, 'SESSION_MAX_HOURS' | 'SESSION_IDLE_HOURS' | 'SESSIONS_PER_PERSON'>, { userId, org_id, role_id, ip, userAgent }: NewSession) {
+  await makeRoom(db, config, userId)
   const token = randomBytes(32).toString('base64url')
   await db.insertInto('platform.sessions').values({
     id: crypto.randomUUID(), token_hash: tokenHash(token), user_id: userId, org_id, role_id, ip, user_agent: userAgent,
     expires_at: sql<Date>`now() + make_interval(secs => ${config.SESSION_MAX_HOURS * 3600})`,
   }).execute()
   return token
+}
+
+/**
+ * Nobody has more sessions than fit: those that were left alone for longest end for the next one. Refusing it would let whoever holds the
+ * password keep its owner out.
+ */
+async function makeRoom(db: Trx, config: Pick<Config, 'SESSION_IDLE_HOURS' | 'SESSIONS_PER_PERSON'>, userId: number) {
+  await standInLine(db, 'access.sessions', userId)
+  const open = await openSessionsOf(db, config, userId)
+  for (const { id } of open.slice(config.SESSIONS_PER_PERSON - 1)) await endSessions(db, userId, { id })
 }
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()

@@ -3,6 +3,7 @@ import { recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
+import { refuseLate } from '../audit/late.ts'
 import { ADMINISTERS_ROLES } from '../../shared/rights.ts'
 import { changePerson, changeUserRoles, endUserSessions, inviteUser, setUserPassword, unlockUser, type personChange, type personData } from '../../shared/users.ts'
 import { requireUnits } from '../members/address.ts'
@@ -24,13 +25,15 @@ import { setPassword } from '../account/users.ts'
 const ADMINISTERS_USERS = 'access.users.u'
 const done = { status: true as const }
 
-export const changePersonRoute = (book: OrganizationBook): Route => route(changePerson, async (context, { id, ...person }) => {
-  await changePersonOf(context, book, id, person)
+export const changePersonRoute = (book: OrganizationBook): Route => route(changePerson, async (context, { id, held, ...person }) => {
+  await changePersonOf(context, book, id, person, held)
   return done
 })
 
+type Held = Parameters<typeof refuseLate>[2]['held']
+
 /** A person's own data, as far as this administrator may change it; what is not given stays. */
-export async function changePersonOf(context: Context, book: OrganizationBook, id: number, wanted: z.output<typeof personChange>) {
+export async function changePersonOf(context: Context, book: OrganizationBook, id: number, wanted: z.output<typeof personChange>, held?: Held) {
   const { db, principal } = context
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<z.output<typeof personData>>
   const target = await targetOf(db, principal, id)
@@ -38,6 +41,7 @@ export async function changePersonOf(context: Context, book: OrganizationBook, i
   const before = await db.selectFrom('access.users')
     .select(['login', 'last_name', 'first_name', 'nickname', 'register_number', 'birth_date', 'gender', 'email', 'phone', 'mobile', 'note', 'aimag', 'sum', 'khoroo', 'address'])
     .where('id', '=', id).executeTakeFirstOrThrow()
+  await refuseLate(db, principal.orgId, { held, now: before, subject_type: 'access.user', subject_id: id })
   if (Object.keys(given).length === 0) return
   const person = { ...before, ...given }
   if (given.aimag !== undefined || given.sum !== undefined) requireUnits(person)

@@ -329,3 +329,13 @@ test('no password that an administrator or an invited person chooses holds the l
   }
   expect((await stranger.call(acceptInvitation, { token, ...said('Salkhi#2026') })).status).toBe(200)
 })
+
+test('of two who give one field of a person another value the second is told who was first; other fields go on beside each other', async () => {
+  const id = await added('hoyulaa.zasna')
+  const wish = (values: object, held: object) => admin.call(changePerson, { id, ...values, held })
+  const both = await Promise.all(['88112233', '88445566'].map((mobile) => wish({ mobile }, { mobile: '' })))
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'access.changed_meanwhile_by', winner: { user_id: users['admin'] } })
+  const beside = await Promise.all([wish({ phone: '77112233' }, { phone: '' }), wish({ nickname: 'Ану' }, { nickname: '' })])
+  expect(beside.map(({ status }) => status)).toEqual([200, 200])
+})

@@ -8,13 +8,19 @@ import { keyOf } from '#platform/web/call.ts'
 import { setPageOf } from '#platform/web/page-of.ts'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
 import { listMySessions, myFactors } from '../../shared/index.ts'
+import { AvatarEditor } from '../AvatarEditor.tsx'
 import ChangePasswordPage from '../ChangePasswordPage.tsx'
 import { MySessions } from '../MySessions.tsx'
 import { PasswordCard } from '../PasswordCard.tsx'
+import { PersonForm } from '../PersonForm.tsx'
 import SecurityPage from '../security/SecurityPage.tsx'
 import { forgetPerson, loadPermissions } from '../session.ts'
 
 const NOON = '2026-11-24T04:00:00Z'
+const PROFILE = {
+  login: 'creator', last_name: 'Бат', first_name: 'Болд', nickname: null, email: 'bold@orgil.example', phone: null, mobile: null, register_number: null, birth_date: null, gender: null, note: null,
+  aimag: null, sum: null, khoroo: null, address: null, avatar: null, created_at: NOON, password_changed_at: NOON,
+}
 const cache = new QueryClient()
 cache.setQueryData(keyOf(listMySessions, {}), [true, false].map((is_current) => ({ id: String(is_current), user_agent: null, ip: null, created_at: NOON, last_seen_at: NOON, is_current })))
 cache.setQueryData(keyOf(myFactors, {}), {
@@ -49,6 +55,7 @@ afterEach(() => {
 
 const offered: [string, () => ReactNode, string[]][] = [
   ['sessions', () => <MySessions />, ['access.sessions.end_others', 'access.sessions.end: access.sessions.unknown_device']],
+  ['the picture', () => <AvatarEditor />, ['access.avatar.title']],
   ['the password', () => <PasswordCard changedAt={NOON} />, ['access.change.title']],
   ['protection', () => <SecurityPage />, ['access.security.totp_remove', 'access.security.passkey_rename: Утас', 'access.security.passkey_remove: Утас', 'access.security.recovery_renew']],
 ]
@@ -58,6 +65,18 @@ test.each(offered)('%s can be changed by the person, and not by a super administ
   expect(buttons(markup(piece()))).toEqual(says.map((one) => ({ says: one, isOff: false })))
   await worksAs({ first_name: 'Супер', last_name: 'Админ', until: NOON })
   expect(buttons(markup(piece()))).toEqual(says.map((one) => ({ says: one, isOff: true })))
+})
+
+test('what is known of the person is read while a super administrator works as them, and not written', async () => {
+  const fields = (html: string) => [...html.matchAll(/<(?:input|textarea|select)[^>]*>/g)].map(([tag]) => tag.includes(' disabled=""'))
+  await worksAs(null)
+  const own = markup(<PersonForm profile={PROFILE} />)
+  expect(fields(own)).toEqual(fields(own).map(() => false))
+  expect(own).toContain('type="submit"')
+  await worksAs({ first_name: 'Супер', last_name: 'Админ', until: NOON })
+  const shown = markup(<PersonForm profile={PROFILE} />)
+  expect(fields(shown)).toEqual(fields(own).map(() => true))
+  expect(shown).not.toContain('type="submit"')
 })
 
 test('where the whole screen is for the person alone, it says so instead of asking for a password', async () => {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { Fields, FormFoot, Tick, useForm } from '#platform/web/form/index.ts'
+import { Fields, FormFoot, orFollow, Tick, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { Choice, Notice, Segments, TextField } from '#platform/web/form-basics/index.ts'
 import { Icon, isIconName, type IconName } from '#platform/web/icons/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -19,6 +19,8 @@ interface Props {
   item: MenuEntry | undefined
   parent: MenuEntry | undefined
   onDone: (id: number) => void
+  /** Somebody else changed it meanwhile: what they saved is wanted. */
+  onLate: () => Promise<void>
   onClose: () => void
 }
 
@@ -28,11 +30,12 @@ const icons: readonly IconName[] = [
 ]
 
 /** Everything about one menu item but its place, which is in the tree. */
-export function MenuItemDialog({ settings, item, parent, onDone, onClose }: Props) {
+export function MenuItemDialog({ settings, item, parent, onDone, onLate, onClose }: Props) {
   const { t } = useText()
   const words = useWords()
   const name = usePermissionWords()
   const form = useForm(menuItemForm, valuesOf(item), { about: item?.id ?? `in ${parent?.id}` })
+  useFollowSaved(form, valuesOf(item))
   const { type, icon, role_ids } = form.values
   const leads = type === 'link' || type === 'router-link'
   const kinds = menuTypes.filter((one) => one !== 'crud' || item?.type === 'crud')
@@ -42,7 +45,7 @@ export function MenuItemDialog({ settings, item, parent, onDone, onClose }: Prop
     <Dialog title={t(item ? 'access.menu.edit_title' : 'access.menu.add_title')} onClose={onClose} shape="side" width={560}>
       <form className={styles['form']} {...form.wiring(async (values) => {
         const id = item ? item.id : (await call(addMenuItem, { ...values, parent_id: parent?.id ?? null })).id
-        if (item) await call(changeMenuItem, { ...values, id })
+        if (item) await orFollow(call(changeMenuItem, { ...values, id, held: form.start }), onLate)
         toast.success(t('platform.saved'))
         onDone(id)
       })}

@@ -28,8 +28,9 @@ export default function MenuSettingsPage() {
   const remove = useChange(removeMenuItem, { stale: [showMenuSettings] })
   const [chosenId, choose] = useState<number>()
   const [dialog, setDialog] = useState<'add' | 'edit' | 'remove' | null>(null)
-  useLive('access.rights_changed', () => void cache.invalidateQueries({ queryKey: keyOf(showMenuSettings) }))
-  useLive('access.roles', () => void cache.invalidateQueries({ queryKey: keyOf(showMenuSettings) }))
+  const again = () => cache.invalidateQueries({ queryKey: keyOf(showMenuSettings) })
+  useLive('access.rights_changed', () => void again())
+  useLive('access.roles', () => void again())
 
   if (settings.isPending) return <PageSkeleton />
   if (!settings.data) return <Page><ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} /></Page>
@@ -70,11 +71,11 @@ export default function MenuSettingsPage() {
       )}
       {dialog === 'add' || (dialog === 'edit' && chosen) ? (
         <MenuItemDialog
-          settings={settings.data} item={dialog === 'edit' ? chosen : undefined} parent={dialog === 'add' ? parent : undefined} onClose={() => setDialog(null)}
+          settings={settings.data} item={dialog === 'edit' ? chosen : undefined} parent={dialog === 'add' ? parent : undefined} onClose={() => setDialog(null)} onLate={again}
           onDone={(id) => {
             setDialog(null)
             choose(id)
-            void cache.invalidateQueries({ queryKey: keyOf(showMenuSettings) })
+            void again()
           }}
         />
       ) : null}

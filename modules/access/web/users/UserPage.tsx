@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { call, CallError, keyOf, useCall } from '#platform/web/call.ts'
+import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
+import { Fields, FormFoot, orFollow, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { Avatar, Chip, Notice } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
@@ -13,7 +13,6 @@ import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
 import { useIsMyself, useMay } from '../session.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { ConfirmRegistration } from './ConfirmRegistration.tsx'
-import { useFollowSaved } from './follow-saved.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { StateChip } from './StateChip.tsx'
@@ -90,7 +89,8 @@ function PersonCard({ user, onChanged }: { user: UserView; onChanged: () => void
         <form className={styles['stack']} {...form.wiring(async (person) => {
           const { values } = form
           const changed = Object.entries(person).filter(([name]) => values[name as keyof typeof values] !== saved[name as keyof typeof saved])
-          await call(changePerson, { ...Object.fromEntries(changed), id: user.id })
+          const held = Object.fromEntries(changed.map(([name]) => [name, saved[name as keyof typeof saved]]))
+          await orFollow(call(changePerson, { ...Object.fromEntries(changed), id: user.id, held }), onChanged)
           form.reset(form.values)
           toast.success(t('platform.saved'))
           onChanged()
@@ -116,12 +116,7 @@ function RolesCard({ user, choices, onChanged }: { user: UserView; choices: User
   return (
     <Card title={t('access.users.roles')}>
       <form className={styles['stack']} {...form.wiring(async (roles) => {
-        try {
-          await call(changeUserRoles, { ...roles, id: user.id, held })
-        } catch (error) {
-          if (error instanceof CallError && error.status === 409) onChanged()
-          throw error
-        }
+        await orFollow(call(changeUserRoles, { ...roles, id: user.id, held }), onChanged)
         form.reset(form.values)
         toast.success(t('access.users.roles_saved'))
         onChanged()

@@ -14,7 +14,8 @@ const TypeDialog = lazyPart(() => import('./TypeDialog.tsx'))
 
 type Type = Filing['types'][number]
 type One = Filing['series'][number]
-type Editing = { kind: 'series'; series: One | null } | { kind: 'type'; type: Type | null }
+/** Which one; null: a new one. */
+interface Editing { kind: 'series' | 'type'; id: number | null }
 
 /** What people file, and how it is numbered. */
 export default function FilingPage() {
@@ -24,16 +25,17 @@ export default function FilingPage() {
   if (filing.isPending) return <PageSkeleton />
   if (!filing.data) return <Page><ErrorPanel error={filing.error} onRetry={() => void filing.refetch()} /></Page>
   const close = () => setEditing(null)
+  const isEdited = ({ id }: { id: number }) => id === editing?.id
   return (
     <Page width={1080}>
       <PageHeader title={t('flowdesign.filing.title')} meta={t('flowdesign.filing.hint')} />
       <div className={styles['cards']}>
-        <Types filing={filing.data} onEdit={(type) => setEditing({ kind: 'type', type })} />
-        <SeriesList filing={filing.data} onEdit={(series) => setEditing({ kind: 'series', series })} />
+        <Types filing={filing.data} onEdit={(type) => setEditing({ kind: 'type', id: type?.id ?? null })} />
+        <SeriesList filing={filing.data} onEdit={(series) => setEditing({ kind: 'series', id: series?.id ?? null })} />
       </div>
       <Suspense fallback={null}>
-        {editing?.kind === 'series' && <SeriesDialog filing={filing.data} series={editing.series} onClose={close} />}
-        {editing?.kind === 'type' && <TypeDialog filing={filing.data} type={editing.type} onClose={close} />}
+        {editing?.kind === 'series' && <SeriesDialog filing={filing.data} series={filing.data.series.find(isEdited) ?? null} onClose={close} />}
+        {editing?.kind === 'type' && <TypeDialog filing={filing.data} type={filing.data.types.find(isEdited) ?? null} onClose={close} />}
       </Suspense>
     </Page>
   )

@@ -5,7 +5,7 @@ import { numberFrom, patternProblem, resets, USUAL_PATTERN } from '#platform/sha
 import { call, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Button, Choice, Notice, TextField } from '#platform/web/form-basics/index.ts'
-import { Fields, useForm } from '#platform/web/form/index.ts'
+import { Fields, orFollow, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { addSeries, changeSeries, type Filing, moments, seriesInput, showFiling } from '#modules/workflow/shared/index.ts'
@@ -25,17 +25,21 @@ export default function SeriesDialog({ filing, series, onClose }: { filing: Fili
   const say = useWords()
   const cache = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const edit = useForm(form, {
-    mn: series?.name.mn ?? '', en: series?.name.en ?? '', ko: series?.name.ko ?? '', pattern: series?.pattern ?? USUAL_PATTERN, resets: series?.resets ?? 'yearly',
-    moment: series?.moment ?? 'decided', next: String(series?.next ?? 1), flow_ids: series?.flow_ids ?? [],
-  })
+  const saved = {
+    mn: series?.name.mn ?? '', en: series?.name.en ?? '', ko: series?.name.ko ?? '', pattern: series?.pattern ?? USUAL_PATTERN, resets: series?.resets ?? 'yearly' as const,
+    moment: series?.moment ?? 'decided' as const, next: String(series?.next ?? 1), flow_ids: series?.flow_ids ?? [],
+  }
+  const edit = useForm(form, saved)
+  useFollowSaved(edit, saved)
+  const reread = () => cache.invalidateQueries({ queryKey: keyOf(showFiling) })
   const { values } = edit
   const isFixed = (series?.given ?? 0) > 0
   const save = async ({ mn, en, ko, next, ...rest }: z.output<typeof form>) => {
     const input = { ...rest, name: given({ mn, en, ko }), next: Number(next) }
-    await (series ? call(changeSeries, { ...input, id: series.id }) : call(addSeries, input, { idempotencyKey: key }))
+    const { id, version } = series ?? {}
+    await (id !== undefined ? orFollow(call(changeSeries, { ...input, id, version }), reread) : call(addSeries, input, { idempotencyKey: key }))
     toast.success(t('platform.saved'))
-    void cache.invalidateQueries({ queryKey: keyOf(showFiling) })
+    void reread()
     onClose()
   }
   const isMade = patternProblem(values.pattern) === null && /^[1-9]\d{0,8}$/.test(values.next)

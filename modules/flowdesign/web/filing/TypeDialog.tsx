@@ -5,7 +5,7 @@ import { words } from '#platform/shared/i18n.ts'
 import { call, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Button, Choice, TextField } from '#platform/web/form-basics/index.ts'
-import { Fields, Tick, useForm } from '#platform/web/form/index.ts'
+import { Fields, orFollow, Tick, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import {
@@ -31,16 +31,20 @@ export default function TypeDialog({ filing, type, onClose }: { filing: Filing; 
   const say = useWords()
   const cache = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const edit = useForm(form, {
+  const saved = {
     mn: type?.title.mn ?? '', en: type?.title.en ?? '', ko: type?.title.ko ?? '', description: type?.description ?? { mn: '' }, series_id: String(type?.series_id ?? ''),
     flow_ids: type?.flow_ids ?? [], fields: type?.fields ?? [], is_retired: type?.is_retired ?? false,
-  })
+  }
+  const edit = useForm(form, saved)
+  useFollowSaved(edit, saved)
+  const reread = () => Promise.all([showFiling, listTypes].map((stale) => cache.invalidateQueries({ queryKey: keyOf(stale) })))
   const { values } = edit
   const save = async ({ mn, en, ko, series_id, description, ...rest }: z.output<typeof form>) => {
     const input = { ...rest, title: given({ mn, en, ko }), description: given(description), series_id: series_id === '' ? null : Number(series_id) }
-    await (type ? call(changeType, { ...input, id: type.id }) : call(addType, input, { idempotencyKey: key }))
+    const { id, version } = type ?? {}
+    await (id !== undefined ? orFollow(call(changeType, { ...input, id, version }), reread) : call(addType, input, { idempotencyKey: key }))
     toast.success(t('platform.saved'))
-    for (const stale of [showFiling, listTypes]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+    void reread()
     onClose()
   }
   const fields = values.fields.map((field) => formField.parse(field))

@@ -10,16 +10,18 @@ import { lockOrganization } from '../today.ts'
 import { correctSeparation } from './correct-separation.ts'
 import { refuse } from './rules.ts'
 import { subjectOf } from './subject.ts'
+import { refuseLateStep } from './version.ts'
 
 /**
  * Another day for the last step of a career, where a wrong one was written down: the place before it ends then, and the one it brought begins. What
  * followed from the step in the meantime (rights, work that was handed over, who stood in) stays as it is.
  */
-export const correctDayRoute = (book: WorkBook): Route => route(correctDay, async (context, { id, event_id, effective_on, reason }) => {
+export const correctDayRoute = (book: WorkBook): Route => route(correctDay, async (context, { id, event_id, effective_on, reason, career_version }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const employee = await theEmployee(db, orgId, id)
   refuseOwn(context.principal, employee.user_id)
+  await refuseLateStep(db, orgId, employee, career_version)
   const steps = await db.selectFrom('organization.career_events').select(['id', 'kind', 'state', 'effective_on'])
     .where('org_id', '=', orgId).where('emp_id', '=', id).where('state', '<>', 'cancelled').orderBy('done_at').orderBy('id').execute()
   const done = steps.filter(({ state }) => state === 'done')

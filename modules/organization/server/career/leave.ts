@@ -11,6 +11,7 @@ import { theEmployee, type Employee } from '../employees.ts'
 import { applyEvent } from './apply.ts'
 import { covers, requireNoOtherLeave } from './rules.ts'
 import { subjectOf } from './subject.ts'
+import { refuseLateStep } from './version.ts'
 
 interface Days { effective_on: string; until: string | null }
 interface Leave extends Days { id: string }
@@ -24,10 +25,11 @@ export async function nameForLeave(context: Context, absent: Employee, { id, eff
 }
 
 /** Other days for a leave that is not over; one that has begun keeps its first. */
-export const changeLeaveRoute = route(changeLeave, async (context, { id, event_id, effective_on, until, substitution }) => {
+export const changeLeaveRoute = route(changeLeave, async (context, { id, event_id, effective_on, until, substitution, career_version }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const employee = await theEmployee(db, orgId, id)
+  await refuseLateStep(db, orgId, employee, career_version)
   const leave = await db.selectFrom('organization.career_events').select(['id', 'emp_id', 'kind', 'effective_on', 'until', 'job_id', 'state', 'substitution_id'])
     .where('org_id', '=', orgId).where('id', '=', event_id).where('emp_id', '=', id).where('kind', '=', 'leave').where('state', '<>', 'cancelled').executeTakeFirst()
   if (!leave) throw notFound('organization.career.event_missing')

@@ -8,7 +8,7 @@ import type { HandoverKept } from '../../shared/handover.ts'
 import { giveAway, keptChoices, openWorkOf } from '../handover/give.ts'
 import { chosenTakers, refuseForThemselves } from '../handover/keepers.ts'
 import type { WorkBook } from '../handover/work-book.ts'
-import { refuseOwn } from '../staff/own.ts'
+import { refuseGain, refuseOwn } from '../staff/own.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization } from '../today.ts'
 import { jobAndUnit, theEmployee, type Employee } from '../employees.ts'
@@ -17,17 +17,21 @@ import { correctDayRoute } from './correct.ts'
 import { callOffReturns, changeLeaveRoute, lengthenAgain, nameForLeave, settleEarly, substitutionOfLeave } from './leave.ts'
 import { requirePossible } from './rules.ts'
 import { subjectOf } from './subject.ts'
+import { jobsToCome } from './to-come.ts'
+import { refuseLateStep } from './version.ts'
 
 export function careerRoutes(book: WorkBook): Route[] {
   return [
-    route(recordEvent, async (context, { id, handover: choices, substitute_emp_id, substitution, ...typed }) => {
+    route(recordEvent, async (context, { id, handover: choices, substitute_emp_id, substitution, career_version, ...typed }) => {
       const { db, services, principal: { orgId, userId } } = context
       // What belongs to another kind may still stand in the form, and would keep a job from being given up.
       const wish = { ...typed, until: typed.kind === 'leave' ? typed.until : null, job_id: bringsJob(typed.kind) ? typed.job_id : null }
       const today = await lockOrganization(db, orgId)
       const employee = await theEmployee(db, orgId, id)
+      await refuseLateStep(db, orgId, employee, career_version)
       if (wish.kind === 'separation' && employee.user_id === userId) throw conflict('organization.career.not_yourself')
       if (bringsJob(wish.kind)) refuseOwn(context.principal, employee.user_id)
+      if (wish.job_id !== null) await refuseGain(db, context.principal, employee.user_id, [wish.job_id])
       if (wish.kind === 'leave' && substitute_emp_id !== null) await refuseForThemselves(db, context.principal, employee, [substitute_emp_id])
       await requirePossible(db, orgId, employee, wish, today)
       const isNow = wish.effective_on <= today
@@ -48,15 +52,20 @@ export function careerRoutes(book: WorkBook): Route[] {
     changeLeaveRoute,
     correctDayRoute(book),
 
-    route(cancelEvent, async (context, { id, event_id, substitution }) => {
+    route(cancelEvent, async (context, { id, event_id, substitution, career_version }) => {
       const { db, principal: { orgId } } = context
       const today = await lockOrganization(db, orgId)
       const employee = await theEmployee(db, orgId, id)
+      await refuseLateStep(db, orgId, employee, career_version)
       const event = await db.updateTable('organization.career_events').set({ state: 'cancelled', problem: null })
         .where('org_id', '=', orgId).where('id', '=', event_id).where('emp_id', '=', id).where('state', '=', 'planned')
         .returning(['kind', 'effective_on', 'until', 'substitution_id']).executeTakeFirst()
       if (!event) throw notFound('organization.career.event_missing')
-      if (event.kind === 'separation' || bringsJob(event.kind)) refuseOwn(context.principal, employee.user_id)
+      if (event.kind === 'separation' || bringsJob(event.kind)) {
+        refuseOwn(context.principal, employee.user_id)
+        // Without this step the one before it lasts, which others may have meant for some days.
+        await refuseGain(db, context.principal, employee.user_id, (await jobsToCome(db, orgId, id, event.effective_on)).slice(-1))
+      }
       const { substitution_id, ...was } = event
       if (event.kind === 'leave') await callOffReturns(context, employee, event, null)
       await settleEarly(context, employee, substitution_id, substitution, { backOn: event.effective_on, today })

@@ -1,4 +1,4 @@
-import { withoutPrivacy } from '#modules/access/server/index.ts'
+import { jobsBeyond, withoutPrivacy } from '#modules/access/server/index.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
@@ -17,7 +17,7 @@ import { subjectOf } from '../career/subject.ts'
 import { theEmployee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
 import { keepNameOfPastDays } from '../staff/former-names.ts'
-import { isOwnToLeave, OWN_EMPLOYMENT } from '../staff/own.ts'
+import { gainsBy, isOwnToLeave, JOB_BEYOND, OWN_EMPLOYMENT } from '../staff/own.ts'
 import { lockOrganization, todayOf } from '../today.ts'
 import { asKey, byCode, codeProblems, isFine, keysOf, recordImport, refuseBeyond, rowOf } from './codes.ts'
 import { hireAll, type Newcomer } from './hire-all.ts'
@@ -32,7 +32,10 @@ export const importEmployeesRoute = importRoute(importEmployees, {
     const { db, principal: { orgId } } = context
     const today = await lockOrganization(db, orgId)
     const staff = await keptEmployees(db, orgId)
-    const { plan, moves } = planOf(context, lines, { staff, jobs: await keptJobs(db, orgId), units: await unitNames(db, orgId), careers: await careersOf(db, orgId), today })
+    const { plan, moves } = planOf(context, lines, {
+      staff, jobs: await keptJobs(db, orgId), beyond: await jobsBeyond(db, context.principal), units: await unitNames(db, orgId),
+      careers: await careersOf(db, orgId), today,
+    })
     const rows = plan.map(({ row }) => row)
     if (rows.every(({ deed }) => deed !== 'refuse')) {
       for (const { row, facts, hiredOn, known, wantsFacts } of plan) if (row.deed === 'change' && wantsFacts && known) await change(context, known, { ...facts, hired_on: hiredOn })
@@ -53,7 +56,15 @@ const nameParts = ['last_name', 'first_name'] as const
 type Kept = Awaited<ReturnType<typeof keptEmployees>>[number]
 type KeptJob = Awaited<ReturnType<typeof keptJobs>>[number]
 type Careers = Awaited<ReturnType<typeof careersOf>>
-interface World { staff: readonly Kept[]; jobs: readonly KeptJob[]; units: ReadonlyMap<number, string>; careers: Careers; today: string }
+interface World {
+  staff: readonly Kept[]
+  jobs: readonly KeptJob[]
+  /** Jobs that give what whoever imports may not. */
+  beyond: ReadonlyMap<number, unknown>
+  units: ReadonlyMap<number, string>
+  careers: Careers
+  today: string
+}
 interface Planned { row: ImportedRow; facts: PersonalFacts; hiredOn: string | null; known: Kept | undefined; newcomer: Newcomer | undefined; wantsFacts: boolean; /** The job that this row gives somebody. */ comesTo: number | null }
 
 function keptEmployees(db: Trx, orgId: number) {
@@ -74,7 +85,7 @@ async function unitNames(db: Trx, orgId: number) {
 
 const form = personalForm.extend({ hired_on: optionalWorkDay, moved_on: optionalWorkDay })
 
-function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, units, careers, today }: World): { plan: Planned[]; moves: Transfer[] } {
+function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, beyond, units, careers, today }: World): { plan: Planned[]; moves: Transfer[] } {
   const jobKey = keysOf(jobs)
   const [known, knownJobs, jobById] = [byCode(staff), byCode(jobs), new Map(jobs.map((job) => [job.id, job]))]
   const numbers = new Map(staff.flatMap((one) => (one.register_number === null ? [] : [[one.register_number, one.id] as const])))
@@ -97,6 +108,8 @@ function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, un
     if (!job) problems['job'] ??= 'organization.import.job_unknown'
     const move = employee && job && job.id !== employee.job_id ? moveOf(employee, job, { on: moved_on ?? today, career: careers.get(employee.id) ?? [], today }) : null
     if (move && employee && isOwnToLeave(context.principal, employee.user_id)) problems['job'] ??= OWN_EMPLOYMENT
+    const isGain = move && employee && job && beyond.has(job.id) && gainsBy(context.principal, employee.user_id)
+    if (isGain) problems['job'] ??= JOB_BEYOND
     if (move && 'problem' in move) problems[move.column] ??= move.problem
     if (!employee && job && job.valid_to !== null) problems['job'] ??= 'organization.career.job_closed'
     if (employee?.hired_on && hired_on !== null && hired_on !== employee.hired_on) problems['hired_on'] ??= 'organization.import.hired_differs'

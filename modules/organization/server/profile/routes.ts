@@ -1,27 +1,33 @@
-import { moveMidnights } from '#modules/access/server/index.ts'
+import { moveMidnights, refuseLate } from '#modules/access/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
+import { storageLimit, storedBytes } from '#platform/server/files.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { otherNamesOf, translationsFrom } from '#platform/shared/i18n.ts'
 import { changeProfile, setLogo, showProfile } from '../../shared/profile.ts'
 import { calendarChanged } from '../calendar-changed.ts'
 import { requireAddress, zoneOf } from './address.ts'
+import { lockOrganization } from '../today.ts'
 import { asLogo } from './logo.ts'
 import { refusingKnownOrganization, requireType } from './register.ts'
 
-export const showProfileRoute = route(showProfile, async ({ db, principal: { orgId } }) => {
+export const showProfileRoute = route(showProfile, async ({ db, services: { config }, principal: { orgId } }) => {
   const facts = await profileOf(db, orgId)
   const { org_logo, time_zone } = await db.selectFrom('organization.organizations').select(['org_logo', 'time_zone']).where('org_id', '=', orgId).executeTakeFirstOrThrow()
   const types = await db.selectFrom('organization.org_types').select(['id', 'name']).orderBy('id').execute()
-  return { org_id: orgId, ...facts, org_logo, time_zone, types }
+  const storage = { used: (await storedBytes(db, orgId)).get(orgId) ?? 0, limit: storageLimit(config) }
+  return { org_id: orgId, ...facts, org_logo, time_zone, types, storage }
 })
 
-export const changeProfileRoute = route(changeProfile, async (context, { en, ko, ...rest }) => {
+export const changeProfileRoute = route(changeProfile, async (context, { held, en, ko, ...rest }) => {
   const { db, principal: { orgId } } = context
   requireAddress(rest)
   await requireType(db, rest.org_type_id)
+  await lockOrganization(db, orgId)
   const before = await profileOf(db, orgId)
+  const { subject_type, subject_id } = subject(orgId, before.name)
+  await refuseLate(db, orgId, { held, now: before, subject_type, subject_id })
   const translations = translationsFrom({ en, ko }, translationsFrom(before))
   const { time_zone: zoneBefore } = await db.selectFrom('organization.organizations').select('time_zone').where('org_id', '=', orgId).executeTakeFirstOrThrow()
   const time_zone = zoneOf(rest.aimag)

@@ -1,3 +1,4 @@
+import { refuseLate } from '#modules/access/server/index.ts'
 import { brokenConstraint } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { openRoute } from '#platform/server/route.ts'
@@ -19,9 +20,10 @@ export const addTypeRoute = openRoute(addType, (context, names) => asSystem(cont
   return { id }
 }))
 
-export const renameTypeRoute = openRoute(renameType, (context, { id, ...names }) => asSystem(context.services.db, async (db) => {
+export const renameTypeRoute = openRoute(renameType, (context, { id, held, ...names }) => asSystem(context.services.db, async (db) => {
   const before = await db.selectFrom('organization.org_types').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!before) throw notFound('organization.types.missing')
+  await refuseLate(db, context.principal.orgId, { held, now: { ...before.name }, subject_type: TYPE, subject_id: id })
   const name = wordsOf(names)
   await refusingKnown(() => db.updateTable('organization.org_types').set({ name: JSON.stringify(name) }).where('id', '=', id).execute())
   await recordChange({ ...context, db }, { action: 'organization.type_renamed', ...subject(id, before.name), before: { ...before.name }, after: { ...name } })
@@ -29,7 +31,8 @@ export const renameTypeRoute = openRoute(renameType, (context, { id, ...names })
 }))
 
 const wordsOf = ({ mn, en, ko }: { mn: string; en: string | null; ko: string | null }): Words => ({ mn, ...(en && { en }), ...(ko && { ko }) })
-const subject = (id: number, { mn }: Words) => ({ subject_type: 'organization.type', subject_id: id, subject_name: mn })
+const TYPE = 'organization.type'
+const subject = (id: number, { mn }: Words) => ({ subject_type: TYPE, subject_id: id, subject_name: mn })
 
 async function refusingKnown<T>(work: () => Promise<T>): Promise<T> {
   try {

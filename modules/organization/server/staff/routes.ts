@@ -4,7 +4,7 @@ import { nameIn } from '#platform/server/names.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { type Language, readAs } from '#platform/shared/i18n.ts'
-import { clearPlace, loginOf, memberCards, membersWithoutPlace, personNames, withoutPrivacy } from '#modules/access/server/index.ts'
+import { clearPlace, loginOf, memberCards, membersWithoutPlace, personNames, refuseLate, withoutPrivacy } from '#modules/access/server/index.ts'
 import type { PlaceFacts } from '../../shared/career.ts'
 import { searchText } from '../../shared/search-words.ts'
 import { changeEmployee, hireEmployee, linkUser, listFreeMembers, showEmployee, type PersonalFacts } from '../../shared/staff.ts'
@@ -12,13 +12,15 @@ import { applyEvent } from '../career/apply.ts'
 import { absentOnes, standIns } from '../career/leave.ts'
 import { writeDown } from '../career/routes.ts'
 import { subjectOf } from '../career/subject.ts'
+import { jobsToCome } from '../career/to-come.ts'
 import { requirePlace } from '../career/rules.ts'
+import { refuseLateStep, versionOfCareer } from '../career/version.ts'
 import { jobAndUnit, placeUser, theEmployee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization, todayOf } from '../today.ts'
 import { keepNameOfPastDays } from './former-names.ts'
 import { stateShown } from './list.ts'
-import { refuseOwn } from './own.ts'
+import { refuseGain, refuseOwn } from './own.ts'
 
 export const hireEmployeeRoute = route(hireEmployee, async (context, { job_id, effective_on, order_number, ...person }) => {
   const { db, principal: { orgId } } = context
@@ -35,9 +37,12 @@ export const hireEmployeeRoute = route(hireEmployee, async (context, { job_id, e
   return { id }
 })
 
-export const changeEmployeeRoute = route(changeEmployee, async (context, { id, ...facts }) => {
+export const changeEmployeeRoute = route(changeEmployee, async (context, { id, held, ...facts }) => {
   const { db, principal: { orgId } } = context
+  await db.selectFrom('organization.employees').select('id').where('org_id', '=', orgId).where('id', '=', id).forUpdate().execute()
   const before = await personalFacts(db, orgId, id)
+  const { subject_type, subject_id } = subjectOf({ id, ...before })
+  await refuseLate(db, orgId, { held, now: before, subject_type, subject_id })
   const { user_id } = await theEmployee(db, orgId, id)
   // Whoever signs in is called as their user is; that name is changed there.
   if (user_id !== null && (facts.first_name !== before.first_name || facts.last_name !== before.last_name)) {
@@ -57,11 +62,12 @@ export const showEmployeeRoute = route(showEmployee, async ({ db, principal: { o
   const { job, job_translations, struct, struct_translations, struct_id } = await jobAndUnit(db, orgId, employee.job_id)
   const { is_head } = await db.selectFrom('organization.jobs').select('is_head').where('org_id', '=', orgId).where('id', '=', employee.job_id).executeTakeFirstOrThrow()
   const events = await eventsOf(db, orgId, id, { today, language })
+  const career_version = await versionOfCareer(db, orgId, employee)
   const leave = events.find((event) => event.kind === 'leave' && event.state !== 'cancelled' && event.effective_on <= today && (event.until ?? '') >= today)
   return {
     ...facts, emp_id: id, user_id: employee.user_id, login: employee.user_id === null ? null : await loginOf(db, orgId, employee.user_id),
     state: stateShown(employee.state, leave !== undefined), leave_until: leave?.until ?? null, hired_on: employee.hired_on, left_on: employee.left_on,
-    struct_id, struct: readAs(struct, struct_translations, language), job_id: employee.job_id, job: readAs(job, job_translations, language), is_head, today, is_me: employee.user_id === userId, stands_in_for: await absentOnes(db, orgId, employee.user_id), events,
+    struct_id, struct: readAs(struct, struct_translations, language), job_id: employee.job_id, job: readAs(job, job_translations, language), is_head, today, is_me: employee.user_id === userId, stands_in_for: await absentOnes(db, orgId, employee.user_id), events, career_version,
   }
 })
 
@@ -70,12 +76,14 @@ export const listFreeMembersRoute = route(listFreeMembers, async ({ db, principa
   return membersWithoutPlace(db, orgId, { ...wanted, taken: linked.map(({ user_id }) => user_id).filter((one) => one !== null) })
 })
 
-export const linkUserRoute = route(linkUser, async (context, { id, user_id }) => {
+export const linkUserRoute = route(linkUser, async (context, { id, user_id, career_version }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const employee = await theEmployee(db, orgId, id)
   if (employee.user_id === user_id) return { status: true as const }
+  await refuseLateStep(db, orgId, employee, career_version)
   refuseOwn(context.principal, employee.user_id, user_id)
+  await refuseGain(db, context.principal, user_id, [employee.job_id, ...await jobsToCome(db, orgId, id)])
   // Whoever never came keeps no account from others.
   const neverCame = employee.left_on === null
   if (employee.state === 'left' && !(user_id === null && neverCame)) throw conflict('organization.career.has_left')

@@ -3,7 +3,7 @@ import { recordChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { type Translations, translationsFrom } from '#platform/shared/i18n.ts'
-import { renamePlaces, type FlowsNaming } from '#modules/access/server/index.ts'
+import { refuseLate, renamePlaces, type FlowsNaming } from '#modules/access/server/index.ts'
 import { addJob, changeJob, removeJob } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization } from '../today.ts'
@@ -26,10 +26,11 @@ export const addJobRoute = route(addJob, async (context, { struct_id, job, en, k
   return { id }
 })
 
-export const changeJobRoute = route(changeJob, async (context, { id, en, ko, ...rest }) => {
+export const changeJobRoute = route(changeJob, async (context, { id, held, en, ko, ...rest }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const job = await openJob(db, orgId, today, id)
+  await refuseLate(db, orgId, { held, now: factsOf(job), subject_type: JOB, subject_id: id })
   const facts = { ...rest, translations: translationsFrom({ en, ko }, job.translations) }
   if (facts.is_head && !job.is_head) await leaveHeadTo(db, orgId, today, job.struct_id, id)
   await writeJobVersion(db, orgId, today, job, facts)
@@ -89,4 +90,5 @@ export async function writeJobVersion(db: Trx, orgId: number, today: string, { i
 
 /** For the log: as it is called in each language, and what else it is. */
 export const factsOf = ({ job, translations, is_head, places, note }: JobFacts) => ({ job, ...translations, is_head, places, note })
-const subject = ({ id, job }: { id: number; job: string }) => ({ subject_type: 'organization.job', subject_id: id, subject_name: job })
+const JOB = 'organization.job'
+const subject = ({ id, job }: { id: number; job: string }) => ({ subject_type: JOB, subject_id: id, subject_name: job })

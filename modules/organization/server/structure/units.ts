@@ -3,7 +3,7 @@ import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { route, sharedRoute, type Route } from '#platform/server/route.ts'
 import { type Translations, translationsFrom } from '#platform/shared/i18n.ts'
-import { renamePlaces, type FlowsNaming } from '#modules/access/server/index.ts'
+import { refuseLate, renamePlaces, type FlowsNaming } from '#modules/access/server/index.ts'
 import { alikeKey } from '../../shared/alike.ts'
 import { addUnit, closeUnit, keepUnit, moveUnit, renameUnit, showUnits } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
@@ -31,11 +31,12 @@ export const addUnitRoute = route(addUnit, async (context, { struct, parent_id, 
   return { id }
 })
 
-export const renameUnitRoute = route(renameUnit, async (context, { id, struct, ...others }) => {
+export const renameUnitRoute = route(renameUnit, async (context, { id, struct, held, ...others }) => {
   const { db, principal: { orgId } } = context
   const today = await lockOrganization(db, orgId)
   const units = await openUnits(db, orgId, today)
   const unit = theUnit(units, id)
+  await refuseLate(db, orgId, { held, now: namesOf(unit), subject_type: UNIT, subject_id: id })
   requireOwnName(units, { ...unit, struct })
   const translations = translationsFrom(others, unit.translations)
   await writeVersion(db, orgId, today, unit, { struct, translations })
@@ -185,7 +186,8 @@ async function awaitedIn(db: Trx, orgId: number, structId: number) {
   return people
 }
 
-const subject = ({ id, struct }: Pick<OpenUnit, 'id' | 'struct'>) => ({ subject_type: 'organization.unit', subject_id: id, subject_name: struct })
+const UNIT = 'organization.unit'
+const subject = ({ id, struct }: Pick<OpenUnit, 'id' | 'struct'>) => ({ subject_type: UNIT, subject_id: id, subject_name: struct })
 /** For the log: what it is called in each language. */
 export const namesOf = ({ struct, translations }: Pick<OpenUnit, 'struct' | 'translations'>) => ({ struct, ...translations })
 const nameOf = (units: readonly OpenUnit[], id: number | null) => (id === null ? null : theUnit(units, id).struct)

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import { call } from '#platform/web/call.ts'
 import { TimeInput } from '#platform/web/date/index.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { FormFoot, Tick, useForm } from '#platform/web/form/index.ts'
+import { FormFoot, orFollow, Tick, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { changeWeek, FEW_HOURS, hoursOf, showCalendar, weekForm } from '../../shared/index.ts'
@@ -19,11 +19,12 @@ export function WeekForm({ week }: { week: Day[] }) {
   const { t } = useText()
   const reread = useReread(showCalendar)
   const form = useForm(weekForm, { week })
+  useFollowSaved(form, { week })
   const set = (weekday: number, part: Partial<Day>) => form.set({ week: form.values.week.map((day) => (day.weekday === weekday ? { ...day, ...part } : day)) })
   const [isAsked, setIsAsked] = useState(false)
   const hours = hoursOf(form.values.week)
   const save = async () => {
-    await call(changeWeek, form.values)
+    await orFollow(call(changeWeek, { ...form.values, held: form.start }), reread)
     await reread()
     toast.success(t('platform.saved'))
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call, useCall } from '#platform/web/call.ts'
 import { Button, IconButton, TextField } from '#platform/web/form-basics/index.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { FormFoot, useForm } from '#platform/web/form/index.ts'
+import { FormFoot, orFollow, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
@@ -17,9 +17,10 @@ export default function TypesPage() {
   const { t } = useText()
   const words = useWords()
   const types = useCall(listTypes, {}, { meta: { quiet: true } })
-  const [open, setOpen] = useState<OrgType | 'new' | null>(null)
+  const [open, setOpen] = useState<number | 'new' | null>(null)
+  const opened = types.data?.find(({ id }) => id === open)
   const add = <Button kind="primary" icon="plus" onClick={() => setOpen('new')}>{t('organization.types.add')}</Button>
-  const deeds = (type: OrgType) => <IconButton icon="edit" label={t('organization.types.rename', { name: words(type.name) })} onClick={() => setOpen(type)} />
+  const deeds = (type: OrgType) => <IconButton icon="edit" label={t('organization.types.rename', { name: words(type.name) })} onClick={() => setOpen(type.id)} />
   if (types.isPending) return <PageSkeleton />
   return (
     <Page width={860}>
@@ -35,7 +36,7 @@ export default function TypesPage() {
           renderActions={deeds}
         />
       ) : null}
-      {open ? <TypeDialog {...(open === 'new' ? {} : { type: open })} onClose={() => setOpen(null)} /> : null}
+      {opened || open === 'new' ? <TypeDialog {...(opened ? { type: opened } : {})} onClose={() => setOpen(null)} /> : null}
     </Page>
   )
 }
@@ -43,11 +44,13 @@ export default function TypesPage() {
 function TypeDialog({ type, onClose }: { type?: OrgType; onClose: () => void }) {
   const { t } = useText()
   const reread = useReread(listTypes)
-  const form = useForm(typeForm, { mn: type?.name.mn ?? '', en: type?.name.en ?? '', ko: type?.name.ko ?? '' }, { about: type?.id })
+  const saved = { mn: type?.name.mn ?? '', en: type?.name.en ?? '', ko: type?.name.ko ?? '' }
+  const form = useForm(typeForm, saved, { about: type?.id })
+  useFollowSaved(form, saved)
   return (
     <Dialog title={t(type ? 'organization.types.rename_title' : 'organization.types.add')} shape="sheet" width={480} onClose={onClose}>
       <form className={styles['part']} {...form.wiring(async () => {
-        await (type ? call(renameType, { id: type.id, ...form.values }) : call(addType, form.values))
+        await (type ? orFollow(call(renameType, { id: type.id, ...form.values, held: form.start }), reread) : call(addType, form.values))
         await reread()
         toast.success(t('platform.saved'))
         onClose()

@@ -8,12 +8,15 @@ import { Card } from '#platform/web/layout/index.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import { linkUser, listFreeMembers, showEmployee, type EmployeeDetail } from '../../shared/index.ts'
 import { freeMembers } from '../pickers.ts'
+import { useReread } from '../use-reread.ts'
 import styles from './staff.module.css'
+import { useSeenCareer } from './use-seen-career.ts'
 
 /** Who signs in as this employee. */
 export function AccountCard({ employee, mayChange }: { employee: EmployeeDetail; mayChange: boolean }) {
   const { t } = useText()
   const [dialog, setDialog] = useState<'link' | 'part' | null>(null)
+  const reread = useReread(showEmployee)
   const link = useChange(linkUser, { stale: [showEmployee, listFreeMembers] })
   const mayLink = mayChange && employee.state !== 'left' && !employee.login
   // Whoever never came keeps no account from others.
@@ -32,7 +35,11 @@ export function AccountCard({ employee, mayChange }: { employee: EmployeeDetail;
       {dialog === 'link' ? <LinkDialog employee={employee} onClose={() => setDialog(null)} /> : null}
       {dialog === 'part' ? (
         <ConfirmDialog title={t('organization.account.part')} action={t('organization.account.part')} isBusy={link.isPending} onCancel={() => setDialog(null)}
-          onConfirm={() => link.mutate({ id: employee.emp_id, user_id: null }, { onSuccess: () => toast.success(t('platform.updated')), onSettled: () => setDialog(null) })}
+          onConfirm={() => link.mutate({ id: employee.emp_id, user_id: null, career_version: employee.career_version }, {
+            onSuccess: () => toast.success(t('platform.updated')),
+            onError: () => void reread(),
+            onSettled: () => setDialog(null),
+          })}
         >
           <p>{t('organization.account.part_words', { login: employee.login })}</p>
         </ConfirmDialog>
@@ -49,6 +56,15 @@ function LinkDialog({ employee, onClose }: { employee: EmployeeDetail; onClose: 
   const link = useChange(linkUser, { stale: [showEmployee, listFreeMembers] })
   const [chosen, setChosen] = useState('')
   const account = useCall(listFreeMembers, { user_id: Number(chosen), limit: 1 }, { enabled: chosen !== '' }).data?.[0]
+  const { career_version, follow } = useSeenCareer(employee)
+  const reread = useReread(showEmployee, listFreeMembers)
+  const save = () => link.mutate({ id: employee.emp_id, user_id: Number(chosen), career_version }, {
+    onSuccess: () => {
+      toast.success(t('platform.saved'))
+      onClose()
+    },
+    onError: () => void reread().then(follow),
+  })
   const [before, after] = [fullName(employee), account && fullName(account)]
   return (
     <Dialog
@@ -56,7 +72,7 @@ function LinkDialog({ employee, onClose }: { employee: EmployeeDetail; onClose: 
       footer={(
         <>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          <Button kind="primary" busy={link.isPending} disabled={chosen === '' || !account} onClick={() => link.mutate({ id: employee.emp_id, user_id: Number(chosen) }, { onSuccess: () => { toast.success(t('platform.saved')); onClose() } })}>{t('organization.account.link')}</Button>
+          <Button kind="primary" busy={link.isPending} disabled={chosen === '' || !account} onClick={save}>{t('organization.account.link')}</Button>
         </>
       )}
     >

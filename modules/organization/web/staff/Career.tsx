@@ -8,6 +8,7 @@ import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { bringsJob, cancelEvent, listStaff, showEmployee, showUnits, type CareerEvent, type CareerKind, type EmployeeDetail, type LeaveSubstitution } from '../../shared/index.ts'
+import { useReread } from '../use-reread.ts'
 import { CorrectDayDialog } from './CorrectDayDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './staff.module.css'
@@ -19,15 +20,17 @@ const icons: Record<CareerKind, IconName> = { hire: 'assign', transfer: 'next', 
 export function Career({ employee, mayChange }: { employee: EmployeeDetail; mayChange: boolean }) {
   const { t } = useText()
   const [cancelling, setCancelling] = useState<CareerEvent | null>(null)
-  const [changing, setChanging] = useState<CareerEvent | null>(null)
-  const [correcting, setCorrecting] = useState<CareerEvent | null>(null)
+  const [open, setOpen] = useState<{ what: 'days' | 'day'; id: string } | null>(null)
   const may = useMay()
+  // As it is now, should a colleague change it meanwhile.
+  const opened = employee.events.find(({ id }) => id === open?.id)
   // Only the last step: those before it are bounded by it.
   const last = employee.events.find(({ kind, state }) => state === 'done' && (kind === 'separation' || bringsJob(kind)))
   const mayCorrect = (event: CareerEvent) => mayChange && event === last && (!employee.is_me || may('access.roles.u'))
   const [wish, setWish] = useState<LeaveSubstitution>('end')
   const mayMove = ({ kind, state, until }: CareerEvent) => mayChange && employee.state !== 'left' && kind === 'leave' && state !== 'cancelled' && (until ?? '') >= employee.today
   const standIn = cancelling?.substitution && !cancelling.substitution.is_over ? cancelling.substitution : null
+  const reread = useReread(showEmployee)
   const cancel = useChange(cancelEvent, { stale: [showEmployee, listStaff, showUnits] })
   if (employee.events.length === 0) return <p className={styles['quiet']}>{t('organization.career.none')}</p>
   return (
@@ -42,8 +45,8 @@ export function Career({ employee, mayChange }: { employee: EmployeeDetail; mayC
                 <span className={styles['day']}>{event.until ? `${event.effective_on} – ${event.until}` : event.effective_on}</span>
                 {event.state === 'planned' ? <Chip kind="info" icon="clock">{t('organization.career.planned')}</Chip> : null}
                 {event.state === 'cancelled' ? <Chip>{t('organization.career.cancelled')}</Chip> : null}
-                {mayMove(event) ? <Button size="small" kind="quiet" onClick={() => setChanging(event)}>{t('organization.career.change_days')}</Button> : null}
-                {mayCorrect(event) ? <Button size="small" kind="quiet" onClick={() => setCorrecting(event)}>{t('organization.career.correct_day')}</Button> : null}
+                {mayMove(event) ? <Button size="small" kind="quiet" onClick={() => setOpen({ what: 'days', id: event.id })}>{t('organization.career.change_days')}</Button> : null}
+                {mayCorrect(event) ? <Button size="small" kind="quiet" onClick={() => setOpen({ what: 'day', id: event.id })}>{t('organization.career.correct_day')}</Button> : null}
                 {mayChange && event.state === 'planned' ? <Button size="small" kind="quiet" onClick={() => { setWish('end'); setCancelling(event) }}>{t('organization.career.cancel')}</Button> : null}
               </div>
               <Change event={event} />
@@ -64,14 +67,18 @@ export function Career({ employee, mayChange }: { employee: EmployeeDetail; mayC
       </ol>
       {cancelling ? (
         <ConfirmDialog title={t('organization.career.cancel_title')} action={t('organization.career.cancel')} isBusy={cancel.isPending} onCancel={() => setCancelling(null)}
-          onConfirm={() => cancel.mutate({ id: employee.emp_id, event_id: cancelling.id, ...(standIn && { substitution: wish }) }, { onSuccess: () => toast.success(t('platform.updated')), onSettled: () => setCancelling(null) })}
+          onConfirm={() => cancel.mutate({ id: employee.emp_id, event_id: cancelling.id, career_version: employee.career_version, ...(standIn && { substitution: wish }) }, {
+            onSuccess: () => toast.success(t('platform.updated')),
+            onError: () => void reread(),
+            onSettled: () => setCancelling(null),
+          })}
         >
           <p>{t('organization.career.cancel_words', { kind: t(`organization.career.kinds.${cancelling.kind}`), day: cancelling.effective_on })}</p>
           {standIn ? <WhatBecomes substitution={standIn} wishes={['end', 'keep']} value={wish} onChange={setWish} /> : null}
         </ConfirmDialog>
       ) : null}
-      {correcting ? <CorrectDayDialog employee={employee} step={correcting} onClose={() => setCorrecting(null)} /> : null}
-      {changing ? <LeaveDialog employee={employee} leave={changing} onClose={() => setChanging(null)} /> : null}
+      {opened && open?.what === 'day' ? <CorrectDayDialog employee={employee} step={opened} onClose={() => setOpen(null)} /> : null}
+      {opened && open?.what === 'days' ? <LeaveDialog employee={employee} leave={opened} onClose={() => setOpen(null)} /> : null}
     </>
   )
 }

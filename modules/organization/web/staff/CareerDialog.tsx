@@ -5,7 +5,7 @@ import { Combobox } from '#platform/web/combobox/index.ts'
 import { DateField } from '#platform/web/date/index.ts'
 import { Choice, Notice, TextArea, TextField } from '#platform/web/form-basics/index.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
+import { Fields, FormFoot, orFollow, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -17,6 +17,7 @@ import { Receivers } from '../handover/Receivers.tsx'
 import { jobs, people } from '../pickers.ts'
 import { useReread } from '../use-reread.ts'
 import { StandsInFor } from './StandsInFor.tsx'
+import { useSeenCareer } from './use-seen-career.ts'
 import { WhatBecomes } from './WhatBecomes.tsx'
 import styles from './staff.module.css'
 
@@ -28,6 +29,7 @@ const kindsIn: Record<EmployeeState, readonly CareerKind[]> = {
 export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; onClose: () => void }) {
   const { t } = useText()
   const reread = useReread(showEmployee, listStaff, showUnits, showStructure)
+  const { career_version, follow } = useSeenCareer(employee)
   const may = useMay()
   const isOwn = (kind: CareerKind) => employee.is_me && (kind === 'separation' || (bringsJob(kind) && !may('access.roles.u')))
   const kinds = kindsIn[employee.state].filter((kind) => !isOwn(kind))
@@ -45,7 +47,11 @@ export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; 
       <form className={styles['form']} {...form.wiring(async () => {
         const { kind: wanted, until, job_id, handover: _, substitute_emp_id, ...rest } = form.values
         // What belongs to another kind may still stand in the form.
-        await call(recordEvent, { id: employee.emp_id, kind: wanted, ...rest, until: wanted === 'leave' ? until : '', job_id: bringsJob(wanted) ? job_id : '', handover: wanted === 'separation' ? choicesFrom(work.data?.items ?? [], chosen) : [], substitute_emp_id: wantsSubstitute ? substitute_emp_id : '' })
+        const step = { id: employee.emp_id, career_version, kind: wanted, ...rest, until: wanted === 'leave' ? until : '', job_id: bringsJob(wanted) ? job_id : '', handover: wanted === 'separation' ? choicesFrom(work.data?.items ?? [], chosen) : [], substitute_emp_id: wantsSubstitute ? substitute_emp_id : '' }
+        await orFollow(call(recordEvent, step), async () => {
+          await reread()
+          follow()
+        })
         await reread()
         toast.success(t('platform.saved'))
         onClose()

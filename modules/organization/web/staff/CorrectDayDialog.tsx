@@ -2,22 +2,29 @@ import { call } from '#platform/web/call.ts'
 import { DateField } from '#platform/web/date/index.ts'
 import { TextArea } from '#platform/web/form-basics/index.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { FormFoot, useForm } from '#platform/web/form/index.ts'
+import { FormFoot, orFollow, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { correctDay, correctDayForm, listStaff, showEmployee, showStructure, showUnits, type CareerEvent, type EmployeeDetail } from '../../shared/index.ts'
 import { useReread } from '../use-reread.ts'
 import styles from './staff.module.css'
+import { useSeenCareer } from './use-seen-career.ts'
 
 /** The right day for a step that has taken effect. */
 export function CorrectDayDialog({ employee, step, onClose }: { employee: EmployeeDetail; step: CareerEvent; onClose: () => void }) {
   const { t } = useText()
   const reread = useReread(showEmployee, listStaff, showUnits, showStructure)
-  const form = useForm(correctDayForm, { effective_on: step.effective_on, reason: '' }, { about: step.id })
+  const { career_version, follow } = useSeenCareer(employee)
+  const saved = { effective_on: step.effective_on, reason: '' }
+  const form = useForm(correctDayForm, saved, { about: step.id })
+  useFollowSaved(form, saved)
   return (
     <Dialog title={t('organization.career.correct_title')} shape="sheet" width={480} onClose={onClose}>
       <form className={styles['form']} {...form.wiring(async () => {
-        await call(correctDay, { id: employee.emp_id, event_id: step.id, ...form.values })
+        await orFollow(call(correctDay, { id: employee.emp_id, event_id: step.id, career_version, ...form.values }), async () => {
+          await reread()
+          follow()
+        })
         await reread()
         toast.success(t('platform.saved'))
         onClose()

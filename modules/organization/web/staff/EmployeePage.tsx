@@ -44,7 +44,7 @@ export default function EmployeePage() {
       <div className={styles['halves']}>
         <Card title={t('organization.career.title')}><Career employee={employee} mayChange={mayGive} /></Card>
         <div className={styles['side']}>
-          <Card title={t('organization.staff.person')} actions={mayChange ? <IconButton icon="edit" label={t('organization.staff.edit_person')} onClick={() => setDialog('person')} /> : undefined}>
+          <Card title={t('organization.staff.person')} actions={mayGive ? <IconButton icon="edit" label={t('organization.staff.edit_person')} onClick={() => setDialog('person')} /> : undefined}>
             <PersonalFacts employee={employee} />
           </Card>
           {mayGive && employee.state !== 'left' ? <WorkCard employee={employee} /> : null}

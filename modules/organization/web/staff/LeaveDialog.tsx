@@ -1,26 +1,33 @@
 import { call } from '#platform/web/call.ts'
 import { DateField } from '#platform/web/date/index.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
+import { Fields, FormFoot, orFollow, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { changeLeave, leaveForm, listStaff, showEmployee, showUnits, type CareerEvent, type EmployeeDetail } from '../../shared/index.ts'
+import { changeLeave, leaveForm, listStaff, showEmployee, showUnits, type CareerEvent, type EmployeeDetail, type LeaveSubstitution } from '../../shared/index.ts'
 import { useReread } from '../use-reread.ts'
 import { StandsInFor } from './StandsInFor.tsx'
 import styles from './staff.module.css'
+import { useSeenCareer } from './use-seen-career.ts'
 import { WhatBecomes } from './WhatBecomes.tsx'
 
 /** Other days for a leave, and for whoever stands in. */
 export function LeaveDialog({ employee, leave, onClose }: { employee: EmployeeDetail; leave: CareerEvent; onClose: () => void }) {
   const { t } = useText()
   const reread = useReread(showEmployee, listStaff, showUnits)
-  const form = useForm(leaveForm, { effective_on: leave.effective_on, until: leave.until ?? '', substitution: 'follow' }, { about: leave.id })
+  const { career_version, follow } = useSeenCareer(employee)
+  const saved = { effective_on: leave.effective_on, until: leave.until ?? '', substitution: 'follow' as LeaveSubstitution }
+  const form = useForm(leaveForm, saved, { about: leave.id })
+  useFollowSaved(form, saved)
   const hasBegun = leave.state === 'done'
   const { substitution } = leave
   return (
     <Dialog title={t('organization.career.change_leave')} shape="sheet" width={560} onClose={onClose}>
       <form className={styles['form']} {...form.wiring(async () => {
-        await call(changeLeave, { id: employee.emp_id, event_id: leave.id, ...form.values })
+        await orFollow(call(changeLeave, { id: employee.emp_id, event_id: leave.id, career_version, ...form.values }), async () => {
+          await reread()
+          follow()
+        })
         await reread()
         toast.success(t('platform.saved'))
         onClose()

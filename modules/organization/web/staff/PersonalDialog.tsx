@@ -1,6 +1,6 @@
 import { call } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { FormFoot, useForm } from '#platform/web/form/index.ts'
+import { FormFoot, orFollow, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { changeEmployee, listStaff, personalForm, showEmployee, showUnits, type EmployeeDetail } from '../../shared/index.ts'
@@ -12,14 +12,16 @@ export function PersonalDialog({ employee, onClose }: { employee: EmployeeDetail
   const { t } = useText()
   const reread = useReread(showEmployee, listStaff, showUnits)
   const { last_name, first_name, clan_name, register_number, birth_date, gender, phone, mobile, email, note } = employee
-  const form = useForm(personalForm, {
-    last_name, first_name, clan_name: clan_name ?? '', register_number: register_number ?? '', birth_date: birth_date ?? '', gender: gender ?? '',
+  const saved = {
+    last_name, first_name, clan_name: clan_name ?? '', register_number: register_number ?? '', birth_date: birth_date ?? '', gender: gender ?? '' as const,
     phone: phone ?? '', mobile: mobile ?? '', email: email ?? '', note: note ?? '',
-  }, { about: employee.emp_id })
+  }
+  const form = useForm(personalForm, saved, { about: employee.emp_id })
+  useFollowSaved(form, saved)
   return (
     <Dialog title={t('organization.staff.edit_person')} shape="sheet" width={720} onClose={onClose}>
       <form className={styles['form']} {...form.wiring(async () => {
-        await call(changeEmployee, { id: employee.emp_id, ...form.values })
+        await orFollow(call(changeEmployee, { id: employee.emp_id, ...form.values, held: form.start }), reread)
         await reread()
         toast.success(t('platform.saved'))
         onClose()

@@ -1,6 +1,6 @@
 import { call, useChange } from '#platform/web/call.ts'
 import { TextArea, TextField } from '#platform/web/form-basics/index.ts'
-import { Fields, FormFoot, Tick, useForm } from '#platform/web/form/index.ts'
+import { Fields, FormFoot, orFollow, Tick, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
@@ -12,12 +12,15 @@ import styles from './dialogs.module.css'
 export function JobDialog({ unit, job, onClose }: { unit: Unit; job?: UnitJob; onClose: () => void }) {
   const { t } = useText()
   const reread = useReread(showUnits, showStructure)
-  const form = useForm(jobForm, { job: job?.names.mn ?? '', en: job?.names.en ?? '', ko: job?.names.ko ?? '', is_head: job?.is_head ?? false, places: String(job?.places ?? 1), note: job?.note ?? '' }, { about: job?.id ?? `in ${unit.id}` })
+  const { mn = '', en: english = '', ko: korean = '' } = job?.names ?? {}
+  const saved = { job: mn, en: english, ko: korean, is_head: job?.is_head ?? false, places: String(job?.places ?? 1), note: job?.note ?? '' }
+  const form = useForm(jobForm, saved, { about: job?.id ?? `in ${unit.id}` })
+  useFollowSaved(form, saved)
   return (
     <Dialog title={t(job ? 'organization.structure.edit_job_title' : 'organization.structure.add_job')} shape="sheet" width={560} onClose={onClose}>
       <form className={styles['form']} {...form.wiring(async ({ note, en, ko, ...facts }) => {
         const input = { ...facts, en: en ?? '', ko: ko ?? '', note: note ?? '' }
-        await (job ? call(changeJob, { id: job.id, ...input }) : call(addJob, { struct_id: unit.id, ...input }))
+        await (job ? orFollow(call(changeJob, { id: job.id, ...input, held: form.start }), reread) : call(addJob, { struct_id: unit.id, ...input }))
         await reread()
         toast.success(t('platform.saved'))
         onClose()

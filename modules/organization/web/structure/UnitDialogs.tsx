@@ -3,7 +3,7 @@ import { call, useChange } from '#platform/web/call.ts'
 import { Combobox } from '#platform/web/combobox/index.ts'
 import { DateField, isDay } from '#platform/web/date/index.ts'
 import { Button, TextField } from '#platform/web/form-basics/index.ts'
-import { FormFoot, useForm } from '#platform/web/form/index.ts'
+import { FormFoot, orFollow, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -16,10 +16,12 @@ import styles from './dialogs.module.css'
 export function UnitNameDialog({ unit, parent, onClose, onDone }: { unit?: Unit; parent: Unit | null; onClose: () => void; onDone?: (id: number) => void }) {
   const { t } = useText()
   const reread = useReread(showUnits, showStructure)
-  const form = useForm(unitForm, { struct: unit?.names.mn ?? '', en: unit?.names.en ?? '', ko: unit?.names.ko ?? '' }, { about: unit?.id ?? `in ${parent?.id}` })
+  const saved = { struct: unit?.names.mn ?? '', en: unit?.names.en ?? '', ko: unit?.names.ko ?? '' }
+  const form = useForm(unitForm, saved, { about: unit?.id ?? `in ${parent?.id}` })
+  useFollowSaved(form, saved)
   const save = async () => {
     const id = unit ? unit.id : (await call(addUnit, { ...form.values, parent_id: parent?.id ?? null })).id
-    if (unit) await call(renameUnit, { id, ...form.values })
+    if (unit) await orFollow(call(renameUnit, { id, ...form.values, held: form.start }), reread)
     await reread()
     toast.success(t('platform.saved'))
     onClose()

@@ -26,7 +26,7 @@ interface Props {
   onMove: (id: number, place: Place) => void
 }
 
-type Open = { kind: 'rename' | 'add' | 'move' | 'close' | 'job' } | { kind: 'edit' | 'remove'; job: UnitJob }
+type Open = { kind: 'rename' | 'add' | 'move' | 'close' | 'job' } | { kind: 'edit' | 'remove'; jobId: number }
 
 /** One unit: its jobs, who holds them, which places are vacant. */
 export function UnitPanel({ line: { branch: unit, parent }, tree, today, isToday, onBack, onChoose, onMove }: Props) {
@@ -35,6 +35,8 @@ export function UnitPanel({ line: { branch: unit, parent }, tree, today, isToday
   const [open, setOpen] = useState<Open | null>(null)
   const mayAdd = isToday && may('organization.structure.c') && unit.valid_to === null
   const close = () => setOpen(null)
+  // As it is now, should a colleague change it meanwhile.
+  const opened = open && 'jobId' in open ? unit.jobs.find(({ id }) => id === open.jobId) : undefined
   return (
     <Card>
       <header className={styles['head']}>
@@ -51,15 +53,15 @@ export function UnitPanel({ line: { branch: unit, parent }, tree, today, isToday
       {unit.valid_to ? <Closing unit={unit} isOver={unit.valid_to <= today} /> : null}
       {unit.jobs.length === 0 ? <p className={styles['none']}>{t('organization.structure.no_jobs')}</p> : null}
       <ul className={styles['jobs']}>
-        {unit.jobs.map((job) => <JobRow key={job.id} job={job} isToday={isToday} onEdit={() => setOpen({ kind: 'edit', job })} onRemove={() => setOpen({ kind: 'remove', job })} />)}
+        {unit.jobs.map((job) => <JobRow key={job.id} job={job} isToday={isToday} onEdit={() => setOpen({ kind: 'edit', jobId: job.id })} onRemove={() => setOpen({ kind: 'remove', jobId: job.id })} />)}
       </ul>
       {open?.kind === 'rename' ? <UnitNameDialog unit={unit} parent={parent} onClose={close} /> : null}
       {open?.kind === 'add' ? <UnitNameDialog parent={unit} onClose={close} onDone={onChoose} /> : null}
       {open?.kind === 'move' ? <MoveUnitDialog unit={unit} parent={parent} onClose={close} /> : null}
       {open?.kind === 'close' ? <CloseUnitDialog unit={unit} today={today} onClose={close} /> : null}
       {open?.kind === 'job' ? <JobDialog unit={unit} onClose={close} /> : null}
-      {open?.kind === 'edit' ? <JobDialog unit={unit} job={open.job} onClose={close} /> : null}
-      {open?.kind === 'remove' ? <RemoveJobDialog job={open.job} onClose={close} /> : null}
+      {opened && open?.kind === 'edit' ? <JobDialog unit={unit} job={opened} onClose={close} /> : null}
+      {opened && open?.kind === 'remove' ? <RemoveJobDialog job={opened} onClose={close} /> : null}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useIsMyself } from '#modules/access/web/index.ts'
 import { useChange } from '#platform/web/call.ts'
 import { Button, Chip, shortName } from '#platform/web/form-basics/index.ts'
 import { toast } from '#platform/web/feedback.ts'
@@ -11,6 +12,7 @@ import styles from './substitutes.module.css'
 /** Those that hold now and those to come, each as the two people it is about. */
 export function Substitutions({ substitutions, myUserId }: { substitutions: readonly SubstitutionView[]; myUserId: number | null }) {
   const { t } = useText()
+  const isMyself = useIsMyself()
   const [ending, setEnding] = useState<SubstitutionView | null>(null)
   const end = useChange(endSubstitute, { stale: [listSubstitutes] })
   const nameOf = ({ user_id, first_name, last_name }: SubstitutionView['absent']) => (user_id === myUserId ? t('organization.substitutes.me') : `${last_name} ${first_name}`)
@@ -28,7 +30,7 @@ export function Substitutions({ substitutions, myUserId }: { substitutions: read
               <span className="orgil-num">{one.starts_on === one.ends_on ? one.starts_on : `${one.starts_on} – ${one.ends_on}`}</span>
               {one.is_now ? <Chip kind="success" icon="check">{t('organization.substitutes.now')}</Chip> : <Chip kind="info" icon="clock">{t('organization.substitutes.coming')}</Chip>}
             </span>
-            {one.may_end ? <Button size="small" kind="quiet" onClick={() => setEnding(one)}>{t(one.is_now ? 'organization.substitutes.end' : 'organization.substitutes.call_off')}</Button> : null}
+            {one.may_end && isMyself ? <Button size="small" kind="quiet" onClick={() => setEnding(one)}>{t(one.is_now ? 'organization.substitutes.end' : 'organization.substitutes.call_off')}</Button> : null}
             {one.note ? <p className={styles['note']}>{one.note}</p> : null}
           </li>
         ))}

@@ -223,3 +223,22 @@ test('a required field of a type that no step of its flow lets anybody fill in: 
   const { body: { id } } = await creator!.call(createDocument, { flow_id: 92, type_id: type.id, title: 'Төсөв', fields: {} })
   expect((await seen(head!, id)).my_steps[0]!.owed).toEqual(['own_1'])
 })
+
+test('of two who change one series, or one type, the second is told who was first; numbers that are given meanwhile are nobody\'s change', async () => {
+  const id = await aSeries({ pattern: 'Х-{n}' })
+  const { version } = await seriesOf(id)
+  const rename = (mn: string) => admin.call(changeSeries, { ...aSeriesInput({ pattern: 'Х-{n}', name: { mn } }), id, version })
+  const told = (replies: Awaited<ReturnType<typeof rename>>[]) => {
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'access.changed_meanwhile_by', winner: { user_id: trade.users['admin'] } })
+  }
+  told(await Promise.all([rename('Нэг'), rename('Хоёр')]))
+
+  await using type = await aType({ series_id: id, fields: [] })
+  const { version: before } = (await admin.call(showFiling, {})).body.types.find((one) => one.id === type.id)!
+  const { version: counted } = await seriesOf(id)
+  expect((await send(type.id)).status).toBe(200)
+  expect((await seriesOf(id)).version).toBe(counted)
+  const describe = (mn: string) => admin.call(changeType, { ...aTypeInput({ series_id: id, description: { mn } }), id: type.id, version: before })
+  told(await Promise.all([describe('Нэг'), describe('Хоёр')]))
+})

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { refuseOlder } from '#modules/access/server/index.ts'
 import { todayOf } from '#modules/organization/server/index.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { countUp, lastNumbers, raiseLastNumber, setLastNumber } from '#platform/server/counters.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
+import { versionOf } from '#platform/server/version-of.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { numberFrom, periodOf } from '#platform/shared/numbering/pattern.ts'
 import { addSeries, addType, changeSeries, changeType, listTypes, type Series, type SeriesInput, showFiling, type TypeInput } from '../../shared/filing/contract.ts'
@@ -30,11 +32,12 @@ export const filingRoutes = [
     return { id }
   }),
 
-  route(changeSeries, async (context, { id, ...input }) => {
+  route(changeSeries, async (context, { id, version, ...input }) => {
     const { db, principal: { orgId } } = context
     const locked = await db.selectFrom('workflow.series').select('id').where('org_id', '=', orgId).where('id', '=', id).forUpdate().executeTakeFirst()
     const before = locked && (await seriesOf(db, orgId)).find((one) => one.id === id)
     if (!before) throw notFound('workflow.filing.series_missing')
+    await refuseOlder(db, orgId, version, before.version, theSeries(id, input))
     await db.updateTable('workflow.series').set(seriesRow(input)).where('org_id', '=', orgId).where('id', '=', id).execute()
     if (input.resets !== before.resets) await carryOn(db, orgId, id, input)
     else if (input.next !== before.next) await beginAt(db, orgId, id, input)
@@ -59,11 +62,12 @@ export const filingRoutes = [
     return { id }
   }),
 
-  route(changeType, async (context, { id, ...input }) => {
+  route(changeType, async (context, { id, version, ...input }) => {
     const { db, principal: { orgId } } = context
     const locked = await db.selectFrom('workflow.document_types').select('id').where('org_id', '=', orgId).where('id', '=', id).forUpdate().executeTakeFirst()
     const before = locked && (await typesOf(db, orgId)).find((one) => one.id === id)
     if (!before) throw notFound('workflow.filing.type_missing')
+    await refuseOlder(db, orgId, version, before.version, theType(id, input))
     await refuseUnfit(db, orgId, input)
     await db.updateTable('workflow.document_types').set(typeRow(input)).where('org_id', '=', orgId).where('id', '=', id).execute()
     await takeFlows(db, orgId, id, input.flow_ids)
@@ -83,10 +87,12 @@ async function seriesOf(db: Trx, orgId: number): Promise<Series[]> {
   return rows.map((row) => {
     const period = periodOf(row.resets, today)
     const isCounted = (one: { series_id: number; period: number }) => one.series_id === row.id && one.period === period
+    const flow_ids = flows.filter(({ series_id }) => series_id === row.id).map(({ definition_id }) => definition_id)
     const next = (last.get(countOf(row.id, period)) ?? 0) + 1
     return {
-      ...row, next, next_number: numberFrom(row.pattern, next, today), given: given.find(isCounted)?.given ?? 0,
-      flow_ids: flows.filter(({ series_id }) => series_id === row.id).map(({ definition_id }) => definition_id),
+      ...row, next, next_number: numberFrom(row.pattern, next, today), given: given.find(isCounted)?.given ?? 0, flow_ids,
+      // Numbers are given all the time, by nobody who changes the series.
+      version: versionOf([row, flow_ids]),
     }
   })
 }
@@ -96,10 +102,10 @@ async function typesOf(db: Trx, orgId: number) {
     select type_id, count(*)::integer as documents from workflow.instances where org_id = ${orgId} and type_id is not null group by type_id`.execute(db)
   const flows = await db.selectFrom('workflow.document_type_flows').select(['type_id', 'definition_id']).where('org_id', '=', orgId).orderBy('definition_id').execute()
   const rows = await db.selectFrom('workflow.document_types').select(['id', 'title', 'description', 'series_id', 'fields', 'is_retired']).where('org_id', '=', orgId).orderBy('id').execute()
-  return rows.map((row) => ({
-    ...row, flow_ids: flows.filter(({ type_id }) => type_id === row.id).map(({ definition_id }) => definition_id),
-    documents: documents.find(({ type_id }) => type_id === row.id)?.documents ?? 0,
-  }))
+  return rows.map((row) => {
+    const flow_ids = flows.filter(({ type_id }) => type_id === row.id).map(({ definition_id }) => definition_id)
+    return { ...row, flow_ids, documents: documents.find(({ type_id }) => type_id === row.id)?.documents ?? 0, version: versionOf([row, flow_ids]) }
+  })
 }
 
 /** Sets what comes next, as long as nothing of this count was given: later it would leave a gap or give a number twice. */

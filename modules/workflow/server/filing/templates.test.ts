@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { listTemplates, removeTemplate, saveTemplate } from '../../shared/filing/templates.ts'
+import { listTemplates, MOST_SHARED_TEMPLATES, MOST_TEMPLATES, removeTemplate, saveTemplate } from '../../shared/filing/templates.ts'
 import { leaveFlow } from '../../shared/index.ts'
 import { publishDefinition } from '../index.ts'
 import { refusalOf } from '../../testing/office.ts'
@@ -49,4 +50,25 @@ test('a template of a flow that only one role may send is listed for nobody else
 
 test.each([['without a name', { name: '  ' }, '422 platform.bad_input'], ['of an unknown flow', { flow_id: 4711 }, '404 workflow.flow_missing'], ['of a type that its flow does not have', { type_id: 4711 }, '422 workflow.type_not_of_flow']])('a template %s is refused', async (_what, more, refusal) => {
   expect(refusalOf(await creator.call(saveTemplate, { ...leave, ...more }))).toBe(refusal)
+})
+
+test('one person keeps a hundred templates and an organisation shares four hundred, also where many come at once', async () => {
+  const { db } = app.services
+  const { orgId, users } = app.places.orgs.trade
+  const fill = (login: string, count: number, is_shared: boolean) => db.insertInto('workflow.document_templates').values(Array.from({ length: count }, (_, at) => ({
+    org_id: orgId, id: randomUUID(), user_id: users[login]!, definition_id: leave.flow_id, type_id: null, name: `${login} ${at}`, title: '', fields: '{}', is_shared,
+  }))).execute()
+  const saveMany = async (who: Person, is_shared: boolean) =>
+    (await Promise.all(Array.from({ length: 6 }, () => who.call(saveTemplate, { ...leave, is_shared })))).map((reply) => (reply.status === 200 ? 'saved' : refusalOf(reply)))
+  const counted = (replies: string[]) => Object.fromEntries([...Map.groupBy(replies, (one) => one)].map(([one, all]) => [one, all.length]))
+
+  await db.deleteFrom('workflow.document_templates').where('org_id', '=', orgId).execute()
+  await fill('creator', MOST_TEMPLATES - 2, false)
+  expect(counted(await saveMany(creator, false))).toEqual({ saved: 2, '409 workflow.templates.too_many': 4 })
+  for (const login of ['reviewer', 'hr', 'sales']) await fill(login, 100, true)
+  await fill('director', MOST_SHARED_TEMPLATES - 301, true)
+  expect(counted(await saveMany(admin!, true))).toEqual({ saved: 1, '409 workflow.templates.too_many_shared': 5 })
+  expect((await admin!.call(saveTemplate, leave)).status).toBe(200)
+  expect((await creator.call(listTemplates, {})).body).toHaveLength(MOST_TEMPLATES + MOST_SHARED_TEMPLATES)
+  await db.deleteFrom('workflow.document_templates').where('org_id', '=', orgId).execute()
 })

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
+import { standInLine } from '#platform/server/stand-in-line.ts'
 import { conflict, forbidden, notFound } from '#platform/shared/errors.ts'
-import { listTemplates, MOST_TEMPLATES, removeTemplate, saveTemplate } from '../../shared/filing/templates.ts'
+import { listTemplates, MOST_SHARED_TEMPLATES, MOST_TEMPLATES, removeTemplate, saveTemplate } from '../../shared/filing/templates.ts'
 import { publishedDefinition } from '../state/definitions.ts'
 import { startableFlows } from '../state/startable.ts'
 import { filingOf, withFields } from './types.ts'
@@ -17,7 +18,7 @@ export const templateRoutes = [
     if (offered.length === 0) return []
     const rows = await db.selectFrom('workflow.document_templates').select(['id', 'name', 'definition_id', 'type_id', 'title', 'fields', 'is_shared', 'user_id'])
       .where('org_id', '=', principal.orgId).where('definition_id', 'in', offered)
-      .where((row) => row.or([row('user_id', '=', principal.userId), row('is_shared', '=', true)])).orderBy(sql`name collate platform.mongolian`).orderBy('id').limit(500).execute()
+      .where((row) => row.or([row('user_id', '=', principal.userId), row('is_shared', '=', true)])).orderBy(sql`name collate platform.mongolian`).orderBy('id').limit(MOST_TEMPLATES + MOST_SHARED_TEMPLATES).execute()
     return rows.map(({ definition_id, user_id, ...row }) => ({ ...row, flow_id: definition_id, may_remove: mayRemove(principal, { user_id, is_shared: row.is_shared }) }))
   }),
 
@@ -26,8 +27,12 @@ export const templateRoutes = [
     if (is_shared && !permissions.has(ADMINISTERS)) throw forbidden('workflow.templates.not_yours')
     const { form } = withFields(await publishedDefinition(db, orgId, flow_id), await filingOf(db, orgId, flow_id, type_id ?? undefined))
     const known = new Set(form.map((field) => field.name))
-    const mine = await db.selectFrom('workflow.document_templates').select('id').where('org_id', '=', orgId).where('user_id', '=', userId).limit(MOST_TEMPLATES).execute()
+    await standInLine(db, 'workflow.templates', orgId)
+    const kept = db.selectFrom('workflow.document_templates').select('id').where('org_id', '=', orgId)
+    const mine = await kept.where('user_id', '=', userId).limit(MOST_TEMPLATES).execute()
     if (mine.length >= MOST_TEMPLATES) throw conflict('workflow.templates.too_many', { params: { count: MOST_TEMPLATES } })
+    const shared = is_shared ? await kept.where('is_shared', '=', true).limit(MOST_SHARED_TEMPLATES).execute() : []
+    if (shared.length >= MOST_SHARED_TEMPLATES) throw conflict('workflow.templates.too_many_shared', { params: { count: MOST_SHARED_TEMPLATES } })
     const id = randomUUIDv7()
     await db.insertInto('workflow.document_templates').values({
       org_id: orgId, id, user_id: userId, definition_id: flow_id, type_id, name, title, is_shared,

@@ -108,3 +108,17 @@ test('with a destroyed person the saved signature goes, and nothing holds its pi
   expect((await admin.call(destroyUser, { id })).status).toBe(200)
   await expect.poll(left).toEqual([[], []])
 })
+
+test('another picture lets go of the one before, and who changes it without an end is asked to come again', async () => {
+  const few = await startedApp({ UPLOADS_PER_HOUR: '2' })
+  const person = await few.as('creator')
+  const draw = async () => (await person.call(saveMySignature, { signature: { type: 'draw', signature: INK } })).status
+  expect([await draw(), await draw()]).toEqual([200, 200])
+  const kept = () => few.services.db.selectFrom('platform.files').select('id').where('subject_type', '=', 'workflow.my_signature').execute()
+  expect(await kept()).toHaveLength(1)
+  expect(await draw()).toBe(429)
+  expect(await kept()).toHaveLength(1)
+  expect((await person.call(mySignature, {})).body.signature).toMatchObject({ type: 'draw' })
+  expect((await person.call(saveMySignature, { signature: null })).status).toBe(200)
+  expect(await kept()).toHaveLength(0)
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MEMBER_DESTROYED } from '#modules/access/server/index.ts'
 import { personCards } from '#modules/organization/server/index.ts'
-import { attachFiles, filesByIds, letGoOfSubject, readFileBytes, storeImage } from '#platform/server/files.ts'
+import { attachFiles, filesByIds, letGoOfSubject, readFileBytes, refuseManyUploads, storeImage } from '#platform/server/files.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { mySignature, type Mark, saveMySignature } from '../../shared/signature-input.ts'
@@ -19,7 +19,9 @@ export const mySignatureRoutes = [
   }),
 
   route(saveMySignature, async (context, { signature }) => {
-    const { db, principal } = context
+    const { db, principal, services } = context
+    await letGoOfSubject(db, principal.orgId, { subjectType: MY_SIGNATURE, subjectId: String(principal.userId) })
+    if (signature !== null && signature.type !== 'text') await refuseManyUploads(db, services.config, principal)
     if (signature === null) {
       await db.deleteFrom('workflow.my_signatures').where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId).execute()
       return { status: true as const }

@@ -5,6 +5,7 @@ import { recordChange } from '#platform/server/audit.ts'
 import { sqlState, type Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { type Context, route } from '#platform/server/route.ts'
+import { standInLine } from '#platform/server/stand-in-line.ts'
 import { conflict, forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { changeView, chooseDefaultView, listViews, orderViews, removeView, saveView, viewWish, type ViewAudience, type ViewWish } from '../../shared/views.ts'
 
@@ -33,6 +34,7 @@ export const viewRoutes = [
   route(saveView, async (context, { name, wish, audience }) => {
     const { db, principal: { orgId, userId } } = context
     await allowAudience(context, null, audience)
+    await standInLine(db, 'workflow.views', userId)
     const { taken, last } = await db.selectFrom('workflow.saved_views').select([sql<number>`count(*)::integer`.as('taken'), sql<number | null>`max(position)`.as('last')])
       .where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirstOrThrow()
     if (taken >= MOST) throw unprocessable('workflow.view.too_many')

@@ -15,11 +15,11 @@ export const remindHolders = endpoint({
 })
 
 export const watchDocument = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/watch', permission: 'workflow.documents.r', summary: 'Watch a document, or stop watching it',
+  method: 'POST', path: '/workflow/documents/:id/watch', permission: 'workflow.documents.r', summary: 'Watch a document, or stop watching it', ownerOnly: true,
   input: z.object({ id: uuid, watch: z.boolean() }), reply: z.object({ status: z.literal(true), is_watched: z.boolean() }),
 })
 
 export const markSeen = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/seen', permission: 'workflow.documents.r', summary: 'I have seen this version of the document',
+  method: 'POST', path: '/workflow/documents/:id/seen', permission: 'workflow.documents.r', summary: 'I have seen this version of the document', ownerOnly: true,
   input: z.object({ id: uuid, version: z.int32().min(0) }), reply: z.object({ status: z.literal(true) }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
+import { versionSeen } from '#platform/shared/version-seen.ts'
 import { formField, writtenText } from '../form.ts'
 import { moments } from './moment.ts'
 import { patternProblem, resets } from '#platform/shared/numbering/pattern.ts'
@@ -33,6 +34,7 @@ const series = z.object({
   next_number: z.string(),
   /** In the year that is counted now. */
   given: z.number().int(),
+  version: z.string(),
 })
 export type Series = z.output<typeof series>
 
@@ -59,7 +61,7 @@ export const showFiling = endpoint({
     /** Where the organisation is. */
     today: z.string(),
     series: z.array(series),
-    types: z.array(documentType.extend({ documents: z.number().int() })),
+    types: z.array(documentType.extend({ documents: z.number().int(), version: z.string() })),
     flows: z.array(z.object({ id: z.number().int(), title: words })),
   }),
 })
@@ -70,10 +72,10 @@ const done = z.object({ status: z.literal(true) })
 
 export const addSeries = endpoint({ method: 'POST', path: '/workflow/series', permission, summary: 'Begin a numbering series', idempotent: true, input: seriesInput, reply: made })
 /** Numbers that were given stay as they are. */
-export const changeSeries = endpoint({ method: 'PUT', path: '/workflow/series/:id', permission, summary: 'Change a numbering series for the numbers to come', input: seriesInput.extend({ id }), reply: done })
+export const changeSeries = endpoint({ method: 'PUT', path: '/workflow/series/:id', permission, summary: 'Change a numbering series for the numbers to come', input: seriesInput.extend({ id, version: versionSeen }), reply: done })
 export const addType = endpoint({ method: 'POST', path: '/workflow/document-types', permission, summary: 'Add a type of documents', idempotent: true, input: typeInput, reply: made })
 /** Documents that were sent keep the form that they were sent with. */
-export const changeType = endpoint({ method: 'PUT', path: '/workflow/document-types/:id', permission, summary: 'Change a type of documents', input: typeInput.extend({ id }), reply: done })
+export const changeType = endpoint({ method: 'PUT', path: '/workflow/document-types/:id', permission, summary: 'Change a type of documents', input: typeInput.extend({ id, version: versionSeen }), reply: done })
 
 export const listTypes = endpoint({
   method: 'GET', path: '/workflow/document-types', permission: 'workflow.documents.c', summary: 'Types that a new document may be of',

@@ -23,10 +23,10 @@ export const listLinks = endpoint({
   input: z.object({ id: uuid }), reply: z.object({ may_link: z.boolean(), links: z.array(link) }),
 })
 export const linkDocument = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/links', permission: 'workflow.documents.r', summary: 'Name another document in this one', idempotent: true,
+  method: 'POST', path: '/workflow/documents/:id/links', permission: 'workflow.documents.r', summary: 'Name another document in this one', ownerOnly: true, idempotent: true,
   input: z.object({ id: uuid, to_id: uuid }), reply: done,
 })
 export const unlinkDocument = endpoint({
-  method: 'DELETE', path: '/workflow/documents/:id/links/:other_id', permission: 'workflow.documents.r', summary: 'Take back that one of two documents names the other',
+  method: 'DELETE', path: '/workflow/documents/:id/links/:other_id', permission: 'workflow.documents.r', summary: 'Take back that one of two documents names the other', ownerOnly: true,
   input: z.object({ id: uuid, other_id: uuid }), reply: done,
 })

@@ -7,6 +7,8 @@ const id = z.int32().positive()
 
 /** One person may keep so many. */
 export const MOST_TEMPLATES = 100
+/** Everybody of an organisation has so many besides: with their own no more than a list shows. */
+export const MOST_SHARED_TEMPLATES = 400
 
 export const templateName = writtenText.min(1, 'workflow.templates.name_missing').max(120)
 
@@ -21,11 +23,11 @@ export const listTemplates = endpoint({
 })
 /** `is_shared` is for those who administer documents. */
 export const saveTemplate = endpoint({
-  method: 'POST', path: '/workflow/templates', permission: 'workflow.documents.c', summary: 'Keep what was written as a template', idempotent: true,
+  method: 'POST', path: '/workflow/templates', permission: 'workflow.documents.c', summary: 'Keep what was written as a template', ownerOnly: true, idempotent: true,
   input: z.object({ flow_id: id, type_id: id.nullable().default(null), name: templateName, title: writtenText.max(300), fields: writtenValues, is_shared: z.boolean() }),
   reply: z.object({ id: uuid }),
 })
 export const removeTemplate = endpoint({
-  method: 'DELETE', path: '/workflow/templates/:id', permission: 'workflow.documents.c', summary: 'Throw a template away',
+  method: 'DELETE', path: '/workflow/templates/:id', permission: 'workflow.documents.c', summary: 'Throw a template away', ownerOnly: true,
   input: z.object({ id: uuid }), reply: z.object({ status: z.literal(true) }),
 })

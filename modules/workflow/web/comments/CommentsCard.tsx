@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useIsMyself } from '#modules/access/web/index.ts'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -21,6 +22,7 @@ const MINUTE = 60_000
 export function CommentsCard({ id }: { id: string }) {
   const { t } = useText()
   const cache = useQueryClient()
+  const isMyself = useIsMyself()
   const [isWhole, setWhole] = useState(false)
   useLive('workflow.comments', ({ topic, key }) => {
     if (key === id || topic === 'resync') void cache.invalidateQueries({ queryKey: keyOf(listComments, { id }) })
@@ -29,7 +31,7 @@ export function CommentsCard({ id }: { id: string }) {
   const found = useCall(listComments, { id }, { meta: { quiet: true }, staleTime: 0, retry: false, refetchInterval: ({ state }) => (state.data?.comments.some(({ may_edit }) => may_edit) ? MINUTE : false) })
   const { comments = [], unread = 0 } = found.data ?? {}
   const newest = comments.at(-1)?.at
-  useRead(id, unread > 0 ? newest : undefined, () => void cache.invalidateQueries({ queryKey: keyOf(listInbox) }))
+  useRead(id, unread > 0 && isMyself ? newest : undefined, () => void cache.invalidateQueries({ queryKey: keyOf(listInbox) }))
   const hidden = isWhole ? 0 : Math.max(0, comments.length - SHOWN)
   const again = () => cache.invalidateQueries({ queryKey: keyOf(listComments, { id }) })
 

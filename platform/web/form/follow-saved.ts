@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rebased } from '../roles/rebase.ts'
+import { rebased } from './rebase.ts'
 
 interface Form<Values> { values: Values; isChanged: boolean; reset: (next: Values) => void; set: (part: Partial<Values>) => void }
 

@@ -17,3 +17,9 @@ test('what both changed is mine', () => {
   expect(rebased(start, { ...start, note: 'mine' }, { ...start, note: 'theirs' }).note).toBe('mine')
   expect(rebased(start, { ...start, menus: null }, { ...start, menus: [1] }).menus).toBeNull()
 })
+
+test('of a week, each day is theirs or mine', () => {
+  const week = (...starts: string[]) => ({ week: starts.map((text, at) => ({ weekday: at + 1, starts: text })) })
+  expect(rebased(week('09:00', '09:00', '09:00'), week('08:00', '09:00', '10:00'), week('09:00', '07:00', '11:00'))).toEqual(week('08:00', '07:00', '10:00'))
+  expect(rebased(week('09:00'), week('08:00', '08:00'), week('07:00'))).toEqual(week('08:00', '08:00'))
+})
