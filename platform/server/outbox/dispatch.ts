@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs.ts'
 import { mailOutbox } from '../mail.ts'
 import type { Services } from '../module.ts'
 import type { OutboxEvent, OutboxHandler, OutboxTools } from '../outbox.ts'
+import { isOutage } from '../outage.ts'
 import { asSystem } from '../tenancy.ts'
 import { takeTurns, type Turns } from '../turns.ts'
 
@@ -98,7 +99,8 @@ async function markHandled(db: Trx, rows: readonly Row[]) {
 }
 
 async function postpone({ log, metrics }: Services, db: Trx, row: Row, error: unknown) {
-  const tries = row.tries + 1
+  // However long a disk is full, no row is given up over it.
+  const tries = row.tries + (isOutage(error) ? 0 : 1)
   const isLast = tries >= TRIES
   metrics.count('orgil_outbox_failures_total', { topic: row.topic, parked: isLast ? 'yes' : 'no' })
   const about = { err: error, orgId: row.org_id, event: row.id, topic: row.topic, tries }
