@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isNoRoom } from './outage.ts'
@@ -46,7 +45,7 @@ export function openCondition({ DATA_DIR }: { DATA_DIR: string }): Condition {
 
 /** Whether a small file does not fit. What else may be wrong with the folder is not the question. */
 async function takesNothing(folder: string) {
-  const trial = path.join(folder, `trial-${randomBytes(8).toString('hex')}`)
+  const trial = path.join(folder, `trial-${process.pid}`)
   try {
     await mkdir(folder, { recursive: true })
     await writeFile(trial, Buffer.alloc(TRIAL_BYTES, 1))

@@ -15,6 +15,7 @@ const IDLE_MS = 250
 /** Seconds before the second try; doubles from then on, up to the longest. */
 const FIRST_DELAY = 1
 const LONGEST_DELAY = 600
+const OUTAGE_DELAY = 5
 /** After so many failures a person has to look: with these delays, after about half an hour. */
 const TRIES = 12
 
@@ -107,7 +108,7 @@ async function postpone({ log, metrics }: Services, db: Trx, row: Row, error: un
   if (isLast) log.error(about, 'an outbox row was given up')
   else log.warn(about, 'an outbox row will be tried again')
 
-  const delay = Math.min(FIRST_DELAY * 2 ** row.tries, LONGEST_DELAY)
+  const delay = isOutage(error) ? OUTAGE_DELAY : Math.min(FIRST_DELAY * 2 ** row.tries, LONGEST_DELAY)
   await db.updateTable('platform.outbox')
     .set({ tries, try_at: sql<string>`clock_timestamp() + make_interval(secs => ${delay})`, parked_at: isLast ? sql<string>`now()` : null })
     .where('org_id', '=', row.org_id).where('id', '=', row.id).execute()
