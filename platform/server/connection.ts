@@ -14,6 +14,17 @@ export function isLoss(error: unknown): boolean {
   return error instanceof Error && (losses.has(error) || LOSS.test(error.message) || isLoss(error.cause))
 }
 
+const IN_FAILED_TRANSACTION = '25P02'
+
+/**
+ * Of statements that were sent together all fail with the first, and whoever waits for them may hear of another before:
+ * the first says why.
+ */
+export function firstFailure(error: unknown): unknown {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  return code === IN_FAILED_TRANSACTION && cause !== undefined ? cause : error
+}
+
 interface Kind {
   prepare: boolean
   /** Told of every refusal by the server: its SQLSTATE. */
@@ -28,11 +39,14 @@ export function connectionKind({ prepare, onRefusal }: Kind) {
       super({ ...config, pipeline: true })
       this.connection.on('error', (error: Error) => losses.add(error))
       let isOpen = false
+      let first: Error | undefined
       this.connection.once('readyForQuery', () => { isOpen = true })
       this.connection.on('errorMessage', (refusal: pg.DatabaseError) => {
         // A refusal before anything could be asked, and one with which the server hangs up.
         if (!isOpen || refusal.severity === 'FATAL' || refusal.severity === 'PANIC') losses.add(refusal)
         onRefusal?.(refusal.code)
+        if (refusal.code === IN_FAILED_TRANSACTION) refusal.cause = first
+        else first = refusal
       })
       const plain = super.query.bind(this) as Query
       const send = prepared ? prepared(plain, () => this.getTransactionStatus() !== 'I') : plain

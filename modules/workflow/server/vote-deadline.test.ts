@@ -222,6 +222,39 @@ test('one vote that cannot be closed does not hold up the others', async () => {
   expect((await seen(creator!, broken)).status_type).toBe('VOTE')
 })
 
+test('on a full disk a vote and a reminder wait, and no administrator has to mend anything', async () => {
+  const { db } = app.services
+  const id = await toTheCouncil({ deadline: new Date(Date.now() + 4 * 86_400_000).toISOString() })
+  for (const councillor of [first!, second!]) await voteAs(councillor, id, 'approve')
+  await sql.raw(`
+    create function workflow.full() returns trigger language plpgsql as $$ begin
+      raise exception 'No space left on device' using errcode = 'disk_full';
+    end $$;
+    create trigger full_disk before update on workflow.steps for each row
+      execute function workflow.full();
+    alter table workflow.steps disable trigger full_disk`).execute(db)
+  const whileFull = async (work: () => Promise<unknown>) => {
+    await sql.raw('alter table workflow.steps enable trigger full_disk').execute(db)
+    await expect(work()).rejects.toMatchObject({ code: '53100' })
+    await sql.raw('alter table workflow.steps disable trigger full_disk').execute(db)
+  }
+  await db.updateTable('workflow.timers').set({ at: new Date(0) }).where('instance_id', '=', id).execute()
+  const past = new Date(Date.now() - 1000).toISOString()
+  await db.updateTable('workflow.steps').set({ alarms: sql<string>`jsonb_set(alarms, '{-1,at}', to_jsonb(${past}::text))` })
+    .where('row_id', '=', id).where('status_type', '=', 'VOTE').execute()
+  await whileFull(() => timersInTime.handle({}, app.services))
+  expect(await db.selectFrom('workflow.timers').select(['tries', 'failed']).where('instance_id', '=', id).execute())
+    .toEqual([{ tries: 0, failed: null }])
+  await timersInTime.handle({}, app.services)
+  expect(await remindedOf(id)).toHaveLength(1)
+
+  await deadlinePasses(id)
+  await whileFull(theMinuteStrikes)
+  expect(await db.selectFrom('workflow.incidents').select('kind').where('instance_id', '=', id).execute()).toEqual([])
+  await theMinuteStrikes()
+  expect((await seen(creator!, id)).status_type).toBe('CHECK')
+})
+
 test('who has not voted is reminded before the deadline, once for each deadline, and whoever has voted hears nothing, whatever they voted', async () => {
   const inTwoDays = new Date(Date.now() + 4 * 86_400_000).toISOString()
   const { councillor1, councillor2, councillor3 } = trade.users
