@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { createTestDatabase, openTestDatabase } from '#platform/testing/database.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
+import { whileFull } from '#platform/testing/full-disk.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
 import { type Connection, openDatabase, type Trx } from './database.ts'
@@ -168,18 +169,12 @@ test('on a full disk who writes is told so, who reads is answered, and with room
   const row = { org_id: 1, name: 'written', value: 1 }
   const write = (trx: Trx) => trx.insertInto('platform.counters').values(row).execute()
   const read = (trx: Trx) => trx.selectFrom('platform.counters').select('name').execute()
-  // In the words of PostgreSQL.
-  await sql.raw(`
-    create function platform.full() returns trigger language plpgsql as $$ begin
-      raise exception 'could not extend file "base/5/16394": No space left on device' using errcode = 'disk_full';
-    end $$;
-    create trigger full_disk before insert on platform.counters
-      for each row execute function platform.full()`).execute(opened.db)
   expect(await ready()).toEqual({ status: 200, troubles: [] })
   const message = expect.stringContaining('no room left') as string
-  expect(await call(write)).toEqual({ status: 507, code: 'platform.disk_full', message, again: '30' })
-  expect(await ready()).toEqual({ status: 503, troubles: ['disk_full'] })
-  expect(await call(read)).toMatchObject({ status: 200 })
-  await sql.raw('drop trigger full_disk on platform.counters').execute(opened.db)
+  await whileFull(opened.db, 'platform.counters', async () => {
+    expect(await call(write)).toEqual({ status: 507, code: 'platform.disk_full', message, again: '30' })
+    expect(await ready()).toEqual({ status: 503, troubles: ['disk_full'] })
+    expect(await call(read)).toMatchObject({ status: 200 })
+  })
   expect(await call(write)).toMatchObject({ status: 200 })
 })
