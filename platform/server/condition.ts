@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isNoRoom } from './outage.ts'
 
@@ -37,7 +37,7 @@ export function openCondition({ DATA_DIR }: { DATA_DIR: string }): Condition {
     hasNoRoom,
     async looksFull() {
       const now = performance.now()
-      if (!looked || now - looked.at > LOOK_MS) looked = { at: now, full: takesNothing(path.join(DATA_DIR, 'uploads')) }
+      if (!looked || now - looked.at > LOOK_MS) looked = { at: now, full: takesNothing(DATA_DIR) }
       return await looked.full || hasNoRoom()
     },
   }
@@ -45,9 +45,8 @@ export function openCondition({ DATA_DIR }: { DATA_DIR: string }): Condition {
 
 /** Whether a small file does not fit. What else may be wrong with the folder is not the question. */
 async function takesNothing(folder: string) {
-  const trial = path.join(folder, `trial-${process.pid}`)
+  const trial = path.join(folder, `.trial-${process.pid}`)
   try {
-    await mkdir(folder, { recursive: true })
     await writeFile(trial, Buffer.alloc(TRIAL_BYTES, 1))
     return false
   } catch (error) {

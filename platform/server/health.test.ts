@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { readdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
@@ -39,15 +39,14 @@ test('while its own database is being started again it says so', async () => {
 
 test('a folder that takes nothing more is named, before anybody has to meet it', async () => {
   const { http, services } = await aServer()
-  const uploads = path.join(services.config.DATA_DIR, 'uploads')
-  await mkdir(uploads)
+  const { DATA_DIR } = services.config
   // What is tried there meets a device that is always full; it goes with the trial, and there is room again.
-  await symlink('/dev/full', path.join(uploads, `trial-${process.pid}`))
+  await symlink('/dev/full', path.join(DATA_DIR, `.trial-${process.pid}`))
   const reply = await http.inject('/readyz')
   expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'not ready', troubles: ['disk_full'] }])
   expect((await http.inject('/metrics')).body).toContain('orgil_disk_full 1')
   await expect.poll(async () => (await http.inject('/readyz')).json()).toEqual({ status: 'ready', troubles: [] })
-  expect(await readdir(uploads)).toEqual([])
+  expect(await readdir(DATA_DIR)).toEqual([])
 })
 
 test('without its database it is alive, not ready, and says so without waiting for it', async () => {
