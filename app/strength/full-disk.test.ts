@@ -116,7 +116,7 @@ test('on a full disk the server says what it cannot do, does the rest, and all o
   // Nor the database.
   const { db, close } = openDatabase(connection, { DATABASE_POOL: 1 }, openLog('silent'))
   atTheEnd(close)
-  await whileFull(db, 'workflow.instances', async () => {
+  await whileFull(db, 'platform.outbox', async () => {
     expect(await creator.post('/workflow/documents', aContract())).toMatchObject(full)
     expect(await creator.get('/workflow/inbox?box=sent')).toMatchObject({ status: 200 })
   })
