@@ -20,7 +20,7 @@ async function measure(kind: Kind) {
   const { lost, doubled, stuck, damaged } = result.findings
   say(`${kind}: ${result.kills} kills${result.crashes > 0 ? ` and ${result.crashes} of the database server` : ''} in ${((performance.now() - began) / 60_000).toFixed(0)} min: ` +
     `${result.acknowledged} commands acknowledged, ${result.repeated} sent again, slowest start ${result.slowestStart} ms` +
-    `${result.crashes > 0 ? `, slowest return ${result.slowestReturn} ms` : ''}`)
+    (result.crashes > 0 ? `, slowest return ${result.slowestReturn} ms` : ''))
   say(`${lost.length} lost, ${doubled.length} doubled, ${stuck.length} stuck, ${damaged.length} damaged, ${result.failedStarts.length} failed starts, ${result.orphans.length} left behind`)
   return [
     ...result.failedStarts.map((one) => `a start failed: ${one}`),
