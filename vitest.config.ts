@@ -16,6 +16,7 @@ const common = {
   // docs/decisions/0025-second-tries.md
   retry: process.env.CI ? 1 : 0,
 }
+const onEmbeddedAlone = ['app/strength/kill.test.ts', 'app/strength/embedded-dies.test.ts', 'platform/server/embedded/keep.test.ts']
 const define = { __BUILD_ID__: JSON.stringify('test') }
 
 /** The longest files first, so that nobody waits for one of them at the end. */
@@ -47,8 +48,8 @@ export default defineConfig({
           ...common,
           name: 'server',
           include: ['platform/{server,testing}/**/*.test.ts', 'modules/*/{server,testing}/**/*.test.ts', 'app/**/*.test.ts', 'migrations/**/*.test.ts', 'bench/transition/*.test.ts'],
-          // The kill audit always starts the embedded server, whatever the others use.
-          exclude: ['app/web/**', ...(process.env.TEST_DATABASE_URL ? ['app/strength/kill.test.ts'] : [])],
+          // These always start the embedded server, whatever the others use.
+          exclude: ['app/web/**', ...(process.env.TEST_DATABASE_URL ? onEmbeddedAlone : [])],
           setupFiles: [...common.setupFiles, 'platform/testing/end-of-file.ts'],
           globalSetup: ['platform/testing/global-setup.ts'],
         },

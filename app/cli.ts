@@ -1,5 +1,6 @@
 // `npx orgil <command>`: what an operator does from a terminal. Works on the database that the environment names, as the server does.
 import path from 'node:path'
+import { openCondition } from '#platform/server/condition.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { createAdmin } from './cli/create-admin.ts'
@@ -35,7 +36,7 @@ const log = openLog('error')
 const endings: Ending[] = []
 let code = 1
 try {
-  const { db } = await reachDatabase(config, log, endings)
+  const { db } = await reachDatabase({ config, log, condition: openCondition(config) }, endings)
   await migrate(db, path.join(config.rootFolder, 'migrations'))
   code = await command.run(db, args, config)
 } catch (error) {

@@ -2,10 +2,11 @@ import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { recognition } from '#modules/access/server/index.ts'
+import { type Condition, openCondition } from '#platform/server/condition.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Connection, type OpenDatabase, openDatabase } from '#platform/server/database.ts'
 import { mountDemoMail } from '#platform/server/demo-mail.ts'
-import { startEmbedded } from '#platform/server/embedded.ts'
+import { keepEmbedded } from '#platform/server/embedded/keep.ts'
 import { acceptUploads, fileRoutes } from '#platform/server/files.ts'
 import { mountHealth } from '#platform/server/health.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
@@ -16,6 +17,7 @@ import type { Logger } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Services } from '#platform/server/module.ts'
 import { mountOpenApi } from '#platform/server/openapi.ts'
+import { DISK_FULL } from '#platform/server/outage.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { startLiveReader } from '#platform/server/outbox/live-reader.ts'
 import { servicesOver } from '#platform/server/services.ts'
@@ -55,18 +57,19 @@ export async function startApp(config: Config, log: Logger, given?: Connection):
 }
 
 /** The same without HTTP: jobs and the outbox in a process of their own, beside processes with PROCESS=web. */
-export async function startWorker(config: Config, log: Logger): Promise<Ending[]> {
+export async function startWorker(config: Config, log: Logger): Promise<Pick<Running, 'services' | 'endings'>> {
   const { services, endings } = await startServices(config, log)
-  return [...startWork(services), ...endings]
+  return { services, endings: [...startWork(services), ...endings] }
 }
 
 async function startServices(config: Config, log: Logger, given?: Connection) {
   const endings: Ending[] = []
-  const database = await reachDatabase(config, log, endings, given)
+  const condition = openCondition(config)
+  const database = await reachDatabase({ config, log, condition }, endings, given)
   await migrate(database.db, path.join(config.rootFolder, 'migrations'), log)
   const demo = config.DEMO ? await seedDemo(database.db, log) : undefined
   await bringUpToDate(database.db)
-  const services = servicesOver({ config, log, db: database.db })
+  const services = servicesOver({ config, log, condition, db: database.db })
   await services.settings.refresh()
   endings.unshift({ name: 'settings', end: services.settings.follow() })
   if (demo && config.DEMO_DOCUMENTS) await seedDocuments(services, demo)
@@ -79,18 +82,21 @@ function startWork(services: Services): Ending[] {
   return [{ name: 'outbox', end: () => dispatch.stop() }, { name: 'jobs', end: () => jobs.stop() }]
 }
 
+interface Reaching { config: Config; log: Logger; condition: Condition }
+
 /** The server of DATABASE_URL, or a PostgreSQL of our own under DATA_DIR. */
-export async function reachDatabase(config: Config, log: Logger, endings: Ending[], given?: Connection): Promise<OpenDatabase> {
-  const connection = given ?? (config.DATABASE_URL && { connectionString: config.DATABASE_URL })
-  if (connection) {
-    const database = openDatabase(connection, config, log)
+export async function reachDatabase(around: Reaching, endings: Ending[], given?: Connection): Promise<OpenDatabase> {
+  const { config, log, condition } = around
+  const open = (connection: Connection) => {
+    const database = openDatabase(connection, config, log, (state) => { if (state === DISK_FULL) condition.noRoom() })
     endings.unshift({ name: 'database', end: database.close })
     return database
   }
-  const embedded = await startEmbedded(path.join(config.DATA_DIR, 'postgres'))
-  const database = openDatabase({ host: embedded.host, user: embedded.user, database: 'postgres' }, config, log)
-  endings.unshift({ name: 'database', end: database.close }, { name: 'embedded database', end: embedded.stop })
-  return database
+  if (given) return open(given)
+  if (config.DATABASE_URL) return open({ connectionString: config.DATABASE_URL })
+  const embedded = await keepEmbedded(path.join(config.DATA_DIR, 'postgres'), { log, condition })
+  endings.unshift({ name: 'embedded database', end: embedded.stop })
+  return open({ host: embedded.host, user: embedded.user, database: 'postgres' })
 }
 
 async function mountAll(http: FastifyInstance, services: Services, { pool }: OpenDatabase, isReady: () => boolean) {

@@ -10,7 +10,8 @@ try {
   const config = readConfig()
   const log = openLog(config.LOG_LEVEL)
   const running = await startApp(config, log)
-  endGracefully(log, running.endings)
+  const { giveUp } = endGracefully(log, running.endings)
+  void running.services.condition.givenUp.then(giveUp)
   stopWithParent()
   process.stdout.write(welcome(running, performance.now() - started))
 } catch (error) {

@@ -7,7 +7,9 @@ import { startWorker } from './compose.ts'
 try {
   const config = readConfig()
   const log = openLog(config.LOG_LEVEL)
-  endGracefully(log, await startWorker(config, log))
+  const { services, endings } = await startWorker(config, log)
+  const { giveUp } = endGracefully(log, endings)
+  void services.condition.givenUp.then(giveUp)
   log.info('the worker is at work')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)

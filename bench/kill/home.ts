@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#platform/server/embedded.ts'
@@ -11,8 +12,11 @@ export type Kind = 'embedded' | 'server'
 export interface Home {
   /** What the product is told of it. */
   settings: Record<string, string>
-  /** Kills the database server itself, as a power cut would, and starts it again; absent where it is not ours to kill. */
-  crash?(): Promise<void>
+  /**
+   * Kills the database server itself; resolves once it is being started again, which is for the product to do where it is
+   * the product's own. Absent where it is not ours to kill.
+   */
+  crash?: { kill(): Promise<void>; everyKills: number }
   /** The rows themselves, without the product in between. */
   look<T>(at: (client: pg.Client) => Promise<T>): Promise<T>
   end(): Promise<void>
@@ -27,6 +31,18 @@ export async function openHome(kind: Kind, folder: string): Promise<Home> {
 function embeddedHome(folder: string): Home {
   return {
     settings: { DATA_DIR: folder },
+    // Its first process alone, as the system does for want of memory: the others are still there for a moment.
+    crash: {
+      everyKills: 2,
+      async kill() {
+        const first = await firstProcess(folder)
+        process.kill(first!, 'SIGKILL')
+        for (const until = Date.now() + 60_000; Date.now() < until;) {
+          if (![first, undefined].includes(await firstProcess(folder))) return
+          await new Promise((resume) => { setTimeout(resume, 10) })
+        }
+      },
+    },
     async look(at) {
       const { host, user, stop } = await startEmbedded(path.join(folder, 'postgres'))
       try {
@@ -37,6 +53,12 @@ function embeddedHome(folder: string): Home {
     },
     end: () => Promise.resolve(),
   }
+}
+
+/** Undefined where its file is just not there. */
+async function firstProcess(folder: string): Promise<number | undefined> {
+  const file = await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
+  return Number(file.split('\n')[0]) || undefined
 }
 
 /** A database on somebody else's server. */
@@ -53,9 +75,12 @@ async function homeWithServer(folder: string): Promise<Home> {
   let server = await launch(cluster)
   return {
     settings: { DATA_DIR: folder, DATABASE_URL: server.url },
-    async crash() {
-      await server.kill()
-      server = await launchAgain(cluster)
+    crash: {
+      everyKills: 10,
+      async kill() {
+        await server.kill()
+        server = await launchAgain(cluster)
+      },
     },
     look: (at) => connected({ connectionString: server.url }, at),
     async end() {

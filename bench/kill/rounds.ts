@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { DEMO_PASSWORD } from '#app/demo/people.ts'
 import { startProduct, type Server } from '../lib/process.ts'
 import { audit, blindSpots, type Harm } from './audit.ts'
 import { openHome, type Home, type Kind } from './home.ts'
@@ -34,15 +35,17 @@ export interface Result {
   blindSpots: string[]
   orphans: string[]
   slowestStart: number
+  /** Milliseconds from the end of the database server until a command was acknowledged that was sent afterwards. */
+  slowestReturn: number
 }
 
 /** What all offices count together. */
-interface Tally { kills: number; crashes: number; failedStarts: string[]; slowestStart: number }
+type Tally = Pick<Result, 'kills' | 'crashes' | 'failedStarts' | 'slowestStart' | 'slowestReturn'>
 
 /** Works, kills with SIGKILL, starts again at once, and at the end holds what was acknowledged against what is there. */
 export async function killRounds(plan: Plan): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-kill-'))
-  const tally: Tally = { kills: 0, crashes: 0, failedStarts: [], slowestStart: 0 }
+  const tally: Tally = { kills: 0, crashes: 0, failedStarts: [], slowestStart: 0, slowestReturn: 0 }
   const settings = { NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
   try {
     for (let round = 0; round < plan.firstStarts; round += 1) await killFirstStart(plan.kind, path.join(folder, `first-${round}`), settings, tally)
@@ -97,11 +100,11 @@ async function workUnderKills(home: Home, settings: Settings, { kills, offices, 
   const work = Promise.all(Array.from({ length: callers }, () => workAtOffice(site, diary).catch((error: unknown) => { diary.wrong.push({ harm: 'stuck', what: String(error) }) })))
 
   for (let kill = 1; kill <= Math.ceil(kills / offices); kill += 1) {
-    if (home.crash && kill % 10 === 5) {
+    if (home.crash && kill % home.crash.everyKills === Math.floor(home.crash.everyKills / 2)) {
       await timed(server, tally)
       await underWay(diary)
-      await home.crash()
-      tally.crashes += 1
+      await sleep(randomInt(0, 800))
+      await crashed(home.crash, site, tally)
       await underWay(diary)
     }
     // Every fourth one hits a server that is still starting.
@@ -124,6 +127,31 @@ async function workUnderKills(home: Home, settings: Settings, { kills, offices, 
   await settled(site.address)
   await server.stop()
   return diary
+}
+
+/** The product is not told of it, and has to be of use again by itself. */
+async function crashed({ kill }: NonNullable<Home['crash']>, { address }: Site, tally: Tally) {
+  const began = performance.now()
+  await kill()
+  tally.crashes += 1
+  while (!(await takesCommands(address))) {
+    if (performance.now() > began + 60_000) {
+      tally.failedStarts.push('the product did not come back within a minute after its database was killed')
+      break
+    }
+    await sleep(20)
+  }
+  tally.slowestReturn = Math.max(tally.slowestReturn, Math.round(performance.now() - began))
+}
+
+/** Signing in writes a session. */
+async function takesCommands(address: string) {
+  const reply = await fetch(`${address}/api/auth/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(10_000),
+    body: JSON.stringify({ login: 'sales', password: DEMO_PASSWORD }),
+  }).catch(() => undefined)
+  await reply?.text().catch(() => undefined)
+  return reply?.ok === true
 }
 
 /** A process keeps its compiled code when it ends in peace; later ones start in half the time. */

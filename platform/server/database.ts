@@ -25,14 +25,20 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export function openDatabase(connection: Connection, config: Pick<Config, 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PREPARE'>>, log: Logger): OpenDatabase {
+type Refusal = (state: string | undefined) => void
+type Wishes = Pick<Config, 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PREPARE'>>
+
+/** `onRefusal` is told of whatever the server refuses, whoever asked. */
+export function openDatabase(connection: Connection, config: Wishes, log: Logger, onRefusal?: Refusal): OpenDatabase {
   const pool = new pg.Pool({
     ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil',
-    Client: connectionKind({ prepare: config.DATABASE_PREPARE !== false }),
+    Client: connectionKind({ prepare: config.DATABASE_PREPARE !== false, ...(onRefusal && { onRefusal }) }),
   })
   // Lost connections are replaced by the pool, but without a listener each would end the process: idle ones report to the pool, which hangs itself and its
   // secrets on the error, and those in use to whoever listens; the statement under way, or the next one, fails all the same.
-  pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'))
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) log.warn({ reason: message }, 'database connection lost')
+  })
   pool.on('connect', (client) => client.on('error', ignored))
   const db = new Kysely<Database>({ dialect: new Dialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

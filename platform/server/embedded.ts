@@ -13,10 +13,12 @@ export interface Embedded {
   host: string
   user: string
   pid: number
+  /** Resolves with its last words when it ended, told to or not. */
+  ended: Promise<string>
   stop(): Promise<void>
 }
 
-interface Options {
+export interface Options {
   /** No fsync: for tests only. */
   fast?: boolean
   settings?: Record<string, string>
@@ -31,8 +33,13 @@ interface Account {
 
 const NOBODY = { uid: 65534, gid: 65534 }
 const PREDECESSOR_MS = 15_000
+const LAST_WORDS_MS = 100
 
 export class DatabaseInUse extends Error {}
+
+// A file that another server holds, and the memory of one whose first process was killed: that is free when the last of
+// its processes has gone.
+const PREDECESSOR = /postmaster\.pid" already exists|Is another postmaster|pre-existing shared memory block/
 
 /**
  * Starts the database in `folder`, which the first start makes. A predecessor that was killed a moment ago may still be closing its
@@ -44,7 +51,7 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
     try {
       return await start(path.resolve(folder), options)
     } catch (cause) {
-      if (!/postmaster\.pid" already exists|Is another postmaster/.test(String(cause))) throw cause
+      if (!PREDECESSOR.test(String(cause))) throw cause
       if (Date.now() > patience) throw new DatabaseInUse(`Another process is using the database in ${folder}. Stop it, or set DATA_DIR to another folder.`)
       await new Promise((resume) => setTimeout(resume, 100))
     }
@@ -141,8 +148,12 @@ function removeAbandoned(folder: string) {
   }
 }
 
-// The shell waits for our end of its standard input to close - on stop(), on exit and on kill -9 of this process - and then stops PostgreSQL.
-const GUARD = 'exec 3<&0; "$@" 3<&- & P=$!; trap "" INT TERM HUP; (cat <&3 >/dev/null; kill -INT $P 2>/dev/null) & wait $P'
+// The shell waits for our end of its standard input to close - on stop(), on exit and on kill -9 of this process - and
+// then stops PostgreSQL. Where that ends by itself the shell goes too, and takes with it the one who waits, since the
+// number of the process may soon be another's.
+const GUARD = `exec 3<&0; "$@" 3<&- & P=$!; trap "" INT TERM HUP
+  (while read -r _; do :; done <&3; kill -INT $P 2>/dev/null) & W=$!
+  wait $P; kill -KILL $W 2>/dev/null`
 
 async function launch(folder: string, socket: string, account: Account, options: Options): Promise<Embedded> {
   const settings: Record<string, string> = {
@@ -159,9 +170,15 @@ async function launch(folder: string, socket: string, account: Account, options:
   const stdin = guard.stdin!
   const stderr = guard.stderr!
   const gone = new Promise<void>((resolve) => guard.once('close', () => resolve()))
+  let said = ''
+  const ended = new Promise<string>((resolve) => guard.once('exit', () => {
+    // Where the shell alone was killed, this ends the database that it left behind.
+    stdin.destroy()
+    // Its last words may still be on their way; processes that it left behind may hold the pipe open.
+    void Promise.race([gone, new Promise((resume) => setTimeout(resume, LAST_WORDS_MS))]).then(() => resolve(said))
+  }))
 
   await new Promise<void>((resolve, reject) => {
-    let said = ''
     stderr.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000)
       if (said.includes('ready to accept connections')) resolve()
@@ -169,9 +186,6 @@ async function launch(folder: string, socket: string, account: Account, options:
     guard.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
     guard.once('error', reject)
   })
-
-  stderr.removeAllListeners('data')
-  stderr.resume()
   // Neither the child nor its pipes may keep this process alive.
   guard.unref()
   for (const pipe of [stdin, stderr]) (pipe as unknown as { unref?: () => void }).unref?.()
@@ -179,9 +193,10 @@ async function launch(folder: string, socket: string, account: Account, options:
     host: socket,
     user: 'postgres',
     pid: guard.pid!,
+    ended,
     async stop() {
       guard.ref()
-      stdin.end()
+      stdin.destroy()
       await gone
     },
   }

@@ -1,13 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorReply } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import { sqlState } from './database.ts'
 import type { Services } from './module.ts'
+import { outageOf } from './outage.ts'
 
 /** Answers a refusal in the caller's language; anything unforeseen becomes a 500 whose cause stands in the log under the reference. */
-export function replyToFailure({ translate, log }: Services, language: Language, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = asAppError(error)
-  if (failure.status >= 500) log.error({ err: error, reqId: request.id, url: request.url.split('?')[0] }, 'request failed')
+export function replyToFailure(services: Services, language: Language, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { translate, log, condition } = services
+  const outage = outageOf(error, condition)
+  const failure = outage ?? asAppError(error)
+  const about = { reqId: request.id, url: request.url.split('?')[0] }
+  // An outage meets everybody alike: the log says it once and counts.
+  if (outage) log.warn({ ...about, code: failure.code, reason: reasonOf(error) }, 'requests are refused')
+  else if (failure.status >= 500) log.error({ err: error, ...about }, 'request failed')
   if (failure.status === 401 || failure.status === 403) log.info({ reqId: request.id, code: failure.code, ip: request.ip, url: request.url.split('?')[0] }, 'refused')
 
   const { params, fields, extra, retryAfter } = failure.details
@@ -27,7 +32,6 @@ export function replyToFailure({ translate, log }: Services, language: Language,
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseDown(error)) return new AppError(503, 'platform.database_down', { retryAfter: 5 })
   const status = (error as { statusCode?: unknown }).statusCode
   if (status === 413) return new AppError(413, 'platform.too_large')
   if (status === 415) return new AppError(415, 'platform.bad_input')
@@ -35,11 +39,8 @@ function asAppError(error: unknown): AppError {
   return new AppError(500, 'platform.server_error')
 }
 
-// Connection exceptions (class 08), too many connections, the server going down, and what Node says of a socket that is gone.
-function isDatabaseDown(error: unknown) {
-  const state = sqlState(error)
-  if (state?.startsWith('08') || state === '53300' || state === '57P01' || state === '57P03') return true
-  const code = (error as { code?: unknown } | null)?.code
-  if (code === 'ECONNREFUSED' || code === 'ENOENT') return (error as Error).message.includes('connect')
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
+/** Several addresses of one name each refuse for themselves, and the error around them says nothing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || (error as NodeJS.ErrnoException).code || error.name
 }

@@ -1,3 +1,5 @@
+import { readdir, symlink } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { testServices } from '#platform/testing/services.ts'
@@ -25,6 +27,26 @@ test('a started server is alive and ready', async () => {
 test('while it starts or ends it is alive and not ready', async () => {
   const { http } = await aServer(false)
   expect([(await http.inject('/healthz')).statusCode, (await http.inject('/readyz')).statusCode]).toEqual([200, 503])
+})
+
+test('while its own database is being started again it says so', async () => {
+  const nowhere = openDatabase({ host: '/nowhere', user: 'nobody', database: 'none' }, { DATABASE_POOL: 1 }, testServices(db).log)
+  const { http, services } = await aServer(true, nowhere)
+  services.condition.isRestarting = true
+  const reply = await http.inject('/readyz')
+  expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'not ready', troubles: ['database_restarting'] }])
+})
+
+test('a folder that takes nothing more is named, before anybody has to meet it', async () => {
+  const { http, services } = await aServer()
+  const { DATA_DIR } = services.config
+  // What is tried there meets a device that is always full; it goes with the trial, and there is room again.
+  await symlink('/dev/full', path.join(DATA_DIR, `.trial-${process.pid}`))
+  const reply = await http.inject('/readyz')
+  expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'not ready', troubles: ['disk_full'] }])
+  expect((await http.inject('/metrics')).body).toContain('orgil_disk_full 1')
+  await expect.poll(async () => (await http.inject('/readyz')).json()).toEqual({ status: 'ready', troubles: [] })
+  expect(await readdir(DATA_DIR)).toEqual([])
 })
 
 test('without its database it is alive, not ready, and says so without waiting for it', async () => {

@@ -2,21 +2,30 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { standardOutput } from './log.ts'
 import type { Services } from './module.ts'
 
 const ANSWER_MS = 1000
+
+/** What `/readyz` names; with `log_blocked` alone everything is done all the same. */
+type Trouble = 'starting_or_ending' | 'database_away' | 'database_restarting' | 'disk_full' | 'log_blocked'
 
 /** What balancers and monitoring ask: `/healthz`, `/readyz`, `/metrics`. `isReady` says whether the start is over and no stop has begun. */
 export function mountHealth(app: FastifyInstance, services: Services, { isReady, pool }: { isReady: () => boolean; pool: pg.Pool }) {
   const { metrics } = services
   metrics.gauge('orgil_database_connections', () => pool.totalCount)
   metrics.gauge('orgil_database_connections_waiting', () => pool.waitingCount)
+  metrics.gauge('orgil_disk_full', async () => Number(await services.condition.looksFull()))
+  metrics.gauge('orgil_embedded_restarts_total', () => services.condition.restarts)
+  metrics.gauge('orgil_log_lines_lost_total', () => standardOutput().lost())
   observeOutbox(services)
 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = isReady() && await databaseAnswers(services)
-    return reply.status(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' })
+    const troubles = await troublesOf(services, isReady())
+    const ready = troubles.every((trouble) => trouble === 'log_blocked')
+    reply.status(ready ? 200 : 503).header('cache-control', 'no-store')
+    return { status: ready ? 'ready' : 'not ready', troubles }
   })
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -29,6 +38,17 @@ export function mountHealth(app: FastifyInstance, services: Services, { isReady,
 function mayMeasure(token: string | undefined, authorization = '') {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return token === undefined || timingSafeEqual(hash(`Bearer ${token}`), hash(authorization))
+}
+
+async function troublesOf(services: Services, isReady: boolean): Promise<Trouble[]> {
+  const { condition } = services
+  const [answers, isFull] = await Promise.all([databaseAnswers(services), condition.looksFull()])
+  return [
+    ...(isReady ? [] : ['starting_or_ending' as const]),
+    ...(answers ? [] : [condition.isRestarting ? 'database_restarting' as const : 'database_away' as const]),
+    ...(isFull ? ['disk_full' as const] : []),
+    ...(standardOutput().isBlocked() ? ['log_blocked' as const] : []),
+  ]
 }
 
 async function databaseAnswers({ db }: Services) {

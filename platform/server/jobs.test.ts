@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
@@ -25,7 +26,21 @@ const many: JobKind = {
 }
 const held: { number: number; letGo: () => void }[] = []
 const slow: JobKind = { name: 'test.slow', handle: ({ number }) => new Promise((resume) => { held.push({ number: Number(number), letGo: resume }) }) }
-const jobs = startJobs(services, [many, slow], { work: true })
+const outages = [
+  `do $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`,
+  'select pg_terminate_backend(pg_backend_pid())',
+]
+const outlasted: string[] = []
+/** Every failure of this one is the last. */
+const patient: JobKind = {
+  name: 'test.patient', retryLimit: 0,
+  async handle(_payload, { db: over }) {
+    const outage = outages.shift()
+    if (outage !== undefined) await sql.raw(outage).execute(over)
+    outlasted.push('done')
+  },
+}
+const jobs = startJobs(services, [many, slow, patient], { work: true })
 atTheEnd(() => jobs.stop())
 await jobs.ready
 
@@ -53,4 +68,12 @@ test('while some take long the others go on', async () => {
   held[2]?.letGo()
   await expect.poll(() => held.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   for (const { letGo } of held) letGo()
+})
+
+test('a full disk or a lost database wears no job out: it waits for them', async () => {
+  await put('test.patient', [1])
+  jobs.wake('test.patient')
+  await expect.poll(() => outlasted, { timeout: 20_000 }).toEqual(['done'])
+  expect(await services.metrics.expose()).not.toContain('kind="test.patient",result="failed"')
+  expect(services.condition.hasNoRoom()).toBe(true)
 })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Trx } from './database.ts'
 import type { Services } from './module.ts'
+import { outageOf } from './outage.ts'
 
 /** Work that happens later, and again when it failed; the payload must be small and hold ids rather than content. */
 export interface JobKind {
@@ -35,6 +37,9 @@ const REST_SECONDS = 5
 const AT_ONCE = 4
 const STOP_MS = 5000
 const AFTER_FAILURE_MS = 5000
+/** How often, and how long, a job that meets a full disk or no database tries again: the queue gives it ten minutes. */
+const OUTAGE_MS = 2000
+const OUTAGE_LONGEST_MS = 8 * 60_000
 
 /**
  * Starts the queue in the background, so that nobody waits for it: it makes and migrates its own schema. With `work: false` jobs are put
@@ -44,7 +49,8 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
   const { log } = services
   const crews = new Map<string, Crew>()
   let queue: Queue | undefined
-  let stopped = false
+  const leaving = new AbortController()
+  const { signal } = leaving
 
   const started = (async () => {
     // The database may be away for a moment; without the queue the outbox waits.
@@ -52,7 +58,7 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
       try {
         return await begin()
       } catch (error) {
-        if (stopped) return
+        if (signal.aborted) return
         log.error({ err: error }, 'the job queue did not start')
         await new Promise((resume) => setTimeout(resume, AFTER_FAILURE_MS).unref())
       }
@@ -69,9 +75,9 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
     const options = { retryLimit: kind.retryLimit ?? 5, retryDelay: kind.retryDelay ?? 5, retryBackoff: true, expireInSeconds: 600 }
     await boss.createQueue(kind.name, options)
     await boss.updateQueue(kind.name, options)
-    if (!work || stopped || crews.has(kind.name)) return
+    if (!work || signal.aborted || crews.has(kind.name)) return
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: TIME_ZONE })
-    crews.set(kind.name, await gather(boss, services, kind))
+    crews.set(kind.name, await gather(boss, services, kind, signal))
   }
 
   return {
@@ -86,7 +92,7 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
       crews.get(name)?.wake()
     },
     async stop() {
-      stopped = true
+      leaving.abort()
       await started
       await queue?.boss.stop({ graceful: true, timeout: STOP_MS, close: false })
     },
@@ -112,7 +118,7 @@ interface Crew {
  * Who does the jobs of a kind here, each one at a time; what comes by the clock comes one at a time as well. The queue's own way is that everybody looks every two seconds and
  * takes one: forty letters would take twenty seconds, and with nothing to do each process would ask ninety times in two.
  */
-async function gather(boss: PgBoss, services: Services, kind: JobKind): Promise<Crew> {
+async function gather(boss: PgBoss, services: Services, kind: JobKind, signal: AbortSignal): Promise<Crew> {
   const members: string[] = []
   const wake = (at: number) => {
     const member = members[at]
@@ -125,7 +131,7 @@ async function gather(boss: PgBoss, services: Services, kind: JobKind): Promise<
       // Where one was, there may be more: for the next of the crew now, and for this one afterwards.
       wake(at + 1)
       try {
-        await perform(services, kind, job?.data ?? {})
+        await perform(services, kind, job?.data ?? {}, signal)
       } finally {
         wake(at)
       }
@@ -135,14 +141,32 @@ async function gather(boss: PgBoss, services: Services, kind: JobKind): Promise<
   return { wake: () => members.forEach((_, at) => wake(at)) }
 }
 
-async function perform(services: Services, kind: JobKind, payload: Record<string, unknown>) {
+async function perform(services: Services, kind: JobKind, payload: Record<string, unknown>, signal: AbortSignal) {
   try {
-    await kind.handle(payload, services)
+    await patiently(services, kind, payload, signal)
     services.metrics.count('orgil_jobs_total', { kind: kind.name, result: 'done' })
   } catch (error) {
     services.metrics.count('orgil_jobs_total', { kind: kind.name, result: 'failed' })
     services.log.warn({ err: error, job: kind.name, payload }, 'a job failed')
     throw error
+  }
+}
+
+/**
+ * A full disk or a database that is away is no failure of the job, whose tries are counted; and without a database the
+ * queue could not even be told.
+ */
+async function patiently(services: Services, kind: JobKind, payload: Record<string, unknown>, signal: AbortSignal) {
+  const until = performance.now() + OUTAGE_LONGEST_MS
+  for (;;) {
+    try {
+      return await kind.handle(payload, services)
+    } catch (error) {
+      const outage = outageOf(error, services.condition)
+      if (!outage || signal.aborted || performance.now() > until) throw error
+      services.log.warn({ job: kind.name, code: outage.code }, 'a job waits')
+      await sleep(OUTAGE_MS, undefined, { signal }).catch(() => undefined)
+    }
   }
 }
 

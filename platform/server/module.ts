@@ -1,4 +1,5 @@
 import type { Language } from '#platform/shared/i18n.ts'
+import type { Condition } from './condition.ts'
 import type { Config } from './config.ts'
 import type { Db, Trx } from './database.ts'
 import type { FileStore } from './files.ts'
@@ -20,6 +21,7 @@ export interface Services {
   config: Config
   log: Logger
   db: Db
+  condition: Condition
   translate: Translate
   metrics: Metrics
   files: FileStore

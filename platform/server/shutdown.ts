@@ -36,11 +36,16 @@ export function closeAnswered(app: FastifyInstance) {
  */
 export function endGracefully(log: Logger, endings: readonly Ending[], leave: (code: number) => void = (code) => process.exit(code)) {
   let ending = false
-  const leaveAfterAll = async (late: NodeJS.Timeout) => {
+  const leaveAfterAll = async (code: number) => {
+    ending = true
+    const late = setTimeout(() => {
+      log.error('ending took too long: going at once')
+      leave(1)
+    }, TIME_MS)
     const clean = await endAll(log, endings)
     clearTimeout(late)
     log.info('ended')
-    leave(clean ? 0 : 1)
+    leave(clean ? code : 1)
   }
   const onSignal = (signal: NodeJS.Signals) => {
     if (ending) {
@@ -48,17 +53,18 @@ export function endGracefully(log: Logger, endings: readonly Ending[], leave: (c
       leave(1)
       return
     }
-    ending = true
     log.info({ signal }, 'ending')
-    const late = setTimeout(() => {
-      log.error('ending took too long: going at once')
-      leave(1)
-    }, TIME_MS)
-    void leaveAfterAll(late)
+    void leaveAfterAll(0)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   return {
+    /** Without something that it needs the process goes by itself, after one line that says why, with code 1. */
+    giveUp(reason: string) {
+      if (ending) return
+      log.fatal(reason)
+      void leaveAfterAll(1)
+    },
     /** For tests and tools that end a server themselves. */
     async end() {
       process.off('SIGINT', onSignal)

@@ -36,6 +36,32 @@ test('one that fails takes back all of them, and says itself what was wrong', as
   expect(await counted()).toEqual(['one', 'two'])
 })
 
+test('of several that fail together the first says why, whichever is heard of first', async () => {
+  // What comes back is prepared, and heard of a little later than what is asked for the first time.
+  const divide = (trx: Trx, by: number) => sql`select 1 / ${by}::integer as part`.execute(trx)
+  for (let times = 0; times < 3; times += 1) await divide(db as Trx, 1)
+  let heard: unknown
+  const work = asSystem(db, (trx) => Promise.all([divide(trx, 0), sql.raw('select 1').execute(trx)]).catch((error: unknown) => {
+    heard = (error as { code?: string }).code
+    throw error
+  }))
+  await expect(work).rejects.toThrow('division by zero')
+  expect(heard).toBe('25P02')
+})
+
+test('what the database gave up on is done again, also where a later statement of it is heard of first', async () => {
+  let tries = 0
+  const planted = sql`select case when ${'x'}::text = 'x' then platform.planted() end`
+  await sql.raw(`create function platform.planted() returns integer language plpgsql as $$ begin
+    raise exception 'planted' using errcode = 'serialization_failure'; end $$`).execute(db)
+  for (let times = 0; times < 3; times += 1) await planted.execute(db).catch(() => undefined)
+  await asSystem(db, async (trx) => {
+    tries += 1
+    if (tries < 3) await Promise.all([planted.execute(trx), sql.raw('select 1').execute(trx)])
+  })
+  expect(tries).toBe(3)
+})
+
 test('a failure that nobody listened to is no commit', async () => {
   await expect(asSystem(db, async (trx) => {
     await count('three').execute(trx)

@@ -1,5 +1,6 @@
 import { AbortedTransactionError, CompiledQuery, type DatabaseConnection, DummyDriver, Transaction } from 'kysely'
 import type { Database, Db, Trx } from './database.ts'
+import { firstFailure } from './connection.ts'
 import { Dialect } from './dialect.ts'
 
 /**
@@ -22,7 +23,7 @@ export function inTransaction<T>(db: Db, opening: readonly CompiledQuery[], work
       end()
       // A connection that was lost has nothing to take back, and the pool throws it away.
       await connection.executeQuery(rollback).catch(() => undefined)
-      throw error
+      throw firstFailure(error)
     }
   })
 }

@@ -1,9 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, tooLarge, unprocessable } from '#platform/shared/errors.ts'
@@ -22,14 +19,16 @@ export interface Received {
  */
 export async function receiveFile<T>(request: FastifyRequest, folder: string, keep: (file: Received) => Promise<T>): Promise<T> {
   const part = await onlyFile(request).catch(refuseBroken)
-  await mkdir(folder, { recursive: true })
   const temporary = path.join(folder, randomUUID())
   try {
+    await mkdir(folder, { recursive: true })
     const { size, sha256 } = await writeDown(part, temporary).catch(refuseBroken)
     if (part.file.truncated) throw tooLarge('platform.too_large')
     if (size === 0) throw unprocessable('platform.file_empty')
     return await keep({ path: temporary, size, sha256, name: part.filename })
   } finally {
+    // What nobody took is read to its end: otherwise whoever sends it never gets to hear anything more on this connection.
+    part.file.resume()
     await rm(temporary, { force: true })
   }
 }
@@ -49,13 +48,15 @@ function refuseBroken(error: unknown): never {
 async function writeDown(part: MultipartFile, target: string) {
   const hash = createHash('sha256')
   let size = 0
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const file = await open(target, 'wx', 0o600)
+  try {
+    for await (const chunk of part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
       hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  await pipeline(part.file, counted, createWriteStream(target, { mode: 0o600 }))
+      await file.appendFile(chunk)
+    }
+  } finally {
+    await file.close()
+  }
   return { size, sha256: hash.digest('hex') }
 }

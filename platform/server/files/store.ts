@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
+import { isNoRoom } from '../outage.ts'
 import { filesOf, keptRooms, type FilesSettings, type S3Place } from '../settings/rooms.ts'
 
 /** Bytes under opaque keys (`day/organisation/id`); names and rights stand in the database. */
@@ -41,9 +42,16 @@ export function openFileStore(config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>, se
   return {
     async write(key, content, contentType) {
       const options = { contentType, visibility: 'private' as const }
-      if (content instanceof Uint8Array) await (await newest()).put(key, content, options)
-      // S3 wants to know the length beforehand.
-      else await (await newest()).putStream(key, createReadStream(content.path), { ...options, contentLength: content.size })
+      const disk = await newest()
+      try {
+        if (content instanceof Uint8Array) await disk.put(key, content, options)
+        // S3 wants to know the length beforehand.
+        else await disk.putStream(key, createReadStream(content.path), { ...options, contentLength: content.size })
+      } catch (error) {
+        // Half a file on a full disk would take the room that is missing.
+        if (isNoRoom(error)) await disk.delete(key).catch(() => undefined)
+        throw error
+      }
     },
     read: async (key) => Buffer.from(await (await holding(key)).getBytes(key)),
     stream: async (key) => (await holding(key)).getStream(key),

@@ -33,6 +33,8 @@ const count = (trx: Trx, orgId: number, name: string) => sql`
   insert into platform.counters as kept (org_id, name, value) values (${orgId}, ${name}, 1)
   on conflict (org_id, name) do update set value = kept.value + 1`.execute(trx)
 
+let isFull = true
+
 /** How many slow rows were committed when one of them began. */
 const seenBefore = new Map<number, number>()
 
@@ -43,6 +45,13 @@ const handlers: OutboxHandler[] = [
     async handle({ orgId }, { db: trx }) {
       await count(trx, orgId, 'broken')
       throw new Error('this handler never works')
+    },
+  },
+  {
+    topic: 'test.full',
+    async handle({ orgId }, { db: trx }) {
+      if (isFull) await sql.raw(`do $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`).execute(trx)
+      await count(trx, orgId, 'found room')
     },
   },
   {
@@ -122,6 +131,18 @@ test('after too many failures a row is put aside for a person, and counted', asy
   await db.updateTable('platform.outbox').set({ tries: 11, try_at: new Date() }).where('topic', '=', 'test.broken').execute()
   await expect.poll(async () => (await rowsOf('test.broken'))[0]?.parked_at, { timeout: 5000 }).not.toBeNull()
   expect(await services.metrics.expose()).toContain('orgil_outbox_failures_total{topic="test.broken",parked="yes"} 1')
+})
+
+test('however often the disk is full, no row is given up over it, and with room it is handled', async () => {
+  await asSystem(db, (trx) => tell(trx, 1, 'test.full', {}))
+  await db.updateTable('platform.outbox').set({ tries: 11 }).where('topic', '=', 'test.full').execute()
+  const failures = async () => Number(/failures_total\{topic="test.full",parked="no"\} (\d+)/.exec(await services.metrics.expose())?.[1] ?? 0)
+  services.live.nudge()
+  await expect.poll(failures).toBeGreaterThanOrEqual(1)
+  expect(await rowsOf('test.full')).toEqual([{ tries: 11, handled_at: null, parked_at: null }])
+  isFull = false
+  await db.updateTable('platform.outbox').set({ try_at: new Date() }).where('topic', '=', 'test.full').execute()
+  await expect.poll(() => valueOf('found room')).toBe(1)
 })
 
 test('a job is there once its transaction is committed, and one wish makes one job', async () => {

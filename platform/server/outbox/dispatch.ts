@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs.ts'
 import { mailOutbox } from '../mail.ts'
 import type { Services } from '../module.ts'
 import type { OutboxEvent, OutboxHandler, OutboxTools } from '../outbox.ts'
+import { isOutage } from '../outage.ts'
 import { asSystem } from '../tenancy.ts'
 import { takeTurns, type Turns } from '../turns.ts'
 
@@ -14,6 +15,7 @@ const IDLE_MS = 250
 /** Seconds before the second try; doubles from then on, up to the longest. */
 const FIRST_DELAY = 1
 const LONGEST_DELAY = 600
+const OUTAGE_DELAY = 5
 /** After so many failures a person has to look: with these delays, after about half an hour. */
 const TRIES = 12
 
@@ -98,14 +100,15 @@ async function markHandled(db: Trx, rows: readonly Row[]) {
 }
 
 async function postpone({ log, metrics }: Services, db: Trx, row: Row, error: unknown) {
-  const tries = row.tries + 1
+  // However long a disk is full, no row is given up over it.
+  const tries = row.tries + (isOutage(error) ? 0 : 1)
   const isLast = tries >= TRIES
   metrics.count('orgil_outbox_failures_total', { topic: row.topic, parked: isLast ? 'yes' : 'no' })
   const about = { err: error, orgId: row.org_id, event: row.id, topic: row.topic, tries }
   if (isLast) log.error(about, 'an outbox row was given up')
   else log.warn(about, 'an outbox row will be tried again')
 
-  const delay = Math.min(FIRST_DELAY * 2 ** row.tries, LONGEST_DELAY)
+  const delay = isOutage(error) ? OUTAGE_DELAY : Math.min(FIRST_DELAY * 2 ** row.tries, LONGEST_DELAY)
   await db.updateTable('platform.outbox')
     .set({ tries, try_at: sql<string>`clock_timestamp() + make_interval(secs => ${delay})`, parked_at: isLast ? sql<string>`now()` : null })
     .where('org_id', '=', row.org_id).where('id', '=', row.id).execute()

@@ -6,6 +6,7 @@ import { startedApp } from '#app/testing/started-app.ts'
 import { addHolders, createRole } from '#modules/access/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
+import { whileFull } from '#platform/testing/full-disk.ts'
 import { somebody } from '#platform/testing/people.ts'
 import { overrideAiDecision, replayRules, showAiDecisions, listAiSteps } from '../../shared/ai/endpoints.ts'
 import { createDocument } from '../../shared/documents/new-document.ts'
@@ -140,6 +141,16 @@ test('what was not answered in time goes to a person, rules first, and no model 
   expect([(await aiOf(unanswered.id))[0], asked.length]).toMatchObject([{ stage: 'suggested', by: 'model', problem: 'timeout' }, times])
   expect((await seen(director!, unanswered.id)).my_steps).toHaveLength(1)
   expect((await seen(creator!, ruled.id)).status_id).toBe('fix')
+})
+
+test('on a full disk the answer waits, and no administrator has to mend anything', async () => {
+  const { db } = app.services
+  const { id, stepId } = await sent(60, { amount: '5' })
+  await opened(stepId, ago(3600))
+  await whileFull(db, 'workflow.ai_answers', () => expect(app.runJob('workflow.ai_overdue')).rejects.toMatchObject({ code: '53100' }))
+  expect(await db.selectFrom('workflow.incidents').select('kind').where('instance_id', '=', id).execute()).toEqual([])
+  await app.runJob('workflow.ai_overdue')
+  expect((await seen(creator!, id)).status_type).not.toBe('AI_DECISION')
 })
 
 test('an answer that is refused is brought again after twice as long each time', async () => {

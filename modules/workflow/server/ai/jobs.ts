@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
+import { isOutage } from '#platform/server/outage.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import type { Db } from '#platform/server/database.ts'
 import { ASKED } from '../outcome/ai-asking.ts'
@@ -27,6 +28,7 @@ export const askAgain: JobKind = {
   async handle(_payload, services) {
     for (const { org_id, row_id, id } of await forgotten(services.db)) {
       await decideByAi(services, { orgId: org_id, documentId: row_id, stepId: id }, { isLate: true }).catch((error: unknown) => {
+        if (isOutage(error)) throw error
         services.log.error({ err: error, document: row_id }, 'a step could not be decided by rules or model')
         return noteFailed(services, { orgId: org_id, documentId: row_id, stepId: id })
       })

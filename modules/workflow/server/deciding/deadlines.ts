@@ -1,5 +1,6 @@
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
+import { isOutage } from '#platform/server/outage.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { RefusalCode } from '../../shared/index.ts'
@@ -16,6 +17,7 @@ export const closeVotesInTime: JobKind = {
     for (const due of await votesOverdue(db)) {
       const tenant = { orgId: due.org_id, userId: 0 }
       await withTenant(db, tenant, (trx) => meetDeadline(services, trx, due)).catch(async (error: unknown) => {
+        if (isOutage(error)) throw error
         log.error({ err: error, document: due.row_id }, 'a vote could not be closed at its deadline')
         await withTenant(db, tenant, (trx) => note(trx, due, 'ERROR'))
       })

@@ -1,6 +1,6 @@
 import { once } from '#platform/server/idempotency.ts'
+import { refusalOf } from '#platform/server/outage.ts'
 import { type Context, openRoute, route } from '#platform/server/route.ts'
-import { AppError } from '#platform/shared/errors.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import type { ParsedInputOf } from '#platform/shared/contract.ts'
 import type { BallotDeed } from '../../shared/digital.ts'
@@ -55,8 +55,8 @@ export const decisionRoutes = [
         })
         results.push({ id: item.id, ok: true, code: null, message: null })
       } catch (error) {
-        const { code, details } = asRefusal(error)
-        if (!(error instanceof AppError)) services.log.error({ err: error, document: item.id }, 'one of several decisions failed')
+        const { code, details, status } = refusalOf(error, services.condition)
+        if (status === 500) services.log.error({ err: error, document: item.id }, 'one of several decisions failed')
         results.push({ id: item.id, ok: false, code, message: services.translate(language, code, details.params) })
       }
     }
@@ -66,8 +66,6 @@ export const decisionRoutes = [
 
 /** Each part of a repeated request is done once; a key of any length gives one that the rules of keys allow. */
 const partKey = (key: string, { id, step_id }: { id: string; step_id: string }) => sha256(`${key}\n${id}\n${step_id}`)
-
-const asRefusal = (error: unknown) => (error instanceof AppError ? error : new AppError(500, 'platform.server_error'))
 
 function fire(context: Context, input: Fire) {
   const { orgId } = context.principal

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { once } from '#platform/server/idempotency.ts'
+import { refusalOf } from '#platform/server/outage.ts'
 import { type Context, openRoute, route } from '#platform/server/route.ts'
-import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { misfitsOf } from '../../shared/documents/misfits.ts'
 import { MOST_MOVED, moveDocuments, previewMove } from '../../shared/documents/moving.ts'
@@ -55,8 +56,8 @@ export const movingRoutes = [
         })
         results.push({ id: document, ok: true, code: null, message: null })
       } catch (error) {
-        if (!(error instanceof AppError)) services.log.error({ err: error, document }, 'a document could not be moved')
-        const { code, details } = error instanceof AppError ? error : new AppError(500, 'platform.server_error')
+        const { code, details, status } = refusalOf(error, services.condition)
+        if (status === 500) services.log.error({ err: error, document }, 'a document could not be moved')
         results.push({ id: document, ok: false, code, message: services.translate(language, code, details.params) })
       }
     }

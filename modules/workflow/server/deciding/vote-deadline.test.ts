@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { placeEmployee } from '#modules/organization/server/index.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
+import { whileFull } from '#platform/testing/full-disk.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
 import { castBallot, type SheetInput } from '../../shared/documents/vote.ts'
 import { listInbox } from '../../shared/inbox.ts'
@@ -220,6 +221,27 @@ test('one vote that cannot be closed does not hold up the others', async () => {
   await theMinuteStrikes()
   expect((await seen(creator!, sound)).status_type).toBe('CHECK')
   expect((await seen(creator!, broken)).status_type).toBe('VOTE')
+})
+
+test('on a full disk a vote and a reminder wait, and no administrator has to mend anything', async () => {
+  const { db } = app.services
+  const id = await toTheCouncil({ deadline: new Date(Date.now() + 4 * 86_400_000).toISOString() })
+  for (const councillor of [first!, second!]) await voteAs(councillor, id, 'approve')
+  await db.updateTable('workflow.timers').set({ at: new Date(0) }).where('instance_id', '=', id).execute()
+  const past = new Date(Date.now() - 1000).toISOString()
+  await db.updateTable('workflow.steps').set({ alarms: sql<string>`jsonb_set(alarms, '{-1,at}', to_jsonb(${past}::text))` })
+    .where('row_id', '=', id).where('status_type', '=', 'VOTE').execute()
+  await whileFull(db, 'workflow.steps', () => expect(timersInTime.handle({}, app.services)).rejects.toMatchObject({ code: '53100' }))
+  expect(await db.selectFrom('workflow.timers').select(['tries', 'failed']).where('instance_id', '=', id).execute())
+    .toEqual([{ tries: 0, failed: null }])
+  await timersInTime.handle({}, app.services)
+  expect(await remindedOf(id)).toHaveLength(1)
+
+  await deadlinePasses(id)
+  await whileFull(db, 'workflow.steps', () => expect(theMinuteStrikes()).rejects.toMatchObject({ code: '53100' }))
+  expect(await db.selectFrom('workflow.incidents').select('kind').where('instance_id', '=', id).execute()).toEqual([])
+  await theMinuteStrikes()
+  expect((await seen(creator!, id)).status_type).toBe('CHECK')
 })
 
 test('who has not voted is reminded before the deadline, once for each deadline, and whoever has voted hears nothing, whatever they voted', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
+import { isOutage } from '#platform/server/outage.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import type { Command, InstanceState, RefusalCode, TimerKind } from '../../shared/index.ts'
 import { commandBySystem } from '../deciding/by-system.ts'
@@ -32,6 +33,7 @@ export async function goOff(services: Services, timer: Due) {
     const refused = await withTenant(db, tenant, (trx) => take(services, trx, timer))
     if (refused) await withTenant(db, tenant, (trx) => note(trx, timer, refused, MOST_TRIES))
   } catch (error) {
+    if (isOutage(error)) throw error
     log.error({ err: error, document: timer.instance_id, timer: timer.kind }, 'a timer failed')
     await withTenant(db, tenant, (trx) => note(trx, timer, 'ERROR', 1))
   }
