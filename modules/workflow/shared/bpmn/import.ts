@@ -1,6 +1,6 @@
 import { catalogueEntryOf, outcomesOf } from '../catalogue.ts'
 import type { Diagram, Outcome, StepType } from '../definition.ts'
-import { MOST_NODES } from '../design/contents.ts'
+import { MOST_NODES } from '../definition.ts'
 import { isDenial, outcomePair, soundsAgreeing, soundsRefusing, stepTypeFor } from './classify.ts'
 import { choicesApart } from './choices.ts'
 import { decodeXml } from './decode.ts'

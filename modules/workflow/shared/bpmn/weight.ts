@@ -1,4 +1,4 @@
-import { MOST_EDGES, MOST_NODES } from '../design/contents.ts'
+import { MOST_EDGES, MOST_NODES } from '../definition.ts'
 import { ns } from './names.ts'
 import { nodeKinds } from './read.ts'
 import { UnreadableXml, type XmlElement } from './xml.ts'

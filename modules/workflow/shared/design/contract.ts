@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { list } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { diagram, subject } from '../definition.ts'
 import { person } from '../person.ts'
 import { formField, writtenText } from '../form.ts'
-import { flowContents, LONGEST_NAME, writtenContents } from './contents.ts'
+import { DRAFT_ROOM, flowContents, LONGEST_NAME, writtenContents } from './contents.ts'
 import { reachRules } from './reach.ts'
 import { templateNames } from './templates.ts'
 
@@ -59,7 +60,7 @@ export const createDesign = endpoint({
 
 /** Refused with 409 and `extra.saved` (who, when) where a colleague saved in between. */
 export const saveDesign = endpoint({
-  method: 'PUT', path: '/workflow/designs/:id/draft', permission: 'workflow.flows.u', summary: 'Save the draft that was made from this edit',
+  method: 'PUT', path: '/workflow/designs/:id/draft', permission: 'workflow.flows.u', summary: 'Save the draft that was made from this edit', room: DRAFT_ROOM,
   input: z.object({ id, edit, contents: writtenContents }),
   reply: z.object({ edit, has_changes: z.boolean(), saved_at: z.string() }),
 })
@@ -111,6 +112,7 @@ export const listFlowRoles = endpoint({
 /** Who the rules mean today; one answer per subject, in order. It reads, however it is sent: the subjects are too long for an address. */
 export const findReach = endpoint({
   method: 'POST', path: '/workflow/design-reach', permission: 'workflow.flows.r', summary: 'Who would get steps with these subjects today, and by which rule', whileViewing: true,
-  input: z.object({ subjects: z.array(subject).max(1000) }),
+  room: { bytes: 256 * 1024, parts: 15_000, holds: 'a thousand rules of who gets a step' },
+  input: z.object({ subjects: list(subject, 1000) }),
   reply: z.array(z.object({ rule: z.enum(reachRules), total: z.number().int(), people: z.array(person) })),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exportBpmn, importBpmn } from '../bpmn/index.ts'
-import { MOST_EDGES } from '../design/contents.ts'
+import { MOST_EDGES } from '../definition.ts'
 import { anyDiagram, flows } from '../engine/testing/diagrams.ts'
 import { roles } from '../engine/testing/office.ts'
 import { exportFlow, type Flow, flowHash, importFlow } from './flow-file.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
 import { type Diagram, diagram } from '../definition.ts'
-import { MOST_EDGES, MOST_FIELDS, MOST_NODES } from '../design/contents.ts'
+import { MOST_FIELDS } from '../design/contents.ts'
 import { formField } from '../form.ts'
 import { canonicalText } from './canonical.ts'
 
@@ -18,7 +18,7 @@ export const flowFile = z.object({
   /** The published version that it was; null for a draft. */
   version: z.number().int().positive().nullable(),
   form: z.array(formField).max(MOST_FIELDS),
-  diagram: diagram.refine(({ nodes, edges }) => nodes.length <= MOST_NODES && edges.length <= MOST_EDGES),
+  diagram,
   /** Whose roles, units, jobs and people the steps name by their numbers. */
   org_id: z.number().int().positive().optional(),
   /** SHA-256 of the form and the diagram, the same that a published version carries. */
