@@ -70,7 +70,7 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
 
   for (const route of routes) {
     const { method, path, input } = route.kind === 'raw' ? route : route.endpoint
-    const { atRoot = false, takesForms = false, room = undefined } = route.kind === 'raw' ? {} : route.endpoint
+    const { atRoot = false, takesForms = false, room }: Partial<Endpoint> = route.kind === 'raw' ? {} : route.endpoint
     const { bytes, parts } = roomOf(room)
     for (const url of atRoot ? [`/api${path}`, path] : [`/api${path}`]) {
       app.route({

@@ -49,7 +49,7 @@ const Book = z.core.$constructor<z.ZodRecord, BookDef>('BoundedRecord', (inst, d
 
 /** Values by names that the contract does not know: so many, which are counted before any is looked at. */
 export function book<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(key: Key, value: Value, most: number, tooMany?: string) {
-  return new Book({ type: 'record', keyType: key, valueType: value, most, tooMany } as BookDef) as unknown as z.ZodRecord<Key, Value>
+  return new Book({ type: 'record', keyType: key, valueType: value, most, tooMany }) as unknown as z.ZodRecord<Key, Value>
 }
 
 /** How much of it is looked at, of an array or a record; undefined where there is no end to it. */
