@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { MOST_BYTES, MOST_DEPTH, roomOf, tooMuchIn } from '#platform/shared/body.ts'
+import { MOST_BYTES, roomOf, tooMuchIn } from '#platform/shared/body.ts'
 import type { Endpoint, Permission } from '#platform/shared/contract.ts'
 import { fieldsOf } from '#platform/shared/problem-key.ts'
 import { AppError, badRequest, conflict, forbidden, notAcceptable, tooLarge, tooManyRequests, unauthorized } from '#platform/shared/errors.ts'
@@ -71,10 +71,10 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
   for (const route of routes) {
     const { method, path, input } = route.kind === 'raw' ? route : route.endpoint
     const { atRoot = false, takesForms = false, room }: Partial<Endpoint> = route.kind === 'raw' ? {} : route.endpoint
-    const { bytes, parts } = roomOf(room)
+    const most = roomOf(room)
     for (const url of atRoot ? [`/api${path}`, path] : [`/api${path}`]) {
       app.route({
-        method, url, exposeHeadRoute: false, bodyLimit: bytes, config: { takesForms, parts },
+        method, url, exposeHeadRoute: false, bodyLimit: most.bytes, config: { takesForms, most },
         // Of whoever may not come in nothing is read.
         onRequest: async (request) => {
           passed.set(request, await pass(request, route))
@@ -228,11 +228,10 @@ function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, {})
-    const { parts = Infinity } = request.routeOptions.config as { parts?: number }
-    const tooMuch = tooMuchIn(body, { parts, depth: MOST_DEPTH })
-    if (tooMuch === 'parts') return done(tooLarge('platform.too_many_parts'))
-    if (tooMuch === 'depth') return done(badRequest('platform.bad_input'))
-    return parse(request, body, done)
+    const { most = roomOf(undefined) } = request.routeOptions.config as { most?: ReturnType<typeof roomOf> }
+    const tooMuch = tooMuchIn(body, most)
+    if (tooMuch === undefined) return parse(request, body, done)
+    return done(tooMuch === 'depth' ? badRequest('platform.bad_input') : tooLarge('platform.too_many_parts'))
   })
 }
 
