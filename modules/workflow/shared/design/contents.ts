@@ -31,5 +31,14 @@ export const hasRoom = ({ diagram: { nodes }, ...words }: Pick<FlowContents, 'ti
   Object.entries(LONGEST).every(([part, longest]) => Object.values(words[part as keyof typeof LONGEST]).every((text = '') => [...text].length <= longest))
   && nodes.every(({ data: { label, labels = {} } }) => [label, ...Object.values(labels)].every((text = '') => [...text].length <= LONGEST_NAME))
 
+/** Out of one outcome: of more nobody could say which is taken, and each is held against all those before it. */
+const MOST_ARROWS = 100
+
+export function isReadable({ diagram: { edges } }: Pick<FlowContents, 'diagram'>) {
+  const counts = new Map<string, number>()
+  for (const { source } of edges) counts.set(source, (counts.get(source) ?? 0) + 1)
+  return [...counts.values()].every((count) => count <= MOST_ARROWS)
+}
+
 /** What somebody writes about a flow from now on. */
-export const writtenContents = flowContents.refine(hasRoom, 'workflow.designer.too_long')
+export const writtenContents = flowContents.refine(hasRoom, 'workflow.designer.too_long').refine(isReadable, 'workflow.designer.too_many_arrows')

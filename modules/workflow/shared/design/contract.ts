@@ -70,7 +70,7 @@ export const discardDesign = endpoint({
   input: z.object({ id, edit }), reply: done,
 })
 
-/** Refused with 422 and `extra.problems` while the checks find an error. */
+/** Refused with 422, the first `problems` and how many are left out (`problems_left_out`) while the checks find an error. */
 export const publishDesign = endpoint({
   method: 'POST', path: '/workflow/designs/:id/publish', permission: 'workflow.flows.publish', summary: 'Publish the draft; documents on their way keep their version', idempotent: true,
   input: z.object({ id, edit }), reply: z.object({ version: z.number().int(), edit }),
