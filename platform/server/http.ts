@@ -12,6 +12,7 @@ import { replyToFailure } from './failures.ts'
 import { once } from './idempotency.ts'
 import type { Trx } from './database.ts'
 import type { Services } from './module.ts'
+import { cutSlowBodies, timeouts, usualPatience } from './pace.ts'
 import type { Principal, Recognition } from './principal.ts'
 import type { Caller, Context, OpenContext, Route } from './route.ts'
 import { floodGate } from './flood.ts'
@@ -22,7 +23,7 @@ import { unstorableText } from './storable.ts'
 import { withTenant } from './tenancy.ts'
 import { HOST_SESSION_COOKIE, SESSION_COOKIE, xsrfMatches } from './xsrf.ts'
 
-export async function openHttp(services: Services): Promise<FastifyInstance> {
+export async function openHttp(services: Services, patience = usualPatience): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log
   const app = Fastify({
     loggerInstance,
@@ -30,6 +31,7 @@ export async function openHttp(services: Services): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < services.config.TRUST_PROXY,
     // Of every address, also of those that nobody knows; files travel as multipart and are streamed.
     bodyLimit: MOST_BYTES,
+    ...timeouts(patience),
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -39,6 +41,7 @@ export async function openHttp(services: Services): Promise<FastifyInstance> {
       void replyToFailure(services, languageAsked(request), error, request, reply)
     },
   })
+  cutSlowBodies(app, patience)
   await app.register(cookie)
   ignoreForms(app)
   readJson(app)
