@@ -1,7 +1,10 @@
+import net, { type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { unprocessable } from '#platform/shared/errors.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
 import type { Config } from './config.ts'
@@ -19,11 +22,18 @@ const writePaper = endpoint({
 })
 let written = 0
 let taken: unknown
+const bindBook = endpoint({
+  method: 'POST', path: '/books', permission: 'papers.c', summary: 'Bind', room: { bytes: 100_000, parts: 50, holds: 'whole pages' },
+  input: z.object({ pages: z.array(z.string()).max(100) }), reply: z.object({ title: z.string() }),
+})
+let bound = 0
 const routes = [
+  route(bindBook, () => Promise.resolve({ title: String(bound += 1) })),
   route(writePaper, (_context, input) => {
     const { title } = input
     written += 1
     taken = input
+    if (title === 'every field') throw unprocessable('platform.bad_input', { fields: Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`${at} ${'long'.repeat(100)}`, 'platform.required'])) })
     if (title === 'broken') throw new Error('the cause in detail')
     const reply = { title, secret: 'not in the contract' }
     return Promise.resolve(title === 'no answer' ? {} as typeof reply : reply)
@@ -36,9 +46,10 @@ async function aServer(changes: Partial<Config> = {}, over = db) {
   mount(http, services, routes, recognitionOf([clerk, guest]))
   const write = (payload: unknown, headers: Record<string, string> = {}, who = clerk) =>
     http.inject({ method: 'POST', url: '/api/papers', payload: payload as object, headers: { authorization: `Bearer ${who.token}`, ...headers } })
-  return { http, write }
+  const bind = (payload: object) => http.inject({ method: 'POST', url: '/api/books', payload, headers: { authorization: `Bearer ${clerk.token}`, 'x-lang': 'en_US' } })
+  return { http, write, bind }
 }
-const { http, write } = await aServer()
+const { http, write, bind } = await aServer()
 const paper = { title: 'a', pages: 1 }
 
 test('what the contract does not name is not taken', async () => {
@@ -100,9 +111,52 @@ test('a call that says nothing may name JSON all the same, and is what an empty 
   expect([missing.statusCode, missing.json()]).toEqual([422, expect.objectContaining({ fields: (await write({})).json<{ fields: object }>().fields })])
 })
 
-test('a body beyond four megabytes is refused', async () => {
-  const reply = await write({ ...paper, title: 'a'.repeat(4 * 1024 * 1024) })
-  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([413, 'platform.too_large'])
+const json = { 'content-type': 'application/json' }
+
+test('a body beyond what its address takes is refused with how much that is; 64 KB wherever the contract names no more, and where nothing is', async () => {
+  const english = { 'x-lang': 'en_US' }
+  for (const url of ['/api/papers', '/api/nothing', '/nothing']) {
+    const reply = await http.inject({ method: 'POST', url, payload: { ...paper, title: 'a'.repeat(65_536) }, headers: { authorization: `Bearer ${clerk.token}`, ...english } })
+    expect([url, reply.statusCode, reply.json()]).toEqual([url, 413, expect.objectContaining({ code: 'platform.body_too_large', message: expect.stringContaining('64 KB') as string })])
+  }
+  expect((await write({ ...paper, title: 'a'.repeat(65_000) })).statusCode).toBe(200)
+  const book = { pages: ['a'.repeat(90_000)] }
+  expect((await bind(book)).statusCode).toBe(200)
+  expect((await bind({ pages: ['a'.repeat(100_000)] })).json()).toMatchObject({ code: 'platform.body_too_large', message: expect.stringContaining('97 KB') as string })
+})
+
+test('how many parts a long body has, and how deep it lies, is looked at before it is read', async () => {
+  const before = bound
+  const many = await bind({ pages: Array.from({ length: 60 }, () => 'a') })
+  expect([many.statusCode, many.json<{ code: string }>().code]).toEqual([413, 'platform.too_many_parts'])
+  const deep = await write(`{"title":${'['.repeat(40)}${']'.repeat(40)}}`, json)
+  expect([deep.statusCode, deep.json<{ code: string }>().code]).toEqual([400, 'platform.bad_input'])
+  expect((await write(`{"title":"${'['.repeat(40)}","pages":1}`, json)).statusCode).toBe(200)
+  expect(bound).toBe(before)
+})
+
+test('of whoever may not come in nothing is read: the answer is there before a body is', async () => {
+  const { http: listening } = await aServer()
+  atTheEnd(() => listening.close())
+  await listening.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = listening.server.address() as AddressInfo
+  const begin = (url: string, token: string, length: number) => new Promise<string>((resolve, reject) => {
+    const socket = net.connect({ port, host: '127.0.0.1' })
+    socket.once('data', (answer) => { resolve(answer.toString().slice(9, 12)); socket.destroy() }).once('error', reject)
+    socket.write(`POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${length}\r\n\r\n`)
+  })
+  expect(await begin('/api/books', 'a-token-of-nobody-at-all', 90_000)).toBe('401')
+  expect(await begin('/api/books', guest.token, 90_000)).toBe('403')
+  expect(await begin('/api/books', clerk.token, 5_000_000)).toBe('413')
+  expect(await begin('/api/nothing', clerk.token, 5_000_000)).toBe('413')
+})
+
+test('an answer names fifty problems at most, and how many there are besides', async () => {
+  const few = (await bind({ pages: Array.from({ length: 20 }, () => 1) })).json<{ fields: object }>()
+  expect([Object.keys(few.fields).length, few]).toEqual([20, expect.not.objectContaining({ fields_left_out: expect.anything() as number })])
+  const many = (await write({ title: 'every field', pages: 1 })).json<{ fields: Record<string, string> }>()
+  expect([Object.keys(many.fields).length, many]).toEqual([50, expect.objectContaining({ fields_left_out: 70 })])
+  expect(Math.max(...Object.keys(many.fields).map(({ length }) => length))).toBe(200)
 })
 
 test('a key against the rule makes no command', async () => {

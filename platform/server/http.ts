@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { MOST_BYTES, roomOf, tooMuchIn } from '#platform/shared/body.ts'
 import type { Endpoint, Permission } from '#platform/shared/contract.ts'
-import { problemKey } from '#platform/shared/problem-key.ts'
-import { AppError, badRequest, conflict, forbidden, notAcceptable, tooManyRequests, unauthorized } from '#platform/shared/errors.ts'
+import { fieldsOf } from '#platform/shared/problem-key.ts'
+import { AppError, badRequest, conflict, forbidden, notAcceptable, tooLarge, tooManyRequests, unauthorized } from '#platform/shared/errors.ts'
 import { languageOf, type Language } from '#platform/shared/i18n.ts'
 import { MOVED_ELSEWHERE, OTHER_PERSON, PAGE_OF, PLACE_OF } from '#platform/shared/page-of.ts'
 import { recordChange } from './audit.ts'
@@ -11,6 +12,7 @@ import { replyToFailure } from './failures.ts'
 import { once } from './idempotency.ts'
 import type { Trx } from './database.ts'
 import type { Services } from './module.ts'
+import { cutSlowBodies, timeouts, usualPatience } from './pace.ts'
 import type { Principal, Recognition } from './principal.ts'
 import type { Caller, Context, OpenContext, Route } from './route.ts'
 import { floodGate } from './flood.ts'
@@ -21,16 +23,15 @@ import { unstorableText } from './storable.ts'
 import { withTenant } from './tenancy.ts'
 import { HOST_SESSION_COOKIE, SESSION_COOKIE, xsrfMatches } from './xsrf.ts'
 
-/** Bytes of a JSON body; files travel as multipart and are streamed. */
-const MAX_JSON_BYTES = 4 * 1024 * 1024
-
-export async function openHttp(services: Services): Promise<FastifyInstance> {
+export async function openHttp(services: Services, patience = usualPatience): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < services.config.TRUST_PROXY,
-    bodyLimit: MAX_JSON_BYTES,
+    // Of every address, also of those that nobody knows; files travel as multipart and are streamed.
+    bodyLimit: MOST_BYTES,
+    ...timeouts(patience),
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -40,9 +41,10 @@ export async function openHttp(services: Services): Promise<FastifyInstance> {
       void replyToFailure(services, languageAsked(request), error, request, reply)
     },
   })
+  cutSlowBodies(app, patience)
   await app.register(cookie)
   ignoreForms(app)
-  takeNothingAsNothing(app)
+  readJson(app)
   secureAnswers(app, services)
   observe(app, services)
   closeAnswered(app)
@@ -53,28 +55,43 @@ export async function openHttp(services: Services): Promise<FastifyInstance> {
 export function mount(app: FastifyInstance, services: Services, routes: readonly Route[], recognition: Recognition) {
   const isFlood = floodGate(services.config.RATE_LIMIT_PER_MINUTE)
   const sharing = { answers: openSharedAnswers<Answer>(), versions: openSharedAnswers<string>(), kept: openKeptAnswers() }
+  const passed = new WeakMap<FastifyRequest, Passed>()
+
+  async function pass(request: FastifyRequest, route: Route): Promise<Passed> {
+    const caller = callerOf(services, request)
+    const { token, via } = credentials(request)
+    if (isFlood(token ?? caller.ip)) throw tooManyRequests('platform.too_many_requests', { retryAfter: 60 })
+    const known = token === undefined ? undefined : await recognition.recognise(token, via)
+    // Whoever makes up a token for each call is counted by the address.
+    if (token !== undefined && !known && isFlood(caller.ip)) throw tooManyRequests('platform.too_many_requests', { retryAfter: 60 })
+    const principal = route.kind === 'raw' ? allowed(request, route.permission, known, {}) : allowed(request, route.endpoint.permission, known, route.endpoint)
+    if (isHeldBack(principal, request, route)) throw forbidden('platform.viewing_only')
+    if (principal?.impersonatorId !== undefined && (route.kind === 'raw' ? route : route.endpoint).ownerOnly) throw conflict('platform.owner_only')
+    if (isForm(request) && !(route.kind === 'raw' && route.takesFile)) throw new AppError(415, 'platform.bad_input')
+    return { caller, principal }
+  }
+
   for (const route of routes) {
-    const { method, path, permission, input } = route.kind === 'raw' ? route : route.endpoint
-    const atRoot = route.kind !== 'raw' && route.endpoint.atRoot === true
+    const { method, path, input } = route.kind === 'raw' ? route : route.endpoint
+    const { atRoot = false, takesForms = false, room }: Partial<Endpoint> = route.kind === 'raw' ? {} : route.endpoint
+    const most = roomOf(room)
     for (const url of atRoot ? [`/api${path}`, path] : [`/api${path}`]) {
       app.route({
-        method, url, exposeHeadRoute: false, config: { takesForms: route.kind !== 'raw' && route.endpoint.takesForms === true },
+        method, url, exposeHeadRoute: false, bodyLimit: most.bytes, config: { takesForms, most },
+        // Of whoever may not come in nothing is read.
+        onRequest: async (request) => {
+          passed.set(request, await pass(request, route))
+        },
         handler: async (request, reply) => {
-          const caller = callerOf(services, request)
-          const { token, via } = credentials(request)
-          if (isFlood(token ?? caller.ip)) throw tooManyRequests('platform.too_many_requests', { retryAfter: 60 })
-          const known = token === undefined ? undefined : await recognition.recognise(token, via)
-          // Whoever makes up a token for each call is counted by the address.
-          if (token !== undefined && !known && isFlood(caller.ip)) throw tooManyRequests('platform.too_many_requests', { retryAfter: 60 })
-          const principal = allowed(request, permission, known, route.kind === 'raw' ? {} : route.endpoint)
-          if (isHeldBack(principal, request, route)) throw forbidden('platform.viewing_only')
-          if (principal?.impersonatorId !== undefined && (route.kind === 'raw' ? route : route.endpoint).ownerOnly) throw conflict('platform.owner_only')
+          const { caller, principal } = passed.get(request)!
           return answer(route, caller, principal, parseInput(input, request), request, reply, sharing)
         },
       })
     }
   }
 }
+
+interface Passed { caller: Caller; principal: Principal | undefined }
 
 interface Sharing {
   answers: ReturnType<typeof openSharedAnswers<Answer>>
@@ -153,8 +170,7 @@ function parseInput(schema: z.ZodType, request: FastifyRequest): unknown {
     if (unstorable === undefined) return parsed.data
     throw new AppError(422, 'platform.bad_input', { fields: { [unstorable || '_']: 'platform.input.characters' } })
   }
-  const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.') || '_', problemKey(issue)]))
-  throw new AppError(422, 'platform.bad_input', { fields })
+  throw new AppError(422, 'platform.bad_input', { fields: fieldsOf(parsed.error.issues) })
 }
 
 type Openings = Pick<Endpoint, 'whileLocked' | 'whileEnrolling' | 'anywhere'>
@@ -189,6 +205,7 @@ function credentials(request: FastifyRequest): { token: string | undefined; via:
   return bearer ? { token: bearer[1], via: 'bearer' } : { token: request.cookies[SESSION_COOKIE], via: 'cookie' }
 }
 
+const isForm = (request: FastifyRequest) => request.headers['content-type']?.startsWith('multipart/') === true
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 const isWebClient = (request: FastifyRequest) => request.headers['x-requested-with'] === 'XMLHttpRequest'
 
@@ -209,10 +226,16 @@ function ignoreForms(app: FastifyInstance) {
   })
 }
 
-/** Clients name JSON also where they say nothing, as when they sign out. */
-function takeNothingAsNothing(app: FastifyInstance) {
+/** What is too much is refused before it is read. Clients name JSON also where they say nothing, as when they sign out. */
+function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => (body === '' ? done(null, {}) : parse(request, body, done)))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') return done(null, {})
+    const { most = roomOf(undefined) } = request.routeOptions.config as { most?: ReturnType<typeof roomOf> }
+    const tooMuch = tooMuchIn(body, most)
+    if (tooMuch === undefined) return parse(request, body, done)
+    return done(tooMuch === 'depth' ? badRequest('platform.bad_input') : tooLarge('platform.too_many_parts'))
+  })
 }
 
 const isHttps = ({ config }: Services) => config.PUBLIC_URL?.startsWith('https:') ?? false

@@ -38,6 +38,9 @@ const ENDED = 'access.session_ended'
 const LOCKED = 'access.session_locked'
 const RIGHTS_CHANGED = 'access.rights_changed'
 
+/** Streams of one session: windows that somebody sees at once, and some whose end nobody heard of. With one more the oldest ends. */
+export const MOST_STREAMS = 20
+
 /** News of one session, which the other sessions of the same person need not hear; its streams end with them. */
 const isOfOneSession = (topic: string) => topic === ENDED || topic === LOCKED
 
@@ -46,18 +49,30 @@ export function openLiveHub(metrics: Metrics): LiveHub {
   /** Organisation → key → listeners: what one organisation says is looked up among its own people only. */
   const organizations = new Map<number, Map<string, Set<LiveListener>>>()
   const everybody = new Set<LiveListener>()
+  const sessions = new Map<string, Set<LiveListener>>()
   let place: Cursor = { xid: '0', seq: 0 }
   let closed = false
   metrics.gauge('orgil_live_connections', () => everybody.size)
 
   function leave(listener: LiveListener) {
     everybody.delete(listener)
+    sessions.get(listener.sessionId)?.delete(listener)
+    if (sessions.get(listener.sessionId)?.size === 0) sessions.delete(listener.sessionId)
     const keys = organizations.get(listener.orgId)
     for (const key of listener.keys) {
       keys?.get(key)?.delete(listener)
       if (keys?.get(key)?.size === 0) keys.delete(key)
     }
     if (keys?.size === 0) organizations.delete(listener.orgId)
+  }
+
+  function makeRoom(listener: LiveListener) {
+    const own = sessions.get(listener.sessionId) ?? new Set<LiveListener>()
+    sessions.set(listener.sessionId, own.add(listener))
+    const [oldest] = own
+    if (own.size <= MOST_STREAMS || !oldest) return
+    leave(oldest)
+    oldest.end()
   }
 
   const meant = (orgId: number, { audience }: LiveEntry) =>
@@ -79,6 +94,7 @@ export function openLiveHub(metrics: Metrics): LiveHub {
       organizations.set(listener.orgId, keys)
       for (const key of listener.keys) keys.set(key, (keys.get(key) ?? new Set()).add(listener))
       everybody.add(listener)
+      makeRoom(listener)
       // The reader looks rarely while nobody listens.
       if (everybody.size === 1) nudge()
       return () => leave(listener)
@@ -94,7 +110,7 @@ export function openLiveHub(metrics: Metrics): LiveHub {
           mail.set(listener, [...mail.get(listener) ?? [], { id: cursorText(cursor), topic: entry.topic, key: entry.key }])
           if (entry.topic === RIGHTS_CHANGED) ending.add(listener)
         }
-        if (isOfOneSession(entry.topic)) for (const listener of everybody) if (listener.sessionId === entry.key) ending.add(listener)
+        if (isOfOneSession(entry.topic)) for (const listener of sessions.get(entry.key) ?? []) ending.add(listener)
       }
       for (const [listener, events] of mail) listener.send(events)
       for (const listener of ending) listener.end()

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { inKilobytes, MOST_BYTES, type Room } from '#platform/shared/body.ts'
+import { MOST_PROBLEMS } from '#platform/shared/errors.ts'
 import type { Services } from './module.ts'
 import { html, page, type Html } from './page.ts'
 import type { Route } from './route.ts'
@@ -17,6 +19,7 @@ interface Operation {
   isIdempotent: boolean
   input: Json
   takesFile: boolean
+  room: Room | undefined
   status: number
   /** The form of its JSON, or the media type of anything else. */
   sends: Json | string
@@ -66,7 +69,7 @@ export function operationsOf(route: Route): Operation[] {
   const { method, path: address, permission, summary, input } = isRaw ? route : route.endpoint
   const sent = isRaw ? route.sends : route.endpoint
   const one = (url: string): Operation => ({
-    method, url, summary, permission, isIdempotent: !isRaw && route.endpoint.idempotent === true, input: schemaOf(input, 'input'), takesFile: isRaw && route.takesFile === true,
+    method, url, summary, permission, isIdempotent: !isRaw && route.endpoint.idempotent === true, input: schemaOf(input, 'input'), takesFile: isRaw && route.takesFile === true, room: isRaw ? undefined : route.endpoint.room,
     status: isRaw && typeof route.sends === 'object' ? route.sends.status ?? 200 : 200, sends: typeof sent === 'string' ? sent : schemaOf(sent.reply, 'output'),
   })
   return !isRaw && route.endpoint.atRoot ? [one(`/api${address}`), one(address)] : [one(`/api${address}`)]
@@ -84,7 +87,7 @@ function hoisted(name: string, { $defs = {}, ...schema }: Json, shared: Json): J
   return relinked(schema)
 }
 
-function described({ method, url, summary, permission, isIdempotent, input: written, takesFile, status, sends }: Operation, shared: Json): Json {
+function described({ method, url, summary, permission, isIdempotent, input: written, takesFile, room, status, sends }: Operation, shared: Json): Json {
   const operationId = `${method.toLowerCase()}${url.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
   const input = hoisted(`${operationId}.input`, written, shared)
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name!)
@@ -96,7 +99,7 @@ function described({ method, url, summary, permission, isIdempotent, input: writ
     ...(isQuery ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) : []),
     ...(isIdempotent ? [idempotencyKey] : []),
   ]
-  const body = takesFile ? fileForm : bodyOf(isQuery, rest, required, input)
+  const body = takesFile ? fileForm : bodyOf(isQuery, rest, required, input, room)
   return {
     summary,
     tags: [url.replace(/^\/api/, '').split('/')[1] ?? ''],
@@ -120,15 +123,17 @@ const idempotencyKey = {
 const oneFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
 const fileForm = { required: true, content: { 'multipart/form-data': { schema: oneFile } } }
 
-function bodyOf(isQuery: boolean, rest: readonly [string, unknown][], required: readonly string[], input: Json) {
+function bodyOf(isQuery: boolean, rest: readonly [string, unknown][], required: readonly string[], input: Json, room: Room | undefined) {
   if (isQuery) return undefined
   // A choice between objects cannot be taken apart; path parameters in it are merged by the server all the same.
   const schema = rest.length > 0 || input.type === 'object'
     ? { type: 'object', properties: Object.fromEntries(rest), required: required.filter((name) => rest.some(([one]) => one === name)) }
     : input
   if (rest.length === 0 && input.type === 'object') return undefined
-  return { required: true, content: { 'application/json': { schema } } }
+  return { required: true, description: mostTaken(room), content: { 'application/json': { schema } } }
 }
+
+const mostTaken = (room: Room | undefined) => `At most ${inKilobytes(room?.bytes ?? MOST_BYTES)}${room ? `, for ${room.holds}` : ''}.`
 
 function partsOf({ properties = {}, required = [] }: { properties?: Record<string, unknown>; required?: string[] }) {
   return { fields: properties, required }
@@ -143,7 +148,8 @@ const errorSchema: Json = {
     message: { type: 'string', description: "In the caller's language" },
     msg: { type: 'string', description: 'In Mongolian' },
     enMsg: { type: 'string', description: 'In English' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field → what is wrong with it' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, maxProperties: MOST_PROBLEMS, description: 'Field → what is wrong with it' },
+    fields_left_out: { type: 'integer', description: 'How many fields besides those named are wrong, as far as they were looked at' },
     reference: { type: 'string', description: 'Finds this request in the log' },
   },
 }
@@ -159,9 +165,10 @@ function docsPage(operations: readonly Operation[]) {
     ${sections}`)
 }
 
-function operationPart({ method, url, summary, permission, isIdempotent, input, sends }: Operation): Html {
+function operationPart({ method, url, summary, permission, isIdempotent, input, takesFile, room, sends }: Operation): Html {
   return html`<details><summary><span class="method">${method}</span> <code>${url}</code> — ${summary}</summary>
     <p>Needs: <code>${permission}</code>${isIdempotent ? '; takes an Idempotency-Key' : ''}</p>
+    ${method === 'GET' || takesFile ? [] : html`<p>${mostTaken(room)}</p>`}
     <h3>Input</h3>${schemaPart(input)}
     ${typeof sends === 'string' ? html`<p>The answer is not JSON but <code>${sends}</code>.</p>` : html`<h3>Answer</h3>${schemaPart(sends)}`}</details>`
 }

@@ -107,6 +107,16 @@ test.each([[{}], [{ accept: '*/*' }], [{ accept: ' */*;q=0.8' }]])('whoever take
   for (const url of ['/api/nothing', '/process/history', '/favicon.ico', '/admin/old-worker.js']) expect((await get(url, headers)).json<{ code: string }>().code, url).toBe('platform.not_found')
 })
 
+test('whatever a watchman asks the address of the product for, it gets the page', async () => {
+  for (const accept of ['application/json', 'text/plain', 'application/json, text/plain, */*', 'image/*']) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers: { 'content-type': type } } = await http.inject({ method, url: '/?from=watch', headers: { accept } })
+      expect([statusCode, type], accept).toEqual([200, expect.stringContaining('text/html')])
+    }
+  }
+  expect((await http.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
+})
+
 test('programs that ask for data or a picture, and commands, get no page', async () => {
   for (const accept of ['application/json', 'application/json, text/plain, */*', 'image/avif,image/webp,*/*;q=0.8']) expect((await get('/home', { accept })).statusCode, accept).toBe(404)
   expect((await http.inject({ method: 'POST', url: '/home', headers: html })).statusCode).toBe(404)

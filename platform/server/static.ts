@@ -42,6 +42,8 @@ function openToFrames(reply: FastifyReply) {
 function isPage({ method, url, headers: { accept = '' } }: FastifyRequest) {
   const address = url.split('?')[0]!
   if (!['GET', 'HEAD'].includes(method) || serverOwned.test(address)) return false
+  // Nothing but the page was ever there; a watchman may ask for it in whatever words its maker found.
+  if (address === '/') return true
   // A browser that opens a page says so. Whoever takes anything, as a watchman that looks whether we are here does, gets the page too where the address may be that of one: no file, nothing odd.
   return accept.includes('text/html') || (/^\s*(?:\*\/\*|$)/.test(accept) && /^\/[\w/-]*$/.test(address))
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Room } from './body.ts'
 
 /** `public`: nobody needs to sign in. `signed_in`: any session. Otherwise a permission such as `workflow.documents.c`. */
 export type Permission = 'public' | 'signed_in' | (string & {})
@@ -13,6 +14,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   permission: Needed
   summary: string
   input: Input
+  /** Where its body may be longer than `MOST_BYTES`. */
+  room?: Room
   reply: Reply
   /** Also for somebody who only looks at the product as a role would see it; other commands are refused then. */
   whileViewing?: boolean

@@ -37,6 +37,9 @@ export const unprocessable = failure(422)
 export const tooManyRequests = failure(429)
 export const unavailable = failure(503)
 
+/** More than these are not named in one answer: it says how many there are besides. */
+export const MOST_PROBLEMS = 50
+
 /** What every refused call answers with. */
 export interface ErrorReply {
   status: false
@@ -44,7 +47,10 @@ export interface ErrorReply {
   message: string
   msg: string
   enMsg: string
+  /** `MOST_PROBLEMS` at most. */
   fields?: Record<string, string>
+  /** How many more there are, as far as they were looked at. */
+  fields_left_out?: number
   reference: string
   [fact: string]: unknown
 }

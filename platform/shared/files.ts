@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Room } from './body.ts'
 
 /** A stored file as people see it; its bytes are at `GET /api/files/:id`. */
 export const storedFile = z.object({
@@ -10,6 +11,8 @@ export type StoredFile = z.output<typeof storedFile>
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024
 /** Bytes; signatures and profile images. */
 export const MAX_IMAGE_BYTES = 1024 * 1024
+/** A picture in base64, with room to say of a larger one that it is. */
+export const PICTURE_ROOM: Room = { bytes: 2 * MAX_IMAGE_BYTES, parts: 100, holds: 'a picture of at most 1 MB in base64' }
 
 /** Share of an organisation's storage from which on people are warned. */
 export const STORAGE_SCARCE = 0.8

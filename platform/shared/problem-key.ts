@@ -11,5 +11,10 @@ export function problemKey({ code, message }: Pick<z.core.$ZodIssue, 'code' | 'm
 export function problemsOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return {}
-  return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.') || '_', problemKey(issue)]))
+  return fieldsOf(parsed.error.issues)
+}
+
+/** The first problem of each field. */
+export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.') || '_', problemKey(issue)]))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Room } from './body.ts'
 import { endpoint, type Endpoint } from './contract.ts'
 
 /** Bytes of an Excel file that is brought in; thousands of rows need a tenth of it. */
@@ -56,9 +57,12 @@ const importReply = z.object({
 })
 export type ImportReply = z.output<typeof importReply>
 
+const SHEET_LETTERS = Math.ceil(MAX_SHEET_BYTES / 3) * 4
+const SHEET_ROOM: Room = { bytes: SHEET_LETTERS + 64 * 1024, parts: 100, holds: 'an Excel file of at most 2 MB in base64' }
+
 const importInput = z.object({
   /** An .xlsx file in base64. */
-  content: z.base64('platform.import.wrong_type').min(1, 'platform.import.empty').max(Math.ceil(MAX_SHEET_BYTES / 3) * 4, 'platform.import.too_large'),
+  content: z.base64('platform.import.wrong_type').min(1, 'platform.import.empty').max(SHEET_LETTERS, 'platform.import.too_large'),
   /** Does everything and takes it back, so it tells exactly what would happen. */
   dry_run: z.boolean(),
   /** Whoever is new gets a link by mail under which they choose a password; for imports of users. */
@@ -68,5 +72,5 @@ export type ImportInput = z.output<typeof importInput>
 export type ImportEndpoint = Endpoint<typeof importInput, typeof importReply>
 
 export function importEndpoint(spec: { path: string; permission: string; summary: string; ownerOnly?: boolean }): ImportEndpoint {
-  return endpoint({ method: 'POST', ...spec, idempotent: true, input: importInput, reply: importReply })
+  return endpoint({ method: 'POST', ...spec, idempotent: true, room: SHEET_ROOM, input: importInput, reply: importReply })
 }

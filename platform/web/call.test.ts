@@ -57,6 +57,17 @@ test('every call says whose page it is made from, and a page whose session is an
   setPageOf(null)
 })
 
+test('what the server would not take is not sent to it, and the refusal says how much it takes', async () => {
+  // Letters of two bytes: they fit by their number and not by their bytes.
+  await expect(call(write, { title: 'ө'.repeat(40_000) })).rejects.toMatchObject({ status: 413, reply: { code: 'platform.body_too_large', most: '64 KB' } })
+  expect(sent).not.toHaveBeenCalled()
+  answered(201, { title: 'a' })
+  await call(write, { title: 'a'.repeat(60_000) })
+  answered(201, { title: 'a' })
+  await call({ ...write, room: { bytes: 100_000, parts: 10, holds: 'long titles' } }, { title: 'ө'.repeat(40_000) })
+  expect(sent).toHaveBeenCalledTimes(2)
+})
+
 test('a Bearer token is sent where an integration has put one into storage, and nowhere else', async () => {
   answered(200, { title: 'a' })
   await call(read, { id: '1' })

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inKilobytes, roomOf } from '#platform/shared/body.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import type { ErrorReply } from '#platform/shared/errors.ts'
 import { MOVED_ELSEWHERE, OTHER_PERSON, PAGE_OF, PLACE_OF } from '#platform/shared/page-of.ts'
@@ -14,6 +15,7 @@ import { painted } from './painted.ts'
 const TIMEOUT = 60_000
 
 export const ENROL_FIRST = 'platform.enrol_first'
+export const BODY_TOO_LARGE = 'platform.body_too_large'
 
 /** A call that the server refused, or that never reached it (`status` 0). */
 export class CallError extends Error {
@@ -103,11 +105,22 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
     delete rest[name]
     return value
   })
-  if (endpoint.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) }
+  if (endpoint.method !== 'GET') {
+    const body = JSON.stringify(rest)
+    refuseTooLarge(body, roomOf(endpoint.room).bytes)
+    return { url: `/api${path}`, body }
+  }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null && value !== '') query.set(name, text(value))
   const search = query.toString()
   return { url: `/api${path}${search ? `?${search}` : ''}`, body: undefined }
+}
+
+/** A server that refuses a body closes the line while it still comes, and then nobody hears why. */
+function refuseTooLarge(body: string, most: number) {
+  // No letter takes more than three bytes for each of its units.
+  if (body.length * 3 <= most || new TextEncoder().encode(body).length <= most) return
+  throw new CallError(413, { code: BODY_TOO_LARGE, most: inKilobytes(most) })
 }
 
 async function send(url: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> {

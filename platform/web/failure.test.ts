@@ -33,6 +33,12 @@ test('a server that speaks of itself as enMsg, msg or zhMsg alone is heard as we
   expect(failureOf(new CallError(409, { zhMsg: 'Z', enMsg: 'E' }), 'mn')?.words).toBe('E')
 })
 
+test('what is too much to be sent is told with how much is taken, and of a proxy that says nothing at least that it was too much', () => {
+  expect(refused(413, { code: 'platform.body_too_large', most: '64 KB' })).toMatchObject({ key: 'platform.body_too_large', params: { most: '64 KB' } })
+  expect(refused(413, { code: 'platform.body_too_large', message: 'Хэт их' })).toMatchObject({ key: null, words: 'Хэт их' })
+  expect(refused(413)?.key).toBe('platform.too_large')
+})
+
 test('a call given up on purpose is no failure', () => {
   expect(failureOf(new DOMException('', 'AbortError'), 'mn')).toBeNull()
   expect(failureOf(new TypeError('x is not a function'), 'mn')?.key).toBe('platform.error.unknown')

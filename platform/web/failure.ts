@@ -1,9 +1,11 @@
 import { MOVED_ELSEWHERE, OTHER_PERSON } from '#platform/shared/page-of.ts'
-import { CallError, ENROL_FIRST } from './call.ts'
+import { BODY_TOO_LARGE, CallError, ENROL_FIRST } from './call.ts'
 
 export interface Failure {
   /** Translation key, or null where the server's own words are shown. */
   key: string | null
+  /** For the words of the key. */
+  params?: Record<string, string>
   words: string | null
   reference: string | undefined
   /** The person has to sign in first. */
@@ -27,9 +29,12 @@ export function failureOf(error: unknown, language: string): Failure | null {
   if (status === 401 || status === 403) return failure('platform.error.forbidden', reply.reference)
   if (status === 406) return failure('platform.error.sign_in_needed', reply.reference, true)
   if (status === 500) return failure('platform.error.server', reply.reference)
+  // Refused before it was sent; a server says it in its own words.
+  if (reply.code === BODY_TOO_LARGE && typeof reply['most'] === 'string') return { ...failure('platform.body_too_large'), params: { most: reply['most'] } }
   const said = language === 'en' ? [reply.enMsg, reply.message, reply.msg, reply.zhMsg] : [reply.message, reply.msg, reply.enMsg, reply.zhMsg]
   const words = said.find((one): one is string => typeof one === 'string' && one !== '')
-  return words ? { key: null, words, reference: reply.reference, signIn: false } : failure('platform.error.happened', reply.reference)
+  if (words) return { key: null, words, reference: reply.reference, signIn: false }
+  return failure(status === 413 ? 'platform.too_large' : 'platform.error.happened', reply.reference)
 }
 
 function failure(key: string, reference?: string, signIn = false): Failure {

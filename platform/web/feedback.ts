@@ -18,7 +18,7 @@ export const leadToSignIn = () => toSignIn()
 export function failureWords(error: unknown) {
   const failure = failureOf(error, document.documentElement.lang)
   if (!failure) return null
-  return { text: failure.words ?? translate(failure.key ?? 'platform.error.unknown'), reference: failure.reference, signIn: failure.signIn, explained: failure.words !== null }
+  return { text: failure.words ?? translate(failure.key ?? 'platform.error.unknown', failure.params), reference: failure.reference, signIn: failure.signIn, explained: failure.words !== null }
 }
 
 /** `doing`: key of the words for what did not succeed, such as an error while saving; a server that explains itself needs none. */

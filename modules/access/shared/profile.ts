@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { PICTURE_ROOM } from '#platform/shared/files.ts'
 import { addressRules, addressShown } from './address/rules.ts'
 import { genders, personRules } from './person-rules.ts'
 
@@ -27,7 +28,7 @@ export const changeProfile = endpoint({
 })
 
 export const setAvatar = endpoint({
-  method: 'PUT', path: '/auth/avatar', permission: 'signed_in', summary: 'Set my picture: square, at most 1 MB', ownerOnly: true,
+  method: 'PUT', path: '/auth/avatar', permission: 'signed_in', summary: 'Set my picture: square, at most 1 MB', ownerOnly: true, room: PICTURE_ROOM,
   input: z.object({ image: z.string().max(1_500_000, 'platform.image_too_large') }), reply: z.object({ status: z.literal(true), avatar: z.string() }),
 })
 

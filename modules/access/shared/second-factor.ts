@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { book } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { visibleText } from '#platform/shared/visible-text.ts'
@@ -9,7 +10,7 @@ export const MOST_PASSKEYS = 20
 
 const challenge = z.string().regex(/^[\w-]{43}$/, 'access.challenge_over')
 /** What browser and device say about a passkey; checked by its own rules where it is read. */
-const ofDevice = z.looseObject({ id: z.string().max(1500), rawId: z.string().max(1500), type: z.literal('public-key'), response: z.record(z.string(), z.unknown()) })
+const ofDevice = z.looseObject({ id: z.string().max(1500), rawId: z.string().max(1500), type: z.literal('public-key'), response: book(z.string().max(60), z.unknown(), 20) })
 /** What a device is asked, as the browser wants it. */
 const forDevice = z.record(z.string(), z.unknown())
 

@@ -38,7 +38,8 @@ test('a flow is begun from a template, drawn, published, and a clerk sends a doc
   const contents = { ...first.contents, diagram: leave, title: { mn: 'Гарах', en: 'Exit' } }
   expect((await save(id, 1, contents)).body).toMatchObject({ edit: 2, has_changes: true })
   expect((await creator!.call(listFlows, {})).body.map((flow) => flow.id)).not.toContain(id)
-  expect((await publish(id, 2)).body).toEqual({ version: 1, edit: 3 })
+  const once = key()
+  for (const time of ['first', 'again, because its answer was lost']) expect((await publish(id, 2, once)).body, time).toEqual({ version: 1, edit: 3 })
   const document = await aDocument(creator!, { flow_id: id, fields: { kind: 'annual', from: '2026-12-01', to: '2026-12-02', reason: 'Амрах' } })
   expect((await seen(creator!, document)).flow).toMatchObject({ title: { mn: 'Гарах', en: 'Exit' }, version: 1 })
 
@@ -137,8 +138,9 @@ test('whoever decides where the machine cannot need have no step of their own', 
 test('what no database keeps is refused, and so is whoever may not draw or stands in another organisation', async () => {
   const { id, drawn, edit } = await aFlow('Хамгаалалт')
   for (const title of [{ mn: 'a\0b' }, { mn: '\ud800' }]) expect((await save(id, edit, { ...drawn, title })).status).toBe(422)
-  const endless = Array.from({ length: 3001 }, (_, at) => ({ ...leave.nodes[0]!, id: String(at) }))
+  const endless = Array.from({ length: 3001 }, (_, at) => ({ id: String(at), type: 'action' as const, position: { x: 0, y: 0 }, data: { label: 'a', icon: '', color: '', description: '' } }))
   expect((await save(id, edit, { ...drawn, diagram: { nodes: endless, edges: [] } })).status).toBe(422)
+  expect(refusalOf(await save(id, edit, { ...drawn, description: { mn: 'a'.repeat(2_100_000) } }))).toBe('413 platform.body_too_large')
   for (const call of [creator!.call(listDesigns, {}), creator!.call(showDesign, { id }), save(id, edit, drawn, creator), creator!.call(publishDesign, { id, edit }, key()), creator!.call(retireDesign, { id })]) expect((await call).status).toBe(403)
   const home = principal!
   await home.call(chooseRole, { extra_role: school.roles.admin })

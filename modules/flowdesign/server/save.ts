@@ -1,13 +1,14 @@
 import { recordChange } from '#platform/server/audit.ts'
-import { type Context, route } from '#platform/server/route.ts'
-import { conflict, unprocessable } from '#platform/shared/errors.ts'
+import { type Context, openRoute, route } from '#platform/server/route.ts'
+import { conflict, MOST_PROBLEMS, unprocessable } from '#platform/shared/errors.ts'
 import { directoryFor, personCards } from '#modules/organization/server/index.ts'
-import { assigneeOf, errorsIn, type FlowContents, stepNodes } from '#modules/workflow/shared/index.ts'
+import { assigneeOf, type FlowContents, stepNodes } from '#modules/workflow/shared/index.ts'
 import {
-  canonical, directoryOf, peopleBook, publishDefinition, sha256, typeFieldsOf,
+  canonical, peopleBook, publishExamined, sha256, typeFieldsOf,
 } from '#modules/workflow/server/index.ts'
 import { discardDesign, publishDesign, saveDesign } from '../shared/contract.ts'
 import { headOf, lockedFlow, publishedContents } from './drafts.ts'
+import { examine, type Examined, type Task } from './examine.ts'
 import { tellFlowChanged, theFlow } from './life.ts'
 
 type Locked = Awaited<ReturnType<typeof lockedFlow>>
@@ -41,24 +42,42 @@ export const saveRoutes = [
     return { status: true as const }
   }),
 
-  route(publishDesign, async (context, { id, edit }) => {
-    const { db, principal: { orgId, userId } } = context
-    const locked = await lockedFlow(db, orgId, id)
-    await refuseStale(context, locked, edit)
-    if (locked.flow.is_retired) throw conflict('flowdesign.is_retired')
-    const contents = locked.draft?.contents ?? await publishedContents(db, orgId, locked.flow)
-    const problems = errorsIn(contents, await directoryToday(context, contents), orgId, await typeFieldsOf(db, orgId, id))
-    if (problems.length > 0) throw unprocessable('flowdesign.has_errors', { extra: { problems } })
-
-    const version = await publishDefinition(db, orgId, id, { ...contents, code: locked.flow.code }, userId)
-    await keep(context, id, { contents, edit: edit + 1, is_changed: false })
-    await recordChange(context, {
-      action: 'workflow.flow_published', ...theFlow(id, contents.title), before: { version: locked.flow.published_version, title: locked.flow.title.mn }, after: { version, title: contents.title.mn },
-    })
-    await tellFlowChanged(db, orgId, id)
-    return { version, edit: edit + 1 }
+  openRoute(publishDesign, async ({ inTenant, onlyOnce }, { id, edit }) => {
+    const task = await inTenant((context) => toExamine(context, id, edit))
+    // What somebody else did meanwhile is found out when it is published; so is that it was published by this very command.
+    const examined = task && await examine(task)
+    return inTenant((context) => onlyOnce(context.db, () => publish(context, { id, edit, examined })))
   }),
 ]
+
+/** What is to be looked at before a flow is published; undefined where that is refused whatever is drawn. */
+async function toExamine(context: Context, id: number, edit: number): Promise<Task | undefined> {
+  const { db, principal: { orgId } } = context
+  const { flow, draft } = await lockedFlow(db, orgId, id)
+  if ((draft?.edit ?? 0) !== edit || flow.is_retired) return undefined
+  const contents = draft?.contents ?? await publishedContents(db, orgId, flow)
+  return { contents, people: await peopleToday(context, contents), org_id: orgId, type_fields: await typeFieldsOf(db, orgId, id), most: MOST_PROBLEMS }
+}
+
+async function publish(context: Context, { id, edit, examined }: { id: number; edit: number; examined: Examined | undefined }) {
+  const { db, principal: { orgId, userId } } = context
+  const locked = await lockedFlow(db, orgId, id)
+  await refuseStale(context, locked, edit)
+  if (locked.flow.is_retired) throw conflict('flowdesign.is_retired')
+  // It came back after it was looked at.
+  if (!examined) throw conflict('flowdesign.is_retired')
+  const { problems, total } = examined
+  if (total > 0) throw unprocessable('flowdesign.has_errors', { extra: { problems, ...(total > problems.length && { problems_left_out: total - problems.length }) } })
+
+  const contents = locked.draft?.contents ?? await publishedContents(db, orgId, locked.flow)
+  const version = await publishExamined(db, orgId, id, { ...contents, code: locked.flow.code }, userId)
+  await keep(context, id, { contents, edit: edit + 1, is_changed: false })
+  await recordChange(context, {
+    action: 'workflow.flow_published', ...theFlow(id, contents.title), before: { version: locked.flow.published_version, title: locked.flow.title.mn }, after: { version, title: contents.title.mn },
+  })
+  await tellFlowChanged(db, orgId, id)
+  return { version, edit: edit + 1 }
+}
 
 /** Who saved last, and when, is what somebody needs to know who would have written over it. */
 async function refuseStale({ db, principal: { orgId }, language }: Context, { draft }: Locked, edit: number) {
@@ -75,8 +94,8 @@ async function keep({ db, principal: { orgId, userId } }: Context, id: number, {
   return row.updated_at.toISOString()
 }
 
-async function directoryToday({ db, principal: { orgId } }: Context, { diagram }: FlowContents) {
+async function peopleToday({ db, principal: { orgId } }: Context, { diagram }: FlowContents) {
   const assignees = stepNodes(diagram).flatMap(({ data: { subject, ai, late } }) => (subject ? [subject, ...[ai?.fallback, late?.to].flatMap((to) => (to ? { ...subject, object_type: 'CHECK' as const, ...to } : []))] : []))
     .map((subject) => assigneeOf(subject, { actor: null, org_id: orgId, creator: null }))
-  return directoryOf(await directoryFor(db, orgId, assignees))
+  return directoryFor(db, orgId, assignees)
 }

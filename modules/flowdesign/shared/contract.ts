@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { list } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import {
-  diagram, flowContents, formField, LONGEST_NAME, person, subject, writtenContents, writtenText,
+  diagram, DRAFT_ROOM, flowContents, formField, LONGEST_NAME, person, subject, writtenContents, writtenText,
 } from '#modules/workflow/shared/index.ts'
 import { reachRules } from './reach.ts'
 import { templateNames } from './templates.ts'
@@ -58,7 +59,7 @@ export const createDesign = endpoint({
 
 /** Refused with 409 and `extra.saved` (who, when) where a colleague saved in between. */
 export const saveDesign = endpoint({
-  method: 'PUT', path: '/workflow/designs/:id/draft', permission: 'workflow.flows.u', summary: 'Save the draft that was made from this edit',
+  method: 'PUT', path: '/workflow/designs/:id/draft', permission: 'workflow.flows.u', summary: 'Save the draft that was made from this edit', room: DRAFT_ROOM,
   input: z.object({ id, edit, contents: writtenContents }),
   reply: z.object({ edit, has_changes: z.boolean(), saved_at: z.string() }),
 })
@@ -68,7 +69,7 @@ export const discardDesign = endpoint({
   input: z.object({ id, edit }), reply: done,
 })
 
-/** Refused with 422 and `extra.problems` while the checks find an error. */
+/** Refused with 422, the first `problems` and how many are left out (`problems_left_out`) while the checks find an error. */
 export const publishDesign = endpoint({
   method: 'POST', path: '/workflow/designs/:id/publish', permission: 'workflow.flows.publish', summary: 'Publish the draft; documents on their way keep their version', idempotent: true,
   input: z.object({ id, edit }), reply: z.object({ version: z.number().int(), edit }),
@@ -110,6 +111,7 @@ export const listFlowRoles = endpoint({
 /** Who the rules mean today; one answer per subject, in order. It reads, however it is sent: the subjects are too long for an address. */
 export const findReach = endpoint({
   method: 'POST', path: '/workflow/design-reach', permission: 'workflow.flows.r', summary: 'Who would get steps with these subjects today, and by which rule', whileViewing: true,
-  input: z.object({ subjects: z.array(subject).max(1000) }),
+  room: { bytes: 256 * 1024, parts: 15_000, holds: 'a thousand rules of who gets a step' },
+  input: z.object({ subjects: list(subject, 1000) }),
   reply: z.array(z.object({ rule: z.enum(reachRules), total: z.number().int(), people: z.array(person) })),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { book } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { rowVersion } from '#platform/shared/ids.ts'
 import { languages } from '#platform/shared/i18n.ts'
@@ -11,7 +12,7 @@ export type Switches = Record<Channel, boolean>
 const MOST_KINDS = 200
 const switches = z.object({ app: z.boolean(), mail: z.boolean(), push: z.boolean() })
 /** Kind → channel → whether; what is not named follows the organisation, or the product. */
-export const kindChoices = z.record(z.string().min(1).max(80), switches.partial().strict()).refine((kinds) => Object.keys(kinds).length <= MOST_KINDS, 'notification.preferences.too_many')
+export const kindChoices = book(z.string().min(1).max(80), switches.partial().strict(), MOST_KINDS, 'notification.preferences.too_many')
 export type KindChoices = z.output<typeof kindChoices>
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'notification.preferences.time_bad')

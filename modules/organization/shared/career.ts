@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { versionSeen } from '#platform/shared/version-seen.ts'
 import type { Translations } from '#platform/shared/i18n.ts'
 import { done, id, idInPath, optionalText, optionalWorkDay, requiredText, workDay } from './fields.ts'
-import { handoverChoices, handoverKept } from './handover.ts'
+import { HANDOVER_ROOM, handoverChoices, handoverKept } from './handover.ts'
 
 export const careerKinds = ['hire', 'transfer', 'promotion', 'leave', 'return', 'separation'] as const
 export type CareerKind = (typeof careerKinds)[number]
@@ -60,7 +60,7 @@ export const careerForm = z.object({
 })
 
 export const recordEvent = endpoint({
-  method: 'POST', path: '/organization/staff/:id/events', permission: 'organization.employees.u', ownerOnly: true, idempotent: true,
+  method: 'POST', path: '/organization/staff/:id/events', permission: 'organization.employees.u', ownerOnly: true, idempotent: true, room: HANDOVER_ROOM,
   summary: 'A step of somebody\'s career; one to come takes effect on its day',
   input: careerForm.safeExtend({ id: idInPath, career_version: versionSeen }), reply: z.object({ id: z.uuid(), state: z.enum(['planned', 'done']) }),
 })

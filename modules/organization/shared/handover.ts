@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Room } from '#platform/shared/body.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { done, id, idInPath, requiredText } from './fields.ts'
@@ -28,6 +29,7 @@ export const showOpenWork = endpoint({
 
 /** Who gets what; what is not named goes to whoever is proposed for it. */
 export const handoverChoices = z.array(z.object({ work_id: z.uuid(), to_emp_id: id })).max(1000)
+export const HANDOVER_ROOM: Room = { bytes: 128 * 1024, parts: 4000, holds: 'who gets each of a thousand pieces of work' }
 export type HandoverChoices = z.output<typeof handoverChoices>
 
 /** The same as it is kept with a separation, with the names of that moment. */
@@ -36,7 +38,7 @@ export type HandoverKept = z.output<typeof handoverKept>
 
 export const handoverForm = z.object({ reason: requiredText(500, 'organization.handover.reason_missing') })
 export const handOver = endpoint({
-  method: 'POST', path: '/organization/staff/:id/handover', permission: 'signed_in', ownerOnly: true, idempotent: true,
+  method: 'POST', path: '/organization/staff/:id/handover', permission: 'signed_in', ownerOnly: true, idempotent: true, room: HANDOVER_ROOM,
   summary: 'Gives waiting work of this person to others; for human resources and their heads',
   input: handoverForm.extend({ id: idInPath, items: handoverChoices.min(1, 'organization.handover.nothing_chosen') }),
   reply: done.extend({ count: z.number().int() }),

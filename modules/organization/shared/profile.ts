@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { heldOf } from '#platform/shared/held.ts'
 import { LARGEST_NUMBER } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import { PICTURE_ROOM } from '#platform/shared/files.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { loginName, personName, personRules, refuseFirstPassword } from '#modules/access/shared/index.ts'
 import { done, id, idInPath, optionalEmail, optionalPhone, optionalText, otherNames, requiredText } from './fields.ts'
@@ -48,7 +49,7 @@ export const registrationForm = organizationForm.extend({
 }).superRefine(refuseFirstPassword)
 
 export const registerOrganization = endpoint({
-  method: 'POST', path: '/organization/organizations', permission: 'platform.admin', idempotent: true,
+  method: 'POST', path: '/organization/organizations', permission: 'platform.admin', idempotent: true, room: PICTURE_ROOM,
   summary: 'A new organisation with its director, its first administrator and all it needs to begin',
   input: registrationForm, reply: z.object({ org_id: id }),
 })
@@ -70,7 +71,7 @@ export const changeProfile = endpoint({
   input: organizationForm.extend({ held: heldOf(organizationForm) }), reply: done,
 })
 export const setLogo = endpoint({
-  method: 'PUT', path: '/organization/profile/logo', permission: 'organization.profile.u', summary: 'Give my organisation a logo, or none',
+  method: 'PUT', path: '/organization/profile/logo', permission: 'organization.profile.u', summary: 'Give my organisation a logo, or none', room: PICTURE_ROOM,
   input: z.object({ image: picture.nullable() }), reply: z.object({ org_logo: z.string().nullable() }),
 })
 

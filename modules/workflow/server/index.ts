@@ -51,7 +51,7 @@ export type { Link } from './state/chain.ts'
 export { flowsNaming } from './flows/flows-naming.ts'
 export { runningDeadlines } from './recounting/recount.ts'
 export { workBook } from './handover/index.ts'
-export { publishDefinition } from './flows/publish.ts'
+export { publishDefinition, publishExamined } from './flows/publish.ts'
 export { brokenDocuments } from './state/verify.ts'
 export { type CancelledDocument, whenCancelled } from './outcome/when-cancelled.ts'
 

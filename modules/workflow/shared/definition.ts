@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from '#platform/shared/bounded.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { rowId } from '#platform/shared/ids.ts'
 import { unturned } from '#platform/shared/visible-text.ts'
@@ -105,7 +106,7 @@ export const nodeData = z.object({
   descriptions: words.partial().optional(),
   subject: subject.optional(),
   /** Outcome names, action nodes only. */
-  triggers: z.array(outcome).optional(),
+  triggers: z.array(outcome).max(50).optional(),
   /** Trigger nodes only. */
   outcome: outcome.optional(),
   participation: participation.optional(),
@@ -153,6 +154,9 @@ export const diagramEdge = z.object({
 })
 export type DiagramEdge = z.output<typeof diagramEdge>
 
+export const MOST_NODES = 3000
+export const MOST_EDGES = 5000
+
 /** A diagram as section 3 of the specification lists it: what is published, hashed and pinned by an instance. */
-export const diagram = z.object({ nodes: z.array(diagramNode), edges: z.array(diagramEdge) })
+export const diagram = z.object({ nodes: list(diagramNode, MOST_NODES, 'workflow.designer.too_large'), edges: list(diagramEdge, MOST_EDGES, 'workflow.designer.too_large') })
 export type Diagram = z.output<typeof diagram>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Room } from '#platform/shared/body.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { outcome } from './definition.ts'
-import { contents } from './documents/contents.ts'
-import { signatureInput } from './signature-input.ts'
+import { contents, CONTENTS_ROOM } from './documents/contents.ts'
+import { MAX_CMS_BYTES, signatureInput } from './signature-input.ts'
 
 // Digital signatures: with the signer's own certificate, which an authority vouches for that the organisation trusts.
 
@@ -18,7 +19,7 @@ const about = {
 }
 
 export const prepareStatement = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/signing-statement', permission: 'workflow.documents.r', ownerOnly: true,
+  method: 'POST', path: '/workflow/documents/:id/signing-statement', permission: 'workflow.documents.r', ownerOnly: true, room: CONTENTS_ROOM,
   summary: 'The bytes over which I make the digital signature of one decision; the same again while they are valid', input: z.object(about),
   reply: z.object({
     /** UTF-8, to the last line feed. */
@@ -32,8 +33,10 @@ export const certificateHolder = z.object({
 })
 export type CertificateHolder = z.output<typeof certificateHolder>
 
+const EXAMINED_ROOM: Room = { bytes: CONTENTS_ROOM.bytes + 2 * MAX_CMS_BYTES, parts: CONTENTS_ROOM.parts, holds: 'the long texts of a form, and a signature of at most 48 KB in base64' }
+
 export const examineSignature = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/signing-statement/examine', permission: 'workflow.documents.r', ownerOnly: true,
+  method: 'POST', path: '/workflow/documents/:id/signing-statement/examine', permission: 'workflow.documents.r', ownerOnly: true, room: EXAMINED_ROOM,
   summary: 'Whose digital signature over my statement this is, before I decide with it; refused as the decision would be',
   input: z.object({ ...about, signature: signatureInput }),
   reply: certificateHolder.extend({
@@ -54,13 +57,15 @@ export const MOST_AUTHORITIES = 50
 /** Bytes; a certificate has one to three thousand. */
 export const MAX_AUTHORITY_BYTES = 100 * 1024
 
+const CERTIFICATES_ROOM: Room = { bytes: 2 * MAX_AUTHORITY_BYTES, parts: 100, holds: 'a file of certificates of at most 100 KB in base64' }
+
 export const authorityView = z.object({
   id: z.uuid(), subject: z.string(), issuer: z.string(), serial: z.string(), fingerprint: z.string(), valid_from: z.string(), valid_to: z.string(), added_at: z.string(),
 })
 export type AuthorityView = z.output<typeof authorityView>
 
 export const trustAuthorities = endpoint({
-  method: 'POST', path: '/workflow/evidence/authorities', permission: 'workflow.evidence.u', ownerOnly: true,
+  method: 'POST', path: '/workflow/evidence/authorities', permission: 'workflow.evidence.u', ownerOnly: true, room: CERTIFICATES_ROOM,
   summary: 'Trust the certificate authorities in this file (PEM or DER) for digital signatures',
   input: z.object({
     /** In base64. */

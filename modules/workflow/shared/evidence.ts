@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Room } from '#platform/shared/body.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { authorityView } from './digital.ts'
 
@@ -100,8 +101,9 @@ export const certificateForm = z.object({
   content: z.string().min(1, 'workflow.evidence.file_missing').max(Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4 + 4, 'workflow.evidence.file_too_large').regex(/^[\w+/]+={0,2}$/, 'workflow.evidence.unreadable'),
   password: z.string().max(200),
 })
+const CERTIFICATE_ROOM: Room = { bytes: 2 * MAX_CERTIFICATE_BYTES, parts: 100, holds: 'a file with a key and certificates of at most 100 KB in base64' }
 export const uploadCertificate = endpoint({
-  method: 'PUT', path: '/workflow/evidence/certificate', permission: 'workflow.evidence.u', ownerOnly: true,
+  method: 'PUT', path: '/workflow/evidence/certificate', permission: 'workflow.evidence.u', ownerOnly: true, room: CERTIFICATE_ROOM,
   summary: 'Seal with the certificate of an authority from now on (PKCS#12 or PEM)', input: certificateForm, reply: certificateView,
 })
 /** GET: a certificate of my organisation (application/x-pem-file); the one in force without `id`. */

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { Room } from '#platform/shared/body.ts'
+import { list } from '#platform/shared/bounded.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { diagram } from './definition.ts'
 import { formField } from './form.ts'
 
-export const MOST_NODES = 3000
-export const MOST_EDGES = 5000
 export const MOST_FIELDS = 200
+/** A thousand steps with their outcomes and arrows, named in three languages. */
+export const DRAFT_ROOM: Room = { bytes: 2 * 1024 * 1024, parts: 120_000, holds: 'a drawing of a thousand steps' }
 /** In letters: of a flow, of a step, of an outcome. */
 export const LONGEST_NAME = 200
 
@@ -17,8 +19,8 @@ export const flowContents = z.object({
   icon: z.string().max(40),
   /** Before the year and the running number of its documents: Ч/2026-0001. */
   number_prefix: z.string().max(20),
-  diagram: diagram.refine(({ nodes, edges }) => nodes.length <= MOST_NODES && edges.length <= MOST_EDGES, 'workflow.designer.too_large'),
-  form: z.array(formField).max(MOST_FIELDS, 'workflow.designer.too_large'),
+  diagram,
+  form: list(formField, MOST_FIELDS, 'workflow.designer.too_large'),
 })
 export type FlowContents = z.output<typeof flowContents>
 
@@ -29,5 +31,14 @@ export const hasRoom = ({ diagram: { nodes }, ...words }: Pick<FlowContents, 'ti
   Object.entries(LONGEST).every(([part, longest]) => Object.values(words[part as keyof typeof LONGEST]).every((text = '') => [...text].length <= longest))
   && nodes.every(({ data: { label, labels = {} } }) => [label, ...Object.values(labels)].every((text = '') => [...text].length <= LONGEST_NAME))
 
+/** Out of one outcome: of more nobody could say which is taken, and each is held against all those before it. */
+const MOST_ARROWS = 100
+
+export function isReadable({ diagram: { edges } }: Pick<FlowContents, 'diagram'>) {
+  const counts = new Map<string, number>()
+  for (const { source } of edges) counts.set(source, (counts.get(source) ?? 0) + 1)
+  return [...counts.values()].every((count) => count <= MOST_ARROWS)
+}
+
 /** What somebody writes about a flow from now on. */
-export const writtenContents = flowContents.refine(hasRoom, 'workflow.designer.too_long')
+export const writtenContents = flowContents.refine(hasRoom, 'workflow.designer.too_long').refine(isReadable, 'workflow.designer.too_many_arrows')

@@ -1,5 +1,5 @@
 import { saysNothing } from '#platform/shared/visible-text.ts'
-import { checkDiagram, diagramProblems, type DiagramProblem } from './engine/check-diagram.ts'
+import { diagramProblems, type DiagramProblem, firstErrors, type Surroundings } from './engine/check-diagram.ts'
 import type { Directory } from './engine/model.ts'
 import type { FormField } from './form.ts'
 import type { FlowContents } from './flow-contents.ts'
@@ -18,7 +18,14 @@ export const numberPrefix = /^\p{Lu}[\p{Lu}\p{Nd}]{0,7}$/u
 
 /** Everything that keeps a flow from being published: its diagram, its form and its names. */
 export function errorsIn(contents: FlowContents, directory?: Pick<Directory, 'peopleFor'>, orgId: number | null = null, typeFields: readonly FormField[] = []): FlowError[] {
-  return [...checkDiagram(contents.diagram, directory, orgId, contents.form, typeFields), ...ownErrorsIn(contents)]
+  return firstErrorsIn(contents, { org_id: orgId, type_fields: typeFields, ...(directory && { directory }) }, Infinity).problems
+}
+
+/** The first of them, and how many there are. */
+export function firstErrorsIn(contents: FlowContents, around: Surroundings, most: number): { problems: FlowError[]; total: number } {
+  const drawn = firstErrors(contents.diagram, { ...around, form: contents.form }, most)
+  const own = ownErrorsIn(contents)
+  return { problems: [...drawn.problems, ...own].slice(0, most), total: drawn.total + own.length }
 }
 
 /** What no diagram knows: names, the prefix of the numbers, and the form. */

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { book } from '#platform/shared/bounded.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { saysNothing, unturned, visibleText } from '#platform/shared/visible-text.ts'
 
 /** A text as people write it, without the spaces around it; empty where nobody would see anything. */
 export const writtenText = z.string().overwrite(visibleText)
+
+/** More choices than these are found by nobody in a list. */
+const MOST_CHOICES = 1000
 
 /** A field of a flow's form. */
 export const formField = z.object({
@@ -12,7 +16,7 @@ export const formField = z.object({
   kind: z.enum(['text', 'long_text', 'number', 'money', 'date', 'select', 'checkbox']),
   required: z.boolean().default(false),
   help: words.optional(),
-  options: z.array(z.object({ value: z.string(), label: words })).optional(),
+  options: z.array(z.object({ value: z.string(), label: words })).max(MOST_CHOICES).optional(),
   /** Longest text, in characters. */
   max_length: z.number().int().positive().optional(),
   min: z.number().optional(),
@@ -21,8 +25,11 @@ export const formField = z.object({
 })
 export type FormField = z.output<typeof formField>
 
+/** A form has fewer fields, with all that types of documents ask besides. */
+const MOST_VALUES = 400
+
 /** Values by field name. Money and numbers travel as decimal strings so that no digit is lost; dates as YYYY-MM-DD. */
-export const fieldValues = z.record(z.string(), z.union([z.string().max(20_000), z.boolean(), z.null()]))
+export const fieldValues = book(z.string().max(60), z.union([z.string().max(20_000), z.boolean(), z.null()]), MOST_VALUES)
 export type FieldValues = z.output<typeof fieldValues>
 /** The same as people send them. */
 export const writtenValues = fieldValues.overwrite((values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? unturned(value) : value])))

@@ -95,10 +95,9 @@ export {
 } from './filing/contract.ts'
 export { fieldProblem, withOwnNames } from './filing/fields.ts'
 export { moments } from './filing/moment.ts'
-export {
-  type FlowContents, flowContents, LONGEST_NAME, MOST_EDGES, MOST_FIELDS, MOST_NODES, writtenContents,
-} from './flow-contents.ts'
-export { errorsIn, fieldErrors, type FlowError, numberPrefix, ownErrorsIn } from './flow-errors.ts'
+export { MOST_EDGES, MOST_NODES } from './definition.ts'
+export { DRAFT_ROOM, type FlowContents, flowContents, LONGEST_NAME, MOST_FIELDS, writtenContents } from './flow-contents.ts'
+export { errorsIn, fieldErrors, firstErrorsIn, type FlowError, numberPrefix, ownErrorsIn } from './flow-errors.ts'
 export { endings } from './flows/usual.ts'
 export { writtenText } from './form.ts'
 export { type LateDeed, mayDecideLate } from './late/definition.ts'

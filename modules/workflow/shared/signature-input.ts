@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { PICTURE_ROOM } from '#platform/shared/files.ts'
 
 /** What the browser sends; the server adds names, job, revision, session, time and the previous hash. */
 export const mark = z.object({
@@ -30,6 +31,6 @@ export const mySignature = endpoint({
 })
 
 export const saveMySignature = endpoint({
-  method: 'PUT', path: '/workflow/my-signature', permission: 'signed_in', summary: 'Save a signature as my default', ownerOnly: true,
+  method: 'PUT', path: '/workflow/my-signature', permission: 'signed_in', summary: 'Save a signature as my default', ownerOnly: true, room: PICTURE_ROOM,
   input: z.object({ signature: mark.nullable() }), reply: z.object({ status: z.literal(true) }),
 })

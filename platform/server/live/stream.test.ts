@@ -8,6 +8,7 @@ import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
 import { openDatabase } from '../database.ts'
 import { mount, openHttp } from '../http.ts'
+import { MOST_STREAMS } from '../live.ts'
 import { tell, type LiveEntry } from '../outbox.ts'
 import { startLiveReader } from '../outbox/live-reader.ts'
 import { asSystem, withTenant } from '../tenancy.ts'
@@ -201,6 +202,24 @@ test('a browser that reads too slowly is let go, and nobody waits for it', async
   await expect.poll(() => first.services.metrics.expose(), { timeout: 10_000 }).toContain('orgil_live_dropped_total 1')
   await afterThis(ears)
   slow.destroy()
+})
+
+test('a session that opens stream after stream loses its oldest ones; nobody else does', async () => {
+  const busy = await somebody(db, { userId: 5 })
+  people.push(busy)
+  const other = await listening(bold)
+  const before = first.services.live.count()
+  const streams: Listening[] = []
+  for (let at = 0; at < MOST_STREAMS + 3; at += 1) {
+    streams.push(await listen(first.address, busy.token))
+    open.push(streams.at(-1)!)
+  }
+  await expect.poll(() => streams.map((one) => one.isOver())).toEqual(streams.map((_one, at) => at < 3))
+  expect(first.services.live.count()).toBe(before + MOST_STREAMS)
+  await say(1, { topic: 'test', key: 'still here', audience: ['u:5'] })
+  for (const one of streams.slice(3)) await expect.poll(() => heard(one)).toEqual(['still here'])
+  await afterThis(other)
+  expect([other.isOver(), streams.slice(0, 3).map(heard)]).toEqual([false, [[], [], []]])
 })
 
 test('changes reach a browser of another process at once', async () => {

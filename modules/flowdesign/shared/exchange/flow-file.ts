@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
-import {
-  type Diagram, diagram, formField, MOST_EDGES, MOST_FIELDS, MOST_NODES,
-} from '#modules/workflow/shared/index.ts'
+import { type Diagram, diagram, formField, MOST_FIELDS } from '#modules/workflow/shared/index.ts'
 import { canonicalText } from './canonical.ts'
 
 /** A whole flow as a file: what it is called, what is filled in, and what happens with it. */
@@ -18,7 +16,7 @@ export const flowFile = z.object({
   /** The published version that it was; null for a draft. */
   version: z.number().int().positive().nullable(),
   form: z.array(formField).max(MOST_FIELDS),
-  diagram: diagram.refine(({ nodes, edges }) => nodes.length <= MOST_NODES && edges.length <= MOST_EDGES),
+  diagram,
   /** Whose roles, units, jobs and people the steps name by their numbers. */
   org_id: z.number().int().positive().optional(),
   /** SHA-256 of the form and the diagram, the same that a published version carries. */

@@ -9,8 +9,8 @@ import type { FlowDoc } from './model/flow-doc.ts'
 /** After the last change; a save under way is waited for. */
 const REST = 900
 const TRY_AGAIN = 5000
-/** It may not be saved any more, is not there any more, or is not taken as it is: sending it again changes nothing. */
-const IN_VAIN: readonly number[] = [403, 404, 422]
+/** It may not be saved any more, is not there any more, or is too much or not taken as it is: sending it again changes nothing. */
+const IN_VAIN: readonly number[] = [403, 404, 413, 422]
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflict'
 

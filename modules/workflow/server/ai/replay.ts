@@ -1,14 +1,16 @@
 import type { Trx } from '#platform/server/database.ts'
-import { route } from '#platform/server/route.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { type Context, openRoute, route } from '#platform/server/route.ts'
+import type { ParsedInputOf } from '#platform/shared/contract.ts'
+import { MOST_PROBLEMS, notFound } from '#platform/shared/errors.ts'
 import { check } from '#platform/shared/expression/index.ts'
 import { organizationBook } from '#modules/organization/server/index.ts'
 import { localDay } from '#modules/organization/shared/index.ts'
 import { type AiStep, listAiSteps, type Replayed, replayRules } from '../../shared/ai/endpoints.ts'
-import { type AiOutcome, type AiRule, expressionFields, type FieldValues, type FormField, formWithout, hiddenAt, nodesOfType, verdictOf } from '../../shared/index.ts'
+import { type AiOutcome, type AiRule, expressionFields, type FieldValues, type FormField, formWithout, hiddenAt, nodesOfType } from '../../shared/index.ts'
 import { publishedDefinition, publishedFlows } from '../state/definitions.ts'
 import { nodeWords } from '../state/labels.ts'
 import { seenAmong } from '../state/visibility.ts'
+import { type Decided, decideBeside } from './replay-beside.ts'
 import type { StepData } from '../../shared/engine/model.ts'
 
 /** As many of the newest as a person can look through. */
@@ -17,20 +19,27 @@ const MOST_DOCUMENTS = 500
 export const replayRoutes = [
   route(listAiSteps, ({ db, principal }) => aiSteps(db, principal.orgId)),
 
-  route(replayRules, async ({ db, principal, principal: { orgId } }, { flow_id, status_id, rules }) => {
-    const step = (await aiSteps(db, orgId)).find((one) => one.flow_id === flow_id && one.status_id === status_id)
-    if (!step) throw notFound('workflow.flow_missing')
-    const problems = problemsIn(rules, step.form)
-    if (problems.length > 0) return { looked_at: 0, same: 0, different: [], problems }
-    const zone = await organizationBook.zoneOf(db, orgId)
-    const documents = await pastDocuments(db, orgId, flow_id, status_id)
-    // A rule asks what a document says, so it is asked of none that the person could not open.
-    const seen = await seenAmong(db, principal, documents)
-    const all = documents.filter(({ id }) => seen.has(id)).map((document) => replayedWith(rules, step.form, document, localDay(document.at, zone)))
+  openRoute(replayRules, async ({ inTenant }, { flow_id, status_id, rules }) => {
+    const { step, documents, problems } = await inTenant((context) => toReplay(context, { flow_id, status_id, rules }))
+    if (problems.length > 0) return { looked_at: 0, same: 0, different: [], problems: problems.slice(0, MOST_PROBLEMS) }
+    const decided = await decideBeside({ rules, form: step.form, documents: documents.map(({ fields, today }) => ({ fields, today })) })
+    const all = documents.map((document, at) => replayed(document, decided[at]!))
     const different = all.filter(({ was, now }) => was !== now)
     return { looked_at: all.length, same: all.length - different.length, different, problems: [] }
   }),
 ]
+
+async function toReplay({ db, principal, principal: { orgId } }: Context, { flow_id, status_id, rules }: ParsedInputOf<typeof replayRules>) {
+  const step = (await aiSteps(db, orgId)).find((one) => one.flow_id === flow_id && one.status_id === status_id)
+  if (!step) throw notFound('workflow.flow_missing')
+  const problems = problemsIn(rules, step.form)
+  if (problems.length > 0) return { step, documents: [], problems }
+  const zone = await organizationBook.zoneOf(db, orgId)
+  const documents = await pastDocuments(db, orgId, flow_id, status_id)
+  // A rule asks what a document says, so it is asked of none that the person could not open.
+  const seen = await seenAmong(db, principal, documents)
+  return { step, documents: documents.filter(({ id }) => seen.has(id)).map((document) => ({ ...document, today: localDay(document.at, zone) })), problems }
+}
 
 async function aiSteps(db: Trx, orgId: number): Promise<AiStep[]> {
   const flows = await publishedFlows(db, orgId)
@@ -76,12 +85,8 @@ async function pastDocuments(db: Trx, orgId: number, flowId: number, statusId: s
     .where('i.org_id', '=', orgId).where('i.definition_id', '=', flowId).orderBy('i.id', 'desc').limit(MOST_DOCUMENTS).execute()
 }
 
-function replayedWith(rules: readonly AiRule[], form: readonly FormField[], { id, number, title, at, fields, outcome, done_by, step_data }: Past, today: string): Replayed {
-  const verdict = verdictOf(rules, { form, values: fields, today })
+function replayed({ id, number, title, at, outcome, done_by, step_data }: Past, now: Decided): Replayed {
   const was = outcome === 'resolved_by_ai' || outcome === 'returned_by_ai' ? outcome satisfies AiOutcome : null
   const by = step_data?.kind === 'ai' && step_data.stage === 'decided' && done_by === null ? step_data.answer.by : 'person'
-  return {
-    id, number, title, at: at.toISOString(), was, was_by: was && by, now: verdict.ok ? verdict.rule.outcome : null, problem: verdict.ok ? null : verdict.problem,
-    row: verdict.row === null ? null : verdict.row + 1,
-  }
+  return { id, number, title, at: at.toISOString(), was, was_by: was && by, ...now }
 }

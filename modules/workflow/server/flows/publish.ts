@@ -19,12 +19,18 @@ export interface NewDefinition {
 
 /** Publishes a flow as its next version; what is published never changes again. The same content again makes no new version. */
 export async function publishDefinition(db: Trx, orgId: number, id: number, given: NewDefinition, by: number | null) {
-  const { code, title, description, category, icon, number_prefix } = given
   const diagram = diagramSchema.parse(given.diagram)
   const form = given.form.map((field) => formField.parse(field))
   const problems = checkDiagram(diagram, undefined, null, form, await typeFieldsOf(db, orgId, id))
   if (problems.length > 0) throw conflict('workflow.not_a_diagram', { extra: { problems } })
+  return publishExamined(db, orgId, id, { ...given, diagram, form }, by)
+}
 
+/** The same of what was found without errors before. */
+export async function publishExamined(db: Trx, orgId: number, id: number, given: NewDefinition, by: number | null) {
+  const { code, title, description, category, icon, number_prefix } = given
+  const diagram = diagramSchema.parse(given.diagram)
+  const form = given.form.map((field) => formField.parse(field))
   const content_hash = hashOfContents({ diagram, form })
   await db.insertInto('workflow.definitions').values({
     org_id: orgId, id, code, title: JSON.stringify(title), description: JSON.stringify(description), category: JSON.stringify(category), icon, number_prefix,

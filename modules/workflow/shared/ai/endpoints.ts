@@ -52,6 +52,7 @@ export const replayed = z.object({
 export type Replayed = z.output<typeof replayed>
 export const replayRules = endpoint({
   method: 'POST', path: '/workflow/ai-steps/replay', permission: 'workflow.documents.administer', summary: 'What a changed rule table would have decided about past documents; nothing is written',
+  room: { bytes: 512 * 1024, parts: 2000, holds: 'two hundred rules, each with a condition and its reason in three languages' },
   input: z.object({ flow_id: z.int32().positive(), status_id: z.string().max(200), rules: aiRules }),
   reply: z.object({ looked_at: z.number().int(), same: z.number().int(), different: z.array(replayed), problems: z.array(z.object({ rule: z.number().int(), key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })) }),
 })

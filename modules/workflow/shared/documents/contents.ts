@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type Room } from '#platform/shared/body.ts'
+import { book } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { storedFile } from '#platform/shared/files.ts'
 import { lineText } from '#platform/shared/visible-text.ts'
@@ -6,14 +8,17 @@ import { fieldValues, writtenValues } from '../form.ts'
 import { person } from '../person.ts'
 
 const uuid = z.uuid()
+const MOST_FILES = 30
+
+export const CONTENTS_ROOM: Room = { bytes: 512 * 1024, parts: 1000, holds: 'the long texts of a form' }
 
 export const contents = z.object({
   title: z.string().overwrite(lineText).min(1).max(300),
   fields: writtenValues,
   /** Uploaded before; in the order shown. */
-  file_ids: z.array(uuid).max(30).default([]),
+  file_ids: z.array(uuid).max(MOST_FILES).default([]),
   /** Newly uploaded file → the attachment's file that it is the next version of. */
-  replaces: z.record(uuid, uuid).optional(),
+  replaces: book(uuid, uuid, MOST_FILES).optional(),
 })
 export type Contents = z.input<typeof contents>
 

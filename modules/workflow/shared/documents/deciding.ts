@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { Room } from '#platform/shared/body.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import { PICTURE_ROOM } from '#platform/shared/files.ts'
 import { outcome } from '../definition.ts'
 import { writtenText } from '../form.ts'
 import { signatureInput, signingCode } from '../signature-input.ts'
 import { commandReply } from './command-reply.ts'
-import { contents } from './contents.ts'
+import { contents, CONTENTS_ROOM } from './contents.ts'
 import { sheetInput } from './vote.ts'
 
 const uuid = z.uuid()
@@ -18,8 +20,10 @@ export const target = z.discriminatedUnion('subject_type', [
   z.object({ subject_type: z.literal('TO_ROLE'), role_id: id }),
 ])
 
+const DECISION_ROOM: Room = { bytes: CONTENTS_ROOM.bytes + PICTURE_ROOM.bytes, parts: 6000, holds: 'changed contents, a signature as a picture, the sheet of a vote of five hundred' }
+
 export const fireStep = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/fire', permission: 'workflow.documents.r', summary: 'Decide a step with one of its outcomes', ownerOnly: true, idempotent: true,
+  method: 'POST', path: '/workflow/documents/:id/fire', permission: 'workflow.documents.r', summary: 'Decide a step with one of its outcomes', ownerOnly: true, idempotent: true, room: DECISION_ROOM,
   input: z.object({
     id: uuid, step_id: uuid, outcome, expected_version: z.number().int().optional(), description: text.optional(), signature: signatureInput.optional(),
     signing_code: signingCode.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { book } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
@@ -8,7 +9,7 @@ import { misfitKinds } from './misfits.ts'
 
 const id = rowIdInAddress
 /** What a step of an older version is called in the newest, where its id is not the same: old id → new id. */
-const steps = z.record(z.string().min(1).max(100), z.string().min(1).max(100)).default({})
+const steps = book(z.string().min(1).max(100), z.string().min(1).max(100), 500).default({})
 
 /** As many as one look can take in; what is left is seen once these have been moved. */
 export const MOST_MOVED = 200

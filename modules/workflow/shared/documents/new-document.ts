@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { diagram } from '../definition.ts'
 import { formField } from '../form.ts'
-import { contents } from './contents.ts'
+import { contents, CONTENTS_ROOM } from './contents.ts'
 
 const uuid = z.uuid()
 const id = z.int32().positive()
@@ -25,7 +25,7 @@ export const showFlow = endpoint({
 })
 
 export const createDocument = endpoint({
-  method: 'POST', path: '/workflow/documents', permission: 'workflow.documents.c', summary: 'Send a new document on its way', ownerOnly: true, idempotent: true,
+  method: 'POST', path: '/workflow/documents', permission: 'workflow.documents.c', summary: 'Send a new document on its way', ownerOnly: true, idempotent: true, room: CONTENTS_ROOM,
   input: contents.extend({ flow_id: id, type_id: id.optional(), watcher_emp_ids: z.array(id).max(50).default([]) }),
   reply: z.object({ id: uuid, number: z.string(), registered_number: z.string().nullable(), version: z.number().int() }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { PICTURE_ROOM } from '#platform/shared/files.ts'
 import { voteRule } from '../definition.ts'
 import { choices } from '../engine/model.ts'
 import { writtenText } from '../form.ts'
@@ -59,7 +60,7 @@ export const voteView = z.object({
 export type VoteView = z.output<typeof voteView>
 
 export const castBallot = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/ballot', permission: 'workflow.documents.r', summary: 'Vote, with a signature', ownerOnly: true, idempotent: true,
+  method: 'POST', path: '/workflow/documents/:id/ballot', permission: 'workflow.documents.r', summary: 'Vote, with a signature', ownerOnly: true, idempotent: true, room: PICTURE_ROOM,
   input: z.object({
     id: uuid, step_id: uuid, choice: z.enum(choices), expected_version: z.number().int().optional(), description: text.optional(),
     /** The matter is my own: an abstention marked so, with the reason as its description. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Room } from '#platform/shared/body.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
@@ -44,6 +45,7 @@ export const typeInput = z.object({
   fields: z.array(formField).max(100),
   is_retired: z.boolean(),
 })
+const TYPE_ROOM: Room = { bytes: 256 * 1024, parts: 10_000, holds: 'a hundred fields in three languages, some with many choices' }
 export type TypeInput = z.output<typeof typeInput>
 
 const documentType = z.object({
@@ -73,9 +75,9 @@ const done = z.object({ status: z.literal(true) })
 export const addSeries = endpoint({ method: 'POST', path: '/workflow/series', permission, summary: 'Begin a numbering series', idempotent: true, input: seriesInput, reply: made })
 /** Numbers that were given stay as they are. */
 export const changeSeries = endpoint({ method: 'PUT', path: '/workflow/series/:id', permission, summary: 'Change a numbering series for the numbers to come', input: seriesInput.extend({ id, version: versionSeen }), reply: done })
-export const addType = endpoint({ method: 'POST', path: '/workflow/document-types', permission, summary: 'Add a type of documents', idempotent: true, input: typeInput, reply: made })
+export const addType = endpoint({ method: 'POST', path: '/workflow/document-types', permission, summary: 'Add a type of documents', idempotent: true, room: TYPE_ROOM, input: typeInput, reply: made })
 /** Documents that were sent keep the form that they were sent with. */
-export const changeType = endpoint({ method: 'PUT', path: '/workflow/document-types/:id', permission, summary: 'Change a type of documents', input: typeInput.extend({ id, version: versionSeen }), reply: done })
+export const changeType = endpoint({ method: 'PUT', path: '/workflow/document-types/:id', permission, summary: 'Change a type of documents', room: TYPE_ROOM, input: typeInput.extend({ id, version: versionSeen }), reply: done })
 
 export const listTypes = endpoint({
   method: 'GET', path: '/workflow/document-types', permission: 'workflow.documents.c', summary: 'Types that a new document may be of',

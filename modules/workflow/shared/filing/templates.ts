@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { CONTENTS_ROOM } from '../documents/contents.ts'
 import { fieldValues, writtenText, writtenValues } from '../form.ts'
 
 const uuid = z.uuid()
@@ -23,7 +24,7 @@ export const listTemplates = endpoint({
 })
 /** `is_shared` is for those who administer documents. */
 export const saveTemplate = endpoint({
-  method: 'POST', path: '/workflow/templates', permission: 'workflow.documents.c', summary: 'Keep what was written as a template', ownerOnly: true, idempotent: true,
+  method: 'POST', path: '/workflow/templates', permission: 'workflow.documents.c', summary: 'Keep what was written as a template', ownerOnly: true, idempotent: true, room: CONTENTS_ROOM,
   input: z.object({ flow_id: id, type_id: id.nullable().default(null), name: templateName, title: writtenText.max(300), fields: writtenValues, is_shared: z.boolean() }),
   reply: z.object({ id: uuid }),
 })

@@ -35,6 +35,7 @@ export function PublishDialog({ id, findings, draft, nameOf, running: knownBefor
   const [isBusy, setBusy] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)
   const [refused, setRefused] = useState<readonly FlowError[]>([])
+  const [leftOut, setLeftOut] = useState(0)
   const errors = refused.length > 0 ? refused.map((error) => ({ ...error, level: 'error' as const })) : findings.filter(({ level }) => level === 'error')
   const change = useChange(publishDesign, { stale: [listFlowVersions, listDesigns], quiet: true })
   const versions = useCall(listFlowVersions, { id }, { enabled: version !== null, refetchOnMount: 'always', meta: { quiet: true } })
@@ -50,8 +51,10 @@ export function PublishDialog({ id, findings, draft, nameOf, running: knownBefor
       onPublished(reply.version, reply.edit)
     } catch (error) {
       const problems = error instanceof CallError ? error.reply['problems'] : undefined
-      if (Array.isArray(problems)) setRefused(problems as FlowError[])
-      else showFailure(error)
+      if (Array.isArray(problems)) {
+        setRefused(problems as FlowError[])
+        setLeftOut(Number((error as CallError).reply['problems_left_out'] ?? 0))
+      } else showFailure(error)
     } finally {
       setBusy(false)
     }
@@ -65,7 +68,7 @@ export function PublishDialog({ id, findings, draft, nameOf, running: knownBefor
       >
         <div className={styles['publish']}>
           {errors.length > 0
-            ? <Notice kind="danger" live title={t('flowdesign.publish_blocked', { count: errors.length })} />
+            ? <Notice kind="danger" live title={t('flowdesign.publish_blocked', { count: errors.length + leftOut })} />
             : <Notice kind="success" title={t('flowdesign.publish_ready')}><p>{t(version === null ? 'flowdesign.publish_first' : running > 0 ? 'flowdesign.publish_running' : 'flowdesign.publish_next', { count: running })}</p></Notice>}
           {[...errors, ...warnings].map((finding) => (
             <div key={[finding.code, finding.node_id, finding.edge_id, finding.field].join(' ')} className={styles['publishLine']}>
