@@ -175,9 +175,8 @@ async function launch(folder: string, socket: string, account: Account, options:
   let said = ''
   let saidAt = 0
   const ended = new Promise<string>((resolve) => guard.once('exit', () => {
-    // Where the shell alone was killed, this ends the database that it left behind.
-    stdin.destroy()
-    // Its last words may still be on their way; processes that it left behind may hold the pipe open.
+    // With the shell our end of its input is closed, which ends a database that it left behind. The last words may still be
+    // on their way, and processes that were left behind may hold the pipe open.
     const late = new Promise((resume) => setTimeout(resume, LAST_WORDS_MS))
     void Promise.race([gone, late]).then(() => resolve(performance.now() - saidAt > RECENT_MS ? '' : said))
   }))

@@ -137,7 +137,9 @@ test('no empty database takes the place of one that was taken away', async () =>
 
 test('told to end while it is being started again it ends, and leaves nothing behind', async () => {
   const { folder, kept, first } = await aDatabase()
-  process.kill(first(), 'SIGKILL')
+  const killed = first()
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => serversIn(folder).filter((pid) => pid !== String(killed)), { interval: 1 }).toHaveLength(1)
   await kept.stop()
   await expect.poll(() => serversIn(folder)).toEqual([])
 })

@@ -52,6 +52,8 @@ export async function keepEmbedded(folder: string, { log, condition, options = {
         return
       }
       database = next
+      // Told to end while it was being started.
+      if (signal.aborted) return database.stop()
       condition.isRestarting = false
       condition.restarts += 1
       log.warn({ ms: Math.round(performance.now() - began) }, 'the embedded database is back')
@@ -91,8 +93,6 @@ export async function keepEmbedded(folder: string, { log, condition, options = {
       leaving.abort()
       await database.stop()
       await keeping
-      // Where it was just being started again.
-      await database.stop()
     },
   }
 }
