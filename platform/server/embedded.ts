@@ -34,6 +34,8 @@ interface Account {
 const NOBODY = { uid: 65534, gid: 65534 }
 const PREDECESSOR_MS = 15_000
 const LAST_WORDS_MS = 100
+/** What was said longer ago has nothing to do with its end. */
+const RECENT_MS = 10_000
 
 export class DatabaseInUse extends Error {}
 
@@ -171,16 +173,19 @@ async function launch(folder: string, socket: string, account: Account, options:
   const stderr = guard.stderr!
   const gone = new Promise<void>((resolve) => guard.once('close', () => resolve()))
   let said = ''
+  let saidAt = 0
   const ended = new Promise<string>((resolve) => guard.once('exit', () => {
-    // Where the shell alone was killed, this ends the database that it left behind.
-    stdin.destroy()
-    // Its last words may still be on their way; processes that it left behind may hold the pipe open.
-    void Promise.race([gone, new Promise((resume) => setTimeout(resume, LAST_WORDS_MS))]).then(() => resolve(said))
+    // With the shell our end of its input is closed, which ends a database that it left behind. The last words may still be
+    // on their way, and processes that were left behind may hold the pipe open.
+    const late = new Promise((resume) => setTimeout(resume, LAST_WORDS_MS))
+    void Promise.race([gone, late]).then(() => resolve(performance.now() - saidAt > RECENT_MS ? '' : said))
   }))
 
   await new Promise<void>((resolve, reject) => {
     stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000)
+      const now = performance.now()
+      said = ((now - saidAt > RECENT_MS ? '' : said) + chunk.toString()).slice(-4000)
+      saidAt = now
       if (said.includes('ready to accept connections')) resolve()
     })
     guard.once('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))

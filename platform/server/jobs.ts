@@ -105,7 +105,8 @@ type Queue = Awaited<ReturnType<typeof openQueue>>
 async function openQueue({ db, log }: Services, work: boolean) {
   const { PgBoss, fromKysely } = await import('pg-boss')
   const boss = new PgBoss({ db: fromKysely(db), schema: 'pgboss', supervise: work, schedule: work, useListenNotify: false })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  // Behind the reason stands the name of one of a hundred workers; without it the log says once what all of them meet.
+  boss.on('error', ({ message }) => log.error({ reason: message.replace(/ \(Queue: .*\)$/s, '') }, 'job queue'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   return { boss, within: fromKysely }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { atTheEnd } from '#platform/testing/ending.ts'
 import { scratch } from '#platform/testing/scratch.ts'
 import { openCondition } from '../condition.ts'
 import { openLog } from '../log.ts'
-import { keepEmbedded } from './keep.ts'
+import { isTooOften, keepEmbedded } from './keep.ts'
 
 /** A database of its own that may be killed, and what is to be seen of it. */
 async function aDatabase() {
@@ -16,7 +16,10 @@ async function aDatabase() {
   const folder = path.join(parent, 'postgres')
   const condition = openCondition({ DATA_DIR: parent })
   // What is written must outlive a kill: that is the question here.
-  const kept = await keepEmbedded(folder, { log: openLog('silent'), condition })
+  const lines: string[] = []
+  const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg)
+  const log = openLog('info', { write, isBlocked: () => false, lost: () => 0, drain: () => undefined })
+  const kept = await keepEmbedded(folder, { log, condition })
   atTheEnd(kept.stop)
   const connect = async () => {
     const client = new pg.Client({ host: kept.host, user: kept.user, database: 'postgres' })
@@ -33,7 +36,7 @@ async function aDatabase() {
     }
   }
   const first = () => Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-  return { folder, condition, kept, connect, ask, first }
+  return { folder, condition, kept, connect, ask, first, lines }
 }
 
 /** First processes of servers in this folder: those that were started by something else. */
@@ -109,6 +112,21 @@ test.concurrent('a database that does not start again is given up with its reaso
   expect(serversIn(folder)).toEqual([])
 })
 
+test.concurrent('a database whose disk is full is waited for, however long, and comes back with room', async ({ expect }) => {
+  const { folder, condition, ask, first, lines } = await aDatabase()
+  // What it writes at each start meets a device that is always full.
+  const written = path.join(folder, 'postmaster.opts')
+  rmSync(written)
+  symlinkSync('/dev/full', written)
+  process.kill(first(), 'SIGKILL')
+  const tries = () => lines.filter((line) => line === 'the embedded database does not start').length
+  await expect.poll(tries, { timeout: 50_000 }).toBeGreaterThan(7)
+  expect([condition.isRestarting, condition.hasNoRoom()]).toEqual([true, true])
+  rmSync(written)
+  await expect.poll(() => condition.restarts).toBe(1)
+  expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('no empty database takes the place of one that was taken away', async () => {
   const { folder, condition, first } = await aDatabase()
   const postmaster = first()
@@ -119,7 +137,17 @@ test('no empty database takes the place of one that was taken away', async () =>
 
 test('told to end while it is being started again it ends, and leaves nothing behind', async () => {
   const { folder, kept, first } = await aDatabase()
-  process.kill(first(), 'SIGKILL')
+  const killed = first()
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => serversIn(folder).filter((pid) => pid !== String(killed)), { interval: 1 }).toHaveLength(1)
   await kept.stop()
   await expect.poll(() => serversIn(folder)).toEqual([])
+})
+
+test('a database that dies sixty times in ten minutes is given up, one that dies as often in an hour is not', () => {
+  const quickly: number[] = []
+  const slowly: number[] = []
+  const verdicts = (restarts: number[], apartMs: number) => Array.from({ length: 61 }, (_, at) => isTooOften(restarts, at * apartMs))
+  expect(verdicts(quickly, 1000).indexOf(true)).toBe(60)
+  expect(verdicts(slowly, 60_000)).not.toContain(true)
 })
