@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
+import { person } from './person.ts'
 import { pick } from './pick.ts'
 import { listenTo } from './problems.ts'
 
@@ -110,6 +111,40 @@ test('human resources hire somebody, grant a leave and end it, and the history t
   await page.getByRole('searchbox').fill('dolgoon')
   await expect(page.getByRole('row', { name: /Ням Дөлгөөн/ }).first()).toBeVisible()
   await expect(page).toHaveURL(/q=dolgoon/)
+  await closeDesk(page)
+})
+
+test('who saves an employee a moment after a colleague is told by whom it was changed, sees it, and saves upon it', async ({ browser }) => {
+  const [page, admin] = [await openDesk(browser, 'hr'), await person('admin')]
+  const { items: [someone] } = await admin.call<{ items: { emp_id: number }[] }>('GET', `/api/organization/staff?q=${encodeURIComponent('Дорж Сарангэрэл')}`)
+  const address = `/api/organization/staff/${someone!.emp_id}`
+  type Facts = Record<'last_name' | 'first_name' | 'clan_name' | 'register_number' | 'birth_date' | 'gender' | 'phone' | 'mobile' | 'email' | 'note', string | null>
+  const facts = async () => {
+    const { last_name, first_name, clan_name, register_number, birth_date, gender, phone, mobile, email, note } = await admin.call<Facts>('GET', address)
+    const all = { last_name, first_name, clan_name, register_number, birth_date, gender, phone, mobile, email, note }
+    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? ''])) as Record<keyof Facts, string>
+  }
+  await page.goto(`/organization/employees/${someone!.emp_id}`)
+  await page.getByRole('button', { name: 'Хувийн мэдээлэл засах' }).click()
+  const dialog = page.getByRole('dialog')
+  const own = `Миний тэмдэглэл ${mark}`
+  await dialog.getByLabel('Тайлбар').fill(own)
+  // The colleague is faster by less than the news of it takes.
+  let isFirst = true
+  await page.route(`**${address}`, async (route) => {
+    if (route.request().method() === 'PUT' && isFirst) {
+      isFirst = false
+      await admin.call('PUT', address, { ...await facts(), mobile: '99887766' })
+    }
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(page.getByText('Ёндон Ганхуяг таныг засаж байх хооронд өөрчилсөн байна.')).toBeVisible()
+  await expect(dialog.getByLabel('Гар утас')).toHaveValue('99887766')
+  await expect(dialog.getByLabel('Тайлбар')).toHaveValue(own)
+  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await facts()).toMatchObject({ mobile: '99887766', note: own })
   await closeDesk(page)
 })
 

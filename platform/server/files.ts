@@ -5,7 +5,7 @@ import type { Trx } from './database.ts'
 import { fileId, keyOf } from './files/keys.ts'
 import type { Services } from './module.ts'
 
-export { refuseManyUploads, storageLimit, storedBytes } from './files/quota.ts'
+export { inGigabytes, refuseManyUploads, storageLimit, storedBytes } from './files/quota.ts'
 export { receiveFile } from './files/receive.ts'
 export { storeImage, storeSquareImage } from './files/image.ts'
 export { acceptUploads, fileRoutes } from './files/routes.ts'

@@ -26,8 +26,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   /** Also from a page that shows another organisation than the one of the session by now. */
   anywhere?: boolean
   /**
-   * Only for the person themselves: signatures, decisions, their profile and what they keep for themselves, what protects an account
-   * and what gives rights are not a super administrator's who works as them.
+   * Only for the person themselves: signatures, decisions, their profile and what they keep for themselves, what
+   * protects an account and what gives rights are not a super administrator's who works as them.
    */
   ownerOnly?: boolean
   /** Also as a form that a program posts (RFC 8058): of it nothing is read, everything stands in the address. */

@@ -3,7 +3,9 @@ import { z } from 'zod'
 /** What one field of a form may hold. Its rules are not asked: what is kept may be older than they are. */
 type Kept = string | number | boolean | number[] | null
 /** Where a form makes a number of what is typed, it holds what it likes. */
-const kept: z.ZodType<Kept, unknown> = z.union([z.string().max(5000), z.number(), z.boolean(), z.null(), z.array(z.number()).max(1000)])
+const kept: z.ZodType<Kept, unknown> = z.union([
+  z.string().max(5000), z.number(), z.boolean(), z.null(), z.array(z.number()).max(1000),
+])
 
 /** What a form began with, field by field: whoever says so is refused where somebody else has changed it since. */
 export function heldOf<Form extends z.ZodObject>({ shape }: Form) {
@@ -19,4 +21,7 @@ export function isOvertaken(held: Readonly<Record<string, Kept | undefined>> | u
   return Object.entries(held ?? {}).some(([name, value]) => value !== undefined && asText(value) !== asText(now[name]))
 }
 
-const asText = (value: unknown) => (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value))
+function asText(value: unknown) {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -19,7 +19,8 @@ async function oneWins(...both: Promise<Answer<MaybeRefused>>[]) {
   const replies = await Promise.all(both)
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const late = replies.findIndex(({ status }) => status === 409)
-  expect(replies[late]!.body).toMatchObject({ code: 'access.changed_meanwhile_by', winner: { first_name: expect.any(String) as string } })
+  const winner = { first_name: expect.any(String) as string }
+  expect(replies[late]!.body).toMatchObject({ code: 'access.changed_meanwhile_by', winner })
   expect(replies[late]!.body.message).toContain(replies[late]!.body.winner!.first_name)
   return { first: 1 - late, late: replies[late]! }
 }
@@ -75,14 +76,18 @@ test('the same with the steps of a career, their days and the account', async ()
 
   const { events, career_version: now } = await seen()
   const last = events.find(({ kind, state }) => kind === 'transfer' && state === 'done')!
-  const right = (ago: number) => ({ id, event_id: last.id, effective_on: laterDay(today, -ago), reason: 'Буруу бичсэн', career_version: now })
+  const right = (ago: number) => {
+    const effective_on = laterDay(today, -ago)
+    return { id, event_id: last.id, effective_on, reason: 'Буруу бичсэн', career_version: now }
+  }
   await oneWins(admin.call(correctDay, right(1)), hr.call(correctDay, right(2)))
 
   const { career_version: linked } = await seen()
   expect((await hr.call(linkUser, { id, user_id: null, career_version: linked })).status).toBe(200)
-  expect(await admin.call(linkUser, { id, user_id: trade.users['builder']!, career_version: linked })).toMatchObject({ status: 409 })
+  const link = (version: string) => admin.call(linkUser, { id, user_id: trade.users['builder']!, career_version: version })
+  expect(await link(linked)).toMatchObject({ status: 409 })
   const { career_version: parted } = await seen()
-  expect((await admin.call(linkUser, { id, user_id: trade.users['builder']!, career_version: parted })).status).toBe(200)
+  expect((await link(parted)).status).toBe(200)
 })
 
 const unitsOf = async () => {
@@ -92,10 +97,10 @@ const unitsOf = async () => {
 
 test('a job and a unit', async () => {
   const unit = (await unitsOf()).find(({ jobs }) => jobs.length > 0)!
-  const [job] = unit.jobs
-  const held = { job: job!.names.mn, en: job!.names.en ?? '', ko: job!.names.ko ?? '', is_head: job!.is_head, places: String(job!.places), note: job!.note ?? '' }
+  const { id, names, is_head, places: count, note } = unit.jobs[0]!
+  const held = { job: names.mn, en: names.en ?? '', ko: names.ko ?? '', is_head, places: String(count), note: note ?? '' }
   await oneWins(
-    admin.call(changeJob, { id: job!.id, ...held, places: 12, held }), admin.call(changeJob, { id: job!.id, ...held, note: 'Өөр', held }),
+    admin.call(changeJob, { id, ...held, places: 12, held }), admin.call(changeJob, { id, ...held, note: 'Өөр', held }),
   )
   const called = { struct: unit.names.mn, en: unit.names.en ?? '', ko: unit.names.ko ?? '' }
   await oneWins(
@@ -106,17 +111,21 @@ test('a job and a unit', async () => {
 
 test('the record of the organisation, its working week and the kinds of organisations', async () => {
   const { body } = await admin.call(showProfile, {})
-  const { org_id: _, org_logo: __, time_zone: ___, types: ____, ...kept } = body
-  const held = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, value ?? ''])) as { [Name in keyof typeof kept]: string }
-  await oneWins(admin.call(changeProfile, { ...held, phone: '70112233', held }), admin.call(changeProfile, { ...held, website: 'orgil.example', held }))
+  const { org_id: _, org_logo: __, time_zone: ___, types: ____, storage: _____, ...kept } = body
+  const all = Object.entries(kept).map(([name, value]) => [name, value ?? ''])
+  const held = Object.fromEntries(all) as { [Name in keyof typeof kept]: string }
+  const change = (part: Partial<typeof held>) => admin.call(changeProfile, { ...held, ...part, held })
+  await oneWins(change({ phone: '70112233' }), change({ website: 'orgil.example' }))
 
   const { week } = (await admin.call(showCalendar, {})).body
   const later = (weekday: number) => week.map((day) => (day.weekday === weekday ? { ...day, ends: '17:30' } : day))
-  await oneWins(admin.call(changeWeek, { week: later(1), held: { week } }), admin.call(changeWeek, { week: later(2), held: { week } }))
+  const leaveEarly = (weekday: number) => admin.call(changeWeek, { week: later(weekday), held: { week } })
+  await oneWins(leaveEarly(1), leaveEarly(2))
 
   const { id } = (await boss.call(addType, { mn: 'Шинэ төрөл', en: '', ko: '' }, key())).body
   const name = { mn: 'Шинэ төрөл', en: '', ko: '' }
-  await oneWins(boss.call(renameType, { id, ...name, en: 'One', held: name }), boss.call(renameType, { id, ...name, en: 'Two', held: name }))
+  const rename = (en: string) => boss.call(renameType, { id, ...name, en, held: name })
+  await oneWins(rename('One'), rename('Two'))
   expect((await boss.call(listTypes, {})).body.find((one) => one.id === id)!.name.en).toMatch(/^(One|Two)$/)
 })
 

@@ -20,7 +20,10 @@ export const weekDay = z.object({
 })
 export type WeekDay = z.output<typeof weekDay>
 /** As a day was read; a week that was kept before a rule is changed all the same. */
-const heldDay = z.object({ ...weekDay.shape, starts: z.string().max(5), ends: z.string().max(5), break_starts: z.string().max(5), break_ends: z.string().max(5) })
+const heldTime = z.string().max(5)
+const heldDay = z.object({
+  ...weekDay.shape, starts: heldTime, ends: heldTime, break_starts: heldTime, break_ends: heldTime,
+})
 export const weekForm = z.object({ week: z.array(weekDay).length(7) })
   .refine(({ week }) => new Set(week.map(({ weekday }) => weekday)).size === 7, { error: 'organization.calendar.week_bad', path: ['week'] })
   .refine(({ week }) => week.some(({ works }) => works), { error: 'organization.calendar.no_work', path: ['week'] })

@@ -88,9 +88,17 @@ function State({ organization: { suspended_at, suspended_reason } }: { organizat
 /** What its files take, marked where they come near what each may have. */
 function Stored({ stored, limit }: { stored: number; limit: number | null }) {
   const { t } = useText()
-  const words = <span className="orgil-num">{formatBytes(stored)}</span>
-  if (limit === null || stored < limit * STORAGE_SCARCE) return words
-  return <>{words} <Chip kind={stored < limit ? 'warning' : 'danger'} icon="warning">{t(stored < limit ? 'organization.profile.storage_scarce' : 'organization.profile.storage_full')}</Chip></>
+  const bytes = <span className="orgil-num">{formatBytes(stored)}</span>
+  if (limit === null || stored < limit * STORAGE_SCARCE) return bytes
+  const isFull = stored >= limit
+  return (
+    <>
+      {bytes}
+      <Chip kind={isFull ? 'danger' : 'warning'} icon="warning">
+        {t(isFull ? 'organization.profile.storage_full' : 'organization.profile.storage_scarce')}
+      </Chip>
+    </>
+  )
 }
 
 function Door({ organization }: { organization: OrganizationSummary }) {

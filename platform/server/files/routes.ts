@@ -28,7 +28,7 @@ export function fileRoutes(modules: readonly Module[]): Route[] {
       const { services, principal } = context
       const { config } = services
       const uploads = path.join(config.DATA_DIR, 'uploads')
-      const takeIn = (file: Received) => withinStorage(services, principal.orgId, file.size, () => keep(context, file))
+      const takeIn = (file: Received) => withinStorage(services, { orgId: principal.orgId, size: file.size }, () => keep(context, file))
       // Whoever is refused anyway need not send it first.
       await context.inTenant(({ db }) => refuseManyUploads(db, config, principal))
       return context.reply.status(201).send(await receiveFile(context.request, uploads, takeIn))
@@ -72,7 +72,8 @@ async function keep({ services, principal, inTenant, ip, requestId }: SignedInCo
   try {
     await inTenant(async ({ db }) => {
       await refuseManyUploads(db, services.config, principal, size)
-      await db.insertInto('platform.files').values({ ...file, org_id: principal.orgId, storage_key, created_by: principal.userId }).execute()
+      await db.insertInto('platform.files')
+        .values({ ...file, org_id: principal.orgId, storage_key, created_by: principal.userId }).execute()
     })
   } catch (error) {
     await files.remove(storage_key)

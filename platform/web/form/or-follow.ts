@@ -1,6 +1,6 @@
 import { CallError } from '../call.ts'
 
-/** Saves. Where somebody else was first, what they saved is read before the refusal is told, and the form follows it. */
+/** Saves; where somebody else was first, what they saved is read before the refusal is told, for the form to follow. */
 export async function orFollow<T>(saving: Promise<T>, reread: () => unknown): Promise<T> {
   try {
     return await saving

@@ -8,7 +8,8 @@ interface Subject { subject_type: string; subject_id: number | string }
 export async function lastChange(db: Trx, orgId: number, { subject_type, subject_id }: Subject) {
   const last = await db.selectFrom('platform.audit as a').innerJoin('access.users as u', 'u.id', 'a.user_id')
     .select(['a.user_id', 'u.first_name', 'u.last_name', 'a.at'])
-    .where('a.org_id', '=', orgId).where('a.subject_type', '=', subject_type).where('a.subject_id', '=', String(subject_id))
+    .where('a.org_id', '=', orgId)
+    .where('a.subject_type', '=', subject_type).where('a.subject_id', '=', String(subject_id))
     .orderBy('a.at', 'desc').limit(1).executeTakeFirst()
   return last ? { ...last, at: last.at.toISOString() } : null
 }
@@ -17,7 +18,8 @@ export async function lastChange(db: Trx, orgId: number, { subject_type, subject
 export async function tooLate(db: Trx, orgId: number, subject: Subject) {
   const winner = await lastChange(db, orgId, subject)
   if (!winner) return conflict('access.changed_meanwhile', { extra: { winner } })
-  return conflict('access.changed_meanwhile_by', { params: { name: `${winner.last_name} ${winner.first_name}` }, extra: { winner } })
+  const name = `${winner.last_name} ${winner.first_name}`
+  return conflict('access.changed_meanwhile_by', { params: { name }, extra: { winner } })
 }
 
 /** Refuses a change of what has another version by now. */

@@ -40,7 +40,8 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
     const { db, principal: { orgId } } = context
     const rows = await lockedMenu(db, orgId)
     const before = theItem(rows, id)
-    await refuseLate(db, orgId, { held, now: { ...before, ...before.title, url: before.url ?? before.link_to }, subject_type: ITEM, subject_id: id })
+    const now = { ...before, ...before.title, url: before.url ?? before.link_to }
+    await refuseLate(db, orgId, { held, now, subject_type: ITEM, subject_id: id })
     if (!isHeading(values) && rows.some(({ parent_id }) => parent_id === id)) throw unprocessable('access.menu.has_children', { fields: { type: 'access.menu.has_children' } })
     await refuseUnknownParts(context, modules, values, before)
     await refuseLostStarts(db, orgId, rows, rows.map((row) => (row.id === id ? { ...row, ...asRow(values), title: row.title } : row)))

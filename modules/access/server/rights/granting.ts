@@ -32,7 +32,8 @@ export async function refuseRolesToGive(db: Trx, { orgId, permissions }: Pick<Pr
 
 /** Of these jobs, or of all, those that give what the caller may not themselves, with what it is. */
 export async function jobsBeyond(db: Db, giver: Pick<Principal, 'orgId' | 'permissions'>, jobIds?: readonly number[]) {
-  let asked = db.selectFrom('access.job_permissions').select(['job_id', 'permissions']).where('org_id', '=', giver.orgId)
+  let asked = db.selectFrom('access.job_permissions').select(['job_id', 'permissions'])
+    .where('org_id', '=', giver.orgId)
   if (jobIds) asked = asked.where('job_id', '=', sql<number>`any (${jobIds}::integer[])`)
   const given = await asked.execute()
   const { max } = await organizationGrants(db, giver.orgId)

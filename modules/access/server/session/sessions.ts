@@ -18,8 +18,10 @@ interface NewSession extends Place {
   userAgent: string | null
 }
 
+type Limits = Pick<Config, 'SESSION_MAX_HOURS' | 'SESSION_IDLE_HOURS' | 'SESSIONS_PER_PERSON'>
+
 /** Opens a session and returns its token, which stands nowhere else: the database keeps a hash. */
-export async function openSession(db: Trx, config: Pick<Config, 'SESSION_MAX_HOURS' | 'SESSION_IDLE_HOURS' | 'SESSIONS_PER_PERSON'>, { userId, org_id, role_id, ip, userAgent }: NewSession) {
+export async function openSession(db: Trx, config: Limits, { userId, org_id, role_id, ip, userAgent }: NewSession) {
   await makeRoom(db, config, userId)
   const token = randomBytes(32).toString('base64url')
   await db.insertInto('platform.sessions').values({
@@ -30,10 +32,10 @@ export async function openSession(db: Trx, config: Pick<Config, 'SESSION_MAX_HOU
 }
 
 /**
- * Nobody has more sessions than fit: those that were left alone for longest end for the next one. Refusing it would let whoever holds the
- * password keep its owner out.
+ * Nobody has more sessions than fit: those that were left alone for longest end for the next one. Refusing it would let
+ * whoever holds the password keep its owner out.
  */
-async function makeRoom(db: Trx, config: Pick<Config, 'SESSION_IDLE_HOURS' | 'SESSIONS_PER_PERSON'>, userId: number) {
+async function makeRoom(db: Trx, config: Limits, userId: number) {
   await standInLine(db, 'access.sessions', userId)
   const open = await openSessionsOf(db, config, userId)
   for (const { id } of open.slice(config.SESSIONS_PER_PERSON - 1)) await endSessions(db, userId, { id })

@@ -22,7 +22,8 @@ import { refuseLateStep } from './version.ts'
 
 export function careerRoutes(book: WorkBook): Route[] {
   return [
-    route(recordEvent, async (context, { id, handover: choices, substitute_emp_id, substitution, career_version, ...typed }) => {
+    route(recordEvent, async (context, input) => {
+      const { id, handover: choices, substitute_emp_id, substitution, career_version, ...typed } = input
       const { db, services, principal: { orgId, userId } } = context
       // What belongs to another kind may still stand in the form, and would keep a job from being given up.
       const wish = { ...typed, until: typed.kind === 'leave' ? typed.until : null, job_id: bringsJob(typed.kind) ? typed.job_id : null }
@@ -64,7 +65,8 @@ export function careerRoutes(book: WorkBook): Route[] {
       if (event.kind === 'separation' || bringsJob(event.kind)) {
         refuseOwn(context.principal, employee.user_id)
         // Without this step the one before it lasts, which others may have meant for some days.
-        await refuseGain(db, context.principal, employee.user_id, (await jobsToCome(db, orgId, id, event.effective_on)).slice(-1))
+        const before = await jobsToCome(db, orgId, id, event.effective_on)
+        await refuseGain(db, context.principal, employee.user_id, before.slice(-1))
       }
       const { substitution_id, ...was } = event
       if (event.kind === 'leave') await callOffReturns(context, employee, event, null)

@@ -33,8 +33,8 @@ export const importEmployeesRoute = importRoute(importEmployees, {
     const today = await lockOrganization(db, orgId)
     const staff = await keptEmployees(db, orgId)
     const { plan, moves } = planOf(context, lines, {
-      staff, jobs: await keptJobs(db, orgId), beyond: await jobsBeyond(db, context.principal), units: await unitNames(db, orgId),
-      careers: await careersOf(db, orgId), today,
+      staff, jobs: await keptJobs(db, orgId), beyond: await jobsBeyond(db, context.principal),
+      units: await unitNames(db, orgId), careers: await careersOf(db, orgId), today,
     })
     const rows = plan.map(({ row }) => row)
     if (rows.every(({ deed }) => deed !== 'refuse')) {

@@ -1,12 +1,11 @@
 import { membersWho } from '#modules/access/server/index.ts'
-import { storageLimit, storedBytes } from '#platform/server/files.ts'
+import { inGigabytes, storageLimit, storedBytes } from '#platform/server/files.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import { notify } from '#platform/server/notify.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { STORAGE_SCARCE } from '#platform/shared/files.ts'
 
 export const storageNews = ['organization.notify.storage_scarce', 'organization.notify.storage_full']
-const GB = 1024 ** 3
 
 /** Every night: who keeps the record of an organisation hears once a month that its storage becomes scarce, and that it is full. */
 export const warnOfStorage: JobKind = {
@@ -23,8 +22,8 @@ export const warnOfStorage: JobKind = {
       await asSystem(db, async (trx) => {
         const people = await membersWho(trx, orgId, 'organization.profile.u')
         await notify(trx, orgId, {
-          user_ids: people.map(({ user_id }) => user_id), key, params: { percent: String(Math.floor((bytes / limit) * 100)), limit: String(Math.round((limit / GB) * 100) / 100) },
-          link: '/organization/profile', source: `${key}/${month}`,
+          user_ids: people.map(({ user_id }) => user_id), key, link: '/organization/profile', source: `${key}/${month}`,
+          params: { percent: String(Math.floor((bytes / limit) * 100)), limit: String(inGigabytes(limit)) },
         })
       })
     }

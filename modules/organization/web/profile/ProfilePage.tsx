@@ -57,10 +57,11 @@ function Logo({ profile }: { profile: Profile }) {
 /** How much of the files' room is taken, with a warning before it is full. */
 function Storage({ storage: { used, limit } }: Pick<Profile, 'storage'>) {
   const { t } = useText()
+  const words = { used: formatBytes(used), limit: formatBytes(limit ?? 0) }
   const isScarce = limit !== null && used >= limit * STORAGE_SCARCE
   return (
     <Card title={t('organization.profile.storage')}>
-      <p>{limit === null ? t('organization.profile.storage_free', { used: formatBytes(used) }) : t('organization.profile.storage_used', { used: formatBytes(used), limit: formatBytes(limit) })}</p>
+      <p>{t(limit === null ? 'organization.profile.storage_free' : 'organization.profile.storage_used', words)}</p>
       {isScarce ? (
         <Notice kind="warning" title={t(used < limit ? 'organization.profile.storage_scarce' : 'organization.profile.storage_full')}>
           <p>{t('organization.profile.storage_hint')}</p>

@@ -47,7 +47,12 @@ export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; 
       <form className={styles['form']} {...form.wiring(async () => {
         const { kind: wanted, until, job_id, handover: _, substitute_emp_id, ...rest } = form.values
         // What belongs to another kind may still stand in the form.
-        const step = { id: employee.emp_id, career_version, kind: wanted, ...rest, until: wanted === 'leave' ? until : '', job_id: bringsJob(wanted) ? job_id : '', handover: wanted === 'separation' ? choicesFrom(work.data?.items ?? [], chosen) : [], substitute_emp_id: wantsSubstitute ? substitute_emp_id : '' }
+        const step = {
+          id: employee.emp_id, career_version, kind: wanted, ...rest,
+          until: wanted === 'leave' ? until : '', job_id: bringsJob(wanted) ? job_id : '',
+          handover: wanted === 'separation' ? choicesFrom(work.data?.items ?? [], chosen) : [],
+          substitute_emp_id: wantsSubstitute ? substitute_emp_id : '',
+        }
         await orFollow(call(recordEvent, step), async () => {
           await reread()
           follow()

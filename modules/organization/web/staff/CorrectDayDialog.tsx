@@ -21,7 +21,8 @@ export function CorrectDayDialog({ employee, step, onClose }: { employee: Employ
   return (
     <Dialog title={t('organization.career.correct_title')} shape="sheet" width={480} onClose={onClose}>
       <form className={styles['form']} {...form.wiring(async () => {
-        await orFollow(call(correctDay, { id: employee.emp_id, event_id: step.id, career_version, ...form.values }), async () => {
+        const day = { id: employee.emp_id, event_id: step.id, career_version, ...form.values }
+        await orFollow(call(correctDay, day), async () => {
           await reread()
           follow()
         })

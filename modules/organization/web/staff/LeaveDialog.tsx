@@ -16,7 +16,8 @@ export function LeaveDialog({ employee, leave, onClose }: { employee: EmployeeDe
   const { t } = useText()
   const reread = useReread(showEmployee, listStaff, showUnits)
   const { career_version, follow } = useSeenCareer(employee)
-  const saved = { effective_on: leave.effective_on, until: leave.until ?? '', substitution: 'follow' as LeaveSubstitution }
+  const substituting: LeaveSubstitution = 'follow'
+  const saved = { effective_on: leave.effective_on, until: leave.until ?? '', substitution: substituting }
   const form = useForm(leaveForm, saved, { about: leave.id })
   useFollowSaved(form, saved)
   const hasBegun = leave.state === 'done'
@@ -24,7 +25,8 @@ export function LeaveDialog({ employee, leave, onClose }: { employee: EmployeeDe
   return (
     <Dialog title={t('organization.career.change_leave')} shape="sheet" width={560} onClose={onClose}>
       <form className={styles['form']} {...form.wiring(async () => {
-        await orFollow(call(changeLeave, { id: employee.emp_id, event_id: leave.id, career_version, ...form.values }), async () => {
+        const days = { id: employee.emp_id, event_id: leave.id, career_version, ...form.values }
+        await orFollow(call(changeLeave, days), async () => {
           await reread()
           follow()
         })

@@ -10,7 +10,10 @@ import { tellAtHand } from './at-hand.ts'
 
 type Pages = InfiniteData<ReplyOf<typeof listInbox>>
 
-/** Tells the server that this version was read, and takes the dot off the list at once; whoever only works as the person has not read it for them. */
+/**
+ * Tells the server that this version was read, and takes the dot off the list at once; whoever only works as the person
+ * has not read it for them.
+ */
 export function useSeen(id: string, version: number) {
   const cache = useQueryClient()
   const isMyself = useIsMyself()
