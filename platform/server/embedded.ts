@@ -160,6 +160,7 @@ const GUARD = `exec 3<&0; "$@" 3<&- & P=$!; trap "" INT TERM HUP
 async function launch(folder: string, socket: string, account: Account, options: Options): Promise<Embedded> {
   const settings: Record<string, string> = {
     listen_addresses: '', unix_socket_directories: socket, max_connections: '80', shared_buffers: '128MB', timezone: 'UTC', log_timezone: 'UTC',
+    ...(syncsAtOnce(process.platform, os.release()) ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(options.fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
     ...options.settings,
   }
@@ -205,6 +206,15 @@ async function launch(folder: string, socket: string, account: Account, options:
       await gone
     },
   }
+}
+
+/**
+ * After a kill PostgreSQL has all its files written through, a thousand and more one by one, which takes seconds. Linux
+ * does it in one call, and since 5.8 it also says whether that succeeded.
+ */
+export function syncsAtOnce(platform: string, release: string) {
+  const [major = 0, minor = 0] = release.split('.').map(Number.parseFloat)
+  return platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
 }
 
 function environment() {
