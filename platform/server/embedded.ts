@@ -7,6 +7,7 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { endOrphans } from './embedded/orphans.ts'
 
 export interface Embedded {
   /** Folder of the Unix socket. */
@@ -39,8 +40,8 @@ const RECENT_MS = 10_000
 
 export class DatabaseInUse extends Error {}
 
-// A file that another server holds, and the memory of one whose first process was killed: that is free when the last of
-// its processes has gone.
+/** The memory of a server whose first process was killed: it is free when the last of its processes has gone. */
+const ORPHANED = /pre-existing shared memory block/
 const PREDECESSOR = /postmaster\.pid" already exists|Is another postmaster|pre-existing shared memory block/
 
 /**
@@ -55,6 +56,7 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
     } catch (cause) {
       if (!PREDECESSOR.test(String(cause))) throw cause
       if (Date.now() > patience) throw new DatabaseInUse(`Another process is using the database in ${folder}. Stop it, or set DATA_DIR to another folder.`)
+      if (ORPHANED.test(String(cause))) endOrphans(folder)
       await new Promise((resume) => setTimeout(resume, 100))
     }
   }
