@@ -47,6 +47,12 @@ test('what fails does not keep the rest from ending', async () => {
   expect([code, said]).toEqual([1, ['pool']])
 })
 
+test('without something that it needs it ends everything in order, and goes with the code of a failure', async () => {
+  const { code, said } = await told(`const { giveUp } = endGracefully(openLog('silent'), [{ name: 'pool', end: () => say('pool') }])
+    process.once('SIGUSR2', () => { giveUp('no database'); giveUp('said once') })`, ['SIGUSR2', 0])
+  expect([code, said]).toEqual([1, ['pool']])
+})
+
 test('told twice, it goes at once', async () => {
   const stuck = `endGracefully(openLog('silent'), [{ name: 'stuck', end: () => new Promise(() => {}) }])`
   const { code, ms } = await told(stuck, ['SIGTERM', 200], ['SIGTERM', 0])

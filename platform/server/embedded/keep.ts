@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Condition } from '../condition.ts'
 import { DatabaseInUse, type Embedded, type Options, startEmbedded } from '../embedded.ts'
 import type { Logger } from '../log.ts'
-import { endOrphans } from './orphans.ts'
 
 type Kept = Pick<Embedded, 'host' | 'user' | 'stop'>
 
@@ -70,7 +69,6 @@ export async function keepEmbedded(folder: string, { log, condition, options = {
         reason = 'there is no database in the folder any more'
         return undefined
       }
-      endOrphans(folder)
       try {
         return await startEmbedded(folder, options)
       } catch (error) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import { whileFull } from '#platform/testing/full-disk.ts'
 import { fireMany, fireStep } from '../../shared/documents/deciding.ts'
 import { showDocument } from '../../shared/documents/view.ts'
 import { leaveFlow } from '../../shared/index.ts'
@@ -124,6 +125,15 @@ test('many documents are decided at once; each that cannot be is named with its 
     { id: ids[2], ok: false, code: 'workflow.unknown_trigger', message: 'This decision is not possible at this step' },
   ])
   expect(await Promise.all(ids.map(async (id) => (await seen(creator!, id)).status_type))).toEqual(['PREPARE_VOTE', 'RE_CREATE', 'CHECK', 'PREPARE_VOTE'])
+})
+
+test('of many decisions those that meet a full disk say so, and may be sent again', async () => {
+  const { id, my_steps: [step], version } = await seen(reviewer!, await aDocument(creator!))
+  const items = [{ id, step_id: step!.id, outcome: 'reviewed' as const, expected_version: version }]
+  const send = () => reviewer!.call(fireMany, { items }, { 'x-lang': 'en_US', 'idempotency-key': `full-${id}` })
+  const { body } = await whileFull(app.services.db, 'workflow.steps', send)
+  expect(body.results).toEqual([{ id, ok: false, code: 'platform.disk_full', message: expect.stringContaining('no room left') as string }])
+  expect((await send()).body.results).toMatchObject([{ ok: true }])
 })
 
 test('many decisions that are sent again with their key are made once and answered alike', async () => {
