@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** How long whoever connects may take. A connection that never comes to an end costs them nothing, and there are not endlessly many. */
@@ -37,7 +38,8 @@ interface Coming {
 export function cutSlowBodies(app: FastifyInstance, { graceMs, bytesPerSecond, checkMs }: Patience) {
   const coming = new Set<Coming>()
   app.addHook('onRequest', async ({ raw }, { raw: answer }) => {
-    if (hasBody(raw)) coming.add({ raw, answer, readMs: 0, before: raw.socket.bytesRead })
+    // What is called in place comes by no line.
+    if (raw.socket instanceof Socket && hasBody(raw)) coming.add({ raw, answer, readMs: 0, before: raw.socket.bytesRead })
   })
   const looking = setInterval(() => {
     for (const one of coming) {
