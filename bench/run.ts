@@ -1,4 +1,5 @@
 // All benchmarks one after the other, or those that are named: `npm run bench -- inbox kill`. Ends with 1 where a required figure was missed.
+import { measureBodies } from './bodies.ts'
 import { measureDesigner } from './designer.ts'
 import { measureFinding } from './finding.ts'
 import { measureInbox } from './inbox.ts'
@@ -7,7 +8,7 @@ import { measureOrganization } from './organization.ts'
 import { measureTransition } from './transition.ts'
 
 const benchmarks: Record<string, () => Promise<string[]>> = {
-  transition: measureTransition, inbox: measureInbox, finding: measureFinding, organization: measureOrganization, designer: measureDesigner, kill: measureKills, 'kill-server': measureKillsOnServer,
+  transition: measureTransition, inbox: measureInbox, finding: measureFinding, organization: measureOrganization, bodies: measureBodies, designer: measureDesigner, kill: measureKills, 'kill-server': measureKillsOnServer,
 }
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks)
 

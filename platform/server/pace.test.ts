@@ -91,6 +91,14 @@ test('a body that flows is taken, however long it comes', async () => {
   expect(taken.at(-1)).toEqual(JSON.parse(text))
 })
 
+test('a call in place, as tests and measurements make it, is left alone', async () => {
+  const http = await openHttp(testServices(db), { ...hurried, graceMs: 0, checkMs: 5 })
+  atTheEnd(() => http.close())
+  http.post('/refused', { onRequest: async (_request, reply) => reply.status(401).send({ ok: false }) }, async () => ({ ok: true }))
+  expect((await http.inject({ method: 'POST', url: '/refused', payload: { words: 'a' } })).statusCode).toBe(401)
+  await sleep(100)
+})
+
 test('the time in which we do not read is not theirs', async () => {
   const { port: other, taken: theirs } = await aServer({ graceMs: 1000, bytesPerSecond: 1e9 })
   const reply = await fetch(`http://127.0.0.1:${other}/papers`, { method: 'POST', headers: { 'content-type': 'test/later' }, body: Buffer.alloc(8 * 1024 * 1024) })

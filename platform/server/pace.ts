@@ -38,7 +38,7 @@ interface Coming {
 export function cutSlowBodies(app: FastifyInstance, { graceMs, bytesPerSecond, checkMs }: Patience) {
   const coming = new Set<Coming>()
   app.addHook('onRequest', async ({ raw }, { raw: answer }) => {
-    // What a test hands in comes by no connection.
+    // What is called in place comes by no line.
     if (raw.socket instanceof Socket && hasBody(raw)) coming.add({ raw, answer, readMs: 0, before: raw.socket.bytesRead })
   })
   const looking = setInterval(() => {

@@ -9,14 +9,16 @@ export type PdfSignature =
   | { state: 'read'; certificate: Buffer; fingerprint: string; signedAt: Date | null; isIntact: boolean; coversAll: boolean; bytesAfter: number }
 
 /** `/ByteRange [0 123518     148096     811       ]` */
-const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g
+const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/y
+/** Places that begin so, from the end, of which one may be the last signature. Whoever made a file of nothing else gets no further. */
+const MOST_LOOKS = 100
 
 /**
  * Reads the last signature of a PDF and checks it. Nothing is unpacked: the signature stands in plain bytes, so a file that grows when it is
  * unpacked costs nothing here.
  */
 export async function readPdfSignature(pdf: Buffer): Promise<PdfSignature> {
-  const range = [...pdf.toString('latin1').matchAll(RANGE)].at(-1)
+  const range = lastRange(pdf.toString('latin1'))
   if (!range) return { state: 'none' }
   const [from, before, second, after] = range.slice(1).map(Number) as [number, number, number, number]
   const end = second + after
@@ -30,6 +32,18 @@ export async function readPdfSignature(pdf: Buffer): Promise<PdfSignature> {
   } catch {
     return { state: 'broken' }
   }
+}
+
+function lastRange(text: string) {
+  let at = text.length
+  for (let looks = 0; looks < MOST_LOOKS && at > 0; looks += 1) {
+    at = text.lastIndexOf('/ByteRange', at - 1)
+    if (at < 0) return null
+    RANGE.lastIndex = at
+    const range = RANGE.exec(text)
+    if (range) return range
+  }
+  return null
 }
 
 /** Between the two ranges stands the signature itself and nothing else: `<hex>`, filled up with zeros. */
@@ -76,7 +90,19 @@ export function fingerprintOf(certificate: Buffer) {
   return createHash('sha256').update(new X509Certificate(certificate).raw).digest('hex')
 }
 
-/** Every code of a record that stands readable in these bytes, in the order of their places. */
+const CODES = /(?:\/verify\/|orgil-record\/1 )([2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){3})/g
+/** A record names its own on each page. */
+const MOST_CODES = 20
+const MOST_NAMINGS = 5000
+
+/** The codes of records that stand readable in these bytes, in the order of their places; of a file made of nothing else the first. */
 export function codesIn(pdf: Buffer): string[] {
-  return [...new Set(pdf.toString('latin1').match(/(?<=\/verify\/|orgil-record\/1 )[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){3}/g) ?? [])]
+  const codes = new Set<string>()
+  let namings = 0
+  for (const [, code] of pdf.toString('latin1').matchAll(CODES)) {
+    codes.add(code!)
+    namings += 1
+    if (codes.size >= MOST_CODES || namings >= MOST_NAMINGS) break
+  }
+  return [...codes]
 }

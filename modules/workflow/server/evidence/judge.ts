@@ -22,12 +22,11 @@ export async function judgeCode(services: Asked, code: string): Promise<Verdict>
   return judge(services, seal, bytes, null)
 }
 
-/** A file that somebody brings: one that was sealed here, one that was and is another now, or one that nobody here knows. */
-export async function judgeFile(services: Asked, pdf: Buffer): Promise<Verdict> {
-  const sha256 = createHash('sha256').update(pdf).digest('hex')
+/** A file that somebody brings, by its hash: one that was sealed here, one that was and is another now, or one that nobody here knows. */
+export async function judgeFile(services: Asked, pdf: Buffer, sha256: string): Promise<Verdict> {
   const codes = codesIn(pdf)
   const seals = await asSystem(services.db, (trx) => trx.selectFrom('workflow.seals').selectAll()
-    .where((is) => is.or([is('sha256', '=', sha256), ...(codes.length > 0 ? [is('code', 'in', codes.slice(0, 20))] : [])])).limit(20).execute())
+    .where((is) => is.or([is('sha256', '=', sha256), ...(codes.length > 0 ? [is('code', 'in', codes)] : [])])).limit(20).execute())
   const seal = seals.find((one) => one.sha256 === sha256) ?? seals[0]
   if (seal) return judge(services, seal, pdf, sha256)
   const signature = await readPdfSignature(pdf)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -29,9 +28,9 @@ export const verifyRoutes: Route[] = [
     async ({ services, ip, request, reply }) => {
       await refuseFlood(services.db, `workflow.verify_file:${ip}`, FILES)
       const uploads = path.join(services.config.DATA_DIR, 'uploads')
-      const judged = await receiveFile(request, uploads, async ({ path: temporary }) => {
+      const judged = await receiveFile(request, uploads, async ({ path: temporary, sha256 }) => {
         const bytes = await readFile(temporary)
-        return mayBeRecord(bytes) ? judgeFile(services, bytes) : unknownHere(createHash('sha256').update(bytes).digest('hex'))
+        return mayBeRecord(bytes) ? judgeFile(services, bytes, sha256) : unknownHere(sha256)
       })
       return reply.send(judged)
     },
