@@ -41,7 +41,7 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   await page.getByRole('radio', { name: say('workflow.designer.view_of.settings') }).check()
   await page.getByLabel(say('workflow.designer.prefix')).fill('УР')
   await page.getByRole('radio', { name: say('workflow.designer.view_of.form') }).check()
-  await button(page, 'workflow.designer.kind.money').click()
+  await button(page, 'platform.fields.kind.money').click()
   await page.getByRole('article').getByLabel(`${say('workflow.designer.name')}: ${say('workflow.designer.language.mn')}`).fill('Дүн')
   await page.getByRole('radio', { name: say('workflow.designer.view_of.diagram') }).check()
 

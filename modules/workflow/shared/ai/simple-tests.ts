@@ -1,4 +1,4 @@
-import { type ExpressionField, type FieldKind, nameInExpression, quoted } from '#platform/shared/expression/index.ts'
+import { type ExpressionField, type ExpressionKind, nameInExpression, quoted } from '#platform/shared/expression/index.ts'
 
 export const operators = ['==', '!=', '>', '>=', '<', '<=', 'contains', 'startsWith', 'isEmpty', 'filled', 'yes', 'no'] as const
 export type Operator = (typeof operators)[number]
@@ -11,11 +11,11 @@ export interface SimpleTest {
 }
 
 const ordered: readonly Operator[] = ['==', '!=', '>', '>=', '<', '<=', 'isEmpty', 'filled']
-const byKind: Record<FieldKind, readonly Operator[]> = {
+const byKind: Record<ExpressionKind, readonly Operator[]> = {
   number: ordered, money: ordered, date: ordered, text: ['contains', 'startsWith', '==', '!=', 'isEmpty', 'filled'], select: ['==', '!=', 'isEmpty', 'filled'],
   boolean: ['yes', 'no'], list: ['contains', 'isEmpty', 'filled'],
 }
-export const operatorsOf = (kind: FieldKind) => byKind[kind]
+export const operatorsOf = (kind: ExpressionKind) => byKind[kind]
 export const needsValue = (operator: Operator) => !['isEmpty', 'filled', 'yes', 'no'].includes(operator)
 
 /** All lines must hold. */
@@ -47,7 +47,7 @@ function testOf({ name: field, kind }: ExpressionField, { operator, value }: Sim
 }
 
 /** Where no value was written nothing stands, which no expression may: a text that contains nothing would be every text. */
-function literalOf(kind: FieldKind, value: string) {
+function literalOf(kind: ExpressionKind, value: string) {
   if (value === '') return ''
   if (kind === 'number' || kind === 'money') return value.trim()
   return kind === 'date' ? `date(${quoted(value)})` : quoted(value)

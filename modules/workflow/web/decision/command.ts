@@ -85,7 +85,7 @@ export function problemsAt(step: MyStep, { form, revision }: DocumentView, writi
   const asked = form.filter(({ name }) => mine.has(name))
   const beside = { form: form.filter(({ name }) => !mine.has(name)), values: revision.fields }
   const problems = problemsOf({ ...writing, fields: Object.fromEntries(Object.entries(writing.fields).filter(([name]) => mine.has(name))) }, asked, beside)
-  return Object.fromEntries(Object.entries(problems).filter(([name, key]) => isOnward || key !== 'workflow.form.required' || !isEmpty(revision.fields[name])))
+  return Object.fromEntries(Object.entries(problems).filter(([name, key]) => isOnward || key !== 'platform.fields.required' || !isEmpty(revision.fields[name])))
 }
 
 /** Whether something has to be filled in here that nobody has filled in yet. */

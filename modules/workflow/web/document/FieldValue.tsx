@@ -6,7 +6,7 @@ import type { FormField } from '../../shared/form.ts'
 export function FieldValue({ field, value }: { field: FormField; value: string | boolean | null }) {
   const { t } = useText()
   const say = useWords()
-  if (field.kind === 'checkbox') return t(value === true ? 'workflow.form.yes' : 'workflow.form.no')
+  if (field.kind === 'checkbox') return t(value === true ? 'platform.fields.yes' : 'platform.fields.no')
   if (typeof value !== 'string' || value === '') return '—'
   switch (field.kind) {
     case 'money':

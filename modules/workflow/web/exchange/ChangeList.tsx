@@ -5,7 +5,7 @@ import type { ChangeKind, Comparison, EdgeChange, PartChange, Version } from '..
 import { FILES, fieldRights, TITLE } from '../../shared/fields/definition.ts'
 import { nodeName } from '../../shared/finding-words.ts'
 import { looks } from './looks.ts'
-import { type PartyName, partWords } from './part-words.ts'
+import { type PartyName, partTitle, partWords } from './part-words.ts'
 import styles from './exchange.module.css'
 
 interface Props {
@@ -90,7 +90,7 @@ function Parts({ parts, tell }: { parts: readonly PartChange[]; tell: Tell }) {
   return (
     <dl className={styles['parts']}>
       {parts.map(({ part, field, before, after }) => (field === undefined
-        ? <div key={part}><dt>{t(`workflow.compare.part.${part}`)}</dt><dd><del>{tell.before(part, before)}</del> → <ins>{tell.after(part, after)}</ins></dd></div>
+        ? <div key={part}><dt>{t(partTitle(part))}</dt><dd><del>{tell.before(part, before)}</del> → <ins>{tell.after(part, after)}</ins></dd></div>
         : <div key={`${part} ${field}`}><dt>{t('workflow.compare.right', { name: tell.fieldName(field) })}</dt><dd><del>{rightWords(before)}</del> → <ins>{rightWords(after)}</ins></dd></div>
       ))}
     </dl>

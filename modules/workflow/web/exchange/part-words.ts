@@ -1,3 +1,4 @@
+import { kindOf, registry } from '#platform/shared/fields/index.ts'
 import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/i18n/index.ts'
@@ -21,6 +22,9 @@ export interface Around {
   form: readonly FormField[]
   partyName: PartyName
 }
+
+/** Translation key of what a part of a step, an arrow or a field of the form is called. */
+export const partTitle = (part: string) => registry().settings.get(part)?.title ?? `workflow.compare.part.${part}`
 
 /** A part of a step, an arrow or a field of the form, in the words of the screen where it is set. */
 export function partWords(part: string, value: unknown, around: Around): string {
@@ -56,7 +60,7 @@ const told = {
   skip: ({ when: condition, outcome, reason = {} }: SkipRule, around: Around) => listed([`${when(condition, around)} → ${outcomeWord(outcome, around)}`, inEach(reason, around)]),
   ai: aiWords,
   date: dateWords,
-  kind: (kind: string, { t }: Around) => t(`workflow.designer.kind.${kind}`),
+  kind: (kind: string, { t }: Around) => t(kindOf(kind).title),
   options: (options: NonNullable<FormField['options']>, { say }: Around) => listed(options.map(({ label }) => say(label))),
   not_before: fieldName, min: formatNumber,
 }

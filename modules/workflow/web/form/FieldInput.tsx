@@ -41,7 +41,7 @@ export function FieldInput({ field, value, problem, from, onChange }: Props) {
       return (
         <Choice
           {...around} value={text} onChange={({ target }) => type(target.value)}
-          choices={[{ value: '', label: t('workflow.form.choose') }, ...(field.options ?? []).map((option) => ({ value: option.value, label: say(option.label) }))]}
+          choices={[{ value: '', label: t('platform.fields.choose') }, ...(field.options ?? []).map((option) => ({ value: option.value, label: say(option.label) }))]}
         />
       )
     case 'checkbox':

@@ -15,7 +15,7 @@ export interface Writing {
 
 /** Field name → translation key of what is wrong; the title is asked for like any field. */
 export function problemsOf({ title, fields }: Writing, form: readonly FormField[], beside?: Beside): Record<string, string> {
-  return { ...(saysNothing(title) ? { [TITLE_PROBLEM]: 'workflow.form.required' } : {}), ...problemsIn(form, fields, beside) }
+  return { ...(saysNothing(title) ? { [TITLE_PROBLEM]: 'platform.fields.required' } : {}), ...problemsIn(form, fields, beside) }
 }
 
 /** Files that could not be sent are asked about like a field: sent again, or taken out. */

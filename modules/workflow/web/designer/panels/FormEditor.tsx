@@ -1,8 +1,9 @@
+import { registry } from '#platform/shared/fields/index.ts'
 import { Button, Choice, IconButton, TextField } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card, EmptyState } from '#platform/web/layout/index.ts'
-import { formField, type FormField } from '../../../shared/form.ts'
+import type { FormField } from '../../../shared/form.ts'
 import type { FlowError } from '../../../shared/design/errors.ts'
 import { emptyDraft } from '../../create/draft.ts'
 import { DocumentForm } from '../../form/DocumentForm.tsx'
@@ -21,8 +22,6 @@ interface Props {
   isDisabled: boolean
   onChange: (form: FormField[], about?: string) => void
 }
-
-const kinds = formField.shape.kind.options
 
 /** The form that whoever sends a document fills in: its fields on one side, how it will look on the other. */
 export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
@@ -47,7 +46,7 @@ export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
         {isDisabled ? null : (
           <div className={styles['addField']} role="group" aria-label={t('workflow.designer.add_field')}>
             <h3>{t('workflow.designer.add_field')}</h3>
-            <div>{kinds.map((kind) => <Button key={kind} icon="plus" onClick={() => add(kind)}>{t(`workflow.designer.kind.${kind}`)}</Button>)}</div>
+            <div>{[...registry().kinds.values()].map(({ name, title }) => <Button key={name} icon="plus" onClick={() => add(name)}>{t(title)}</Button>)}</div>
           </div>
         )}
       </section>
@@ -96,8 +95,8 @@ function FieldCard({ field, place, count, days, errors, isDisabled, onChange, on
         <WordsFields label={t('workflow.designer.name')} words={field.label} maxLength={120} isDisabled={isDisabled} onChange={(language, text) => onChange({ label: { ...field.label, [language]: text } }, `label ${language}`)} />
         <div className={styles['fieldFacts']}>
           <Choice
-            label={t('workflow.designer.kind_of_field')} value={field.kind} disabled={isDisabled} choices={kinds.map((value) => ({ value, label: t(`workflow.designer.kind.${value}`) }))}
-            onChange={({ target }) => onChange({ kind: target.value as FormField['kind'] })}
+            label={t('workflow.designer.kind_of_field')} value={field.kind} disabled={isDisabled} choices={[...registry().kinds.values()].map(({ name, title }) => ({ value: name, label: t(title) }))}
+            onChange={({ target }) => onChange({ kind: target.value })}
           />
           {isText ? <TextField label={t('workflow.designer.max_length')} type="number" min={1} max={10_000} value={field.max_length ?? ''} disabled={isDisabled} onChange={({ target }) => onChange({ max_length: Number(target.value) >= 1 ? Math.floor(Number(target.value)) : undefined }, 'max')} /> : null}
           {isNumber ? <TextField label={t('workflow.designer.min')} type="number" value={field.min ?? ''} disabled={isDisabled} onChange={({ target }) => onChange({ min: target.value === '' ? undefined : Number(target.value) }, 'min')} /> : null}
