@@ -1,20 +1,20 @@
 import type { Module } from '#platform/server/module.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { isOfPlatform, listPermissions, rowActions, type PermissionCatalogue } from '../shared/catalogue.ts'
+import { areaOf, isOfPlatform, listPermissions, rowActions, type PermissionCatalogue } from '../shared/catalogue.ts'
 
 /** Every module of the product: `app` hands them in, because access stands below most of them. Asked late, since access itself is one of them. */
 export type AllModules = () => readonly Module[]
 
-/** What roles of an organisation can be given, as the manifests declare it; the rights on rows come first. */
+/**
+ * What roles of an organisation can be given, as the manifests declare it; the rights on rows come first.
+ * Resources stand with the area that they are named after: a module may declare one of another's, as webhooks are about documents.
+ */
 export function catalogueOf(modules: readonly Module[]): PermissionCatalogue {
-  return {
-    modules: modules.flatMap(({ name, permissions = {} }) => {
-      const resources = Object.entries(permissions).filter(([resource]) => !isOfPlatform(`${resource}.`))
-        .map(([resource, actions]) => ({ resource, actions: inOrder(actions) }))
-      return resources.length > 0 ? [{ module: name, resources }] : []
-    }),
-  }
+  const declared = modules.flatMap(({ permissions = {} }) => Object.entries(permissions))
+    .filter(([resource]) => !isOfPlatform(`${resource}.`)).map(([resource, actions]) => ({ resource, actions: inOrder(actions) }))
+  const areas = Map.groupBy(declared, ({ resource }) => areaOf(resource))
+  return { modules: [...areas].map(([module, resources]) => ({ module, resources })) }
 }
 
 function inOrder(actions: readonly string[]) {

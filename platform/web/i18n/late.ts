@@ -5,7 +5,7 @@ const spokenElsewhere = ['access.mail.', 'notification.mail.', 'workflow.record.
 const late = [
   'organization.', 'operation.', 'access.users.', 'access.role.', 'access.roles.', 'access.register.', 'access.join.', 'access.why.', 'access.import.', 'access.door.', 'access.matrix.',
   'platform.import.', 'access.menu.', 'access.job.', 'access.ceiling.', 'access.ceilings.', 'access.standard.', 'access.audit.', 'access.rule.', 'access.everybody.', 'access.super_admins.', 'access.suspension.', 'access.system_audit.', 'access.security.',
-  'notification.device.', 'workflow.evidence.', 'workflow.authority.', 'workflow.verify.', 'workflow.designer.', 'workflow.finding.', 'workflow.fix.', 'workflow.flows.', 'workflow.rules.', 'workflow.repair.', 'workflow.bpmn.', 'workflow.compare.', 'workflow.exchange.', 'workflow.filing.', 'notification.preferences.', 'notification.defaults.', 'notification.unsubscribe.', 'workflow.find.', 'workflow.insight.', 'workflow.webhooks.', 'workflow.public.',
+  'notification.device.', 'workflow.evidence.', 'workflow.authority.', 'workflow.verify.', 'workflow.designer.', 'flowdesign.', 'webhook.', 'workflow.finding.', 'workflow.fix.', 'workflow.rules.', 'workflow.repair.', 'workflow.filing.', 'notification.preferences.', 'notification.defaults.', 'notification.unsubscribe.', 'workflow.find.', 'workflow.insight.', 'workflow.public.',
   'platform.expression.', 'platform.fields.kind.', 'platform.fields.part.',
 ]
 /** Words of those who are signed in; the doors do without them. */
@@ -13,7 +13,7 @@ const inside = ['workflow.', 'platform.fields.', 'platform.setting.', 'platform.
 const lateInEveryRoom = /^[a-z]+\.(audit|permission|news_kind)\./
 
 /** Names of screens stand on tabs and in lists before the screen is opened. */
-const screenNames = ['access.users.add', 'access.users.deleted', 'access.users.one', 'access.job.one', 'access.join.one', 'organization.staff.add', 'organization.staff.employee', 'organization.import.units_title', 'organization.import.jobs_title', 'organization.import.staff_title', 'operation.tab_troubles', 'operation.tab_jobs', 'workflow.flows.screen']
+const screenNames = ['access.users.add', 'access.users.deleted', 'access.users.one', 'access.job.one', 'access.join.one', 'organization.staff.add', 'organization.staff.employee', 'organization.import.units_title', 'organization.import.jobs_title', 'organization.import.staff_title', 'operation.tab_troubles', 'operation.tab_jobs', 'flowdesign.flows.screen']
 
 export type Portion = 'early' | 'inside' | 'late'
 
