@@ -93,10 +93,10 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await page.getByLabel(say('flowdesign.prefix')).fill('чх')
   await page.getByRole('radio', { name: say('flowdesign.view_of.form') }).tap()
   await page.getByRole('button', { name: say('platform.fields.kind.long_text') }).tap()
-  await page.getByRole('article').getByLabel(`${say('flowdesign.name')}: ${say('flowdesign.language.mn')}`).fill('Шалтгаан')
+  await page.getByRole('article').getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`).fill('Шалтгаан')
   await page.getByRole('checkbox', { name: say('flowdesign.required') }).tap()
   await page.getByRole('button', { name: say('platform.fields.kind.number') }).tap()
-  await page.getByRole('article').last().getByLabel(`${say('flowdesign.name')}: ${say('flowdesign.language.mn')}`).fill('Олгосон хоног')
+  await page.getByRole('article').last().getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`).fill('Олгосон хоног')
   await page.getByRole('article').last().getByRole('checkbox', { name: say('flowdesign.required') }).tap()
   expect(await axeFindings(page)).toEqual([])
 

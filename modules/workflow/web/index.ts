@@ -26,7 +26,6 @@ export const workflowScreens: Screen[] = [
     menuPath: '/home', load: () => import('./document/DocumentPage.tsx'), isValid: ({ id }) => UUID.test(id ?? ''),
   },
 ]
-export { ConditionEditor } from './ai/ConditionEditor.tsx'
 export { RuleTable } from './ai/RuleTable.tsx'
 export { WrongCondition } from './ai/WrongCondition.tsx'
 export { default as CreatePage } from './create/CreatePage.tsx'

@@ -1,4 +1,6 @@
 export { Fields } from './Fields.tsx'
 export { FormFoot } from './FormFoot.tsx'
+export { ProblemSummary } from './ProblemSummary.tsx'
 export { Tick } from './Tick.tsx'
 export { useForm } from './use-form.ts'
+export { WordsFields } from './WordsFields.tsx'

@@ -6,10 +6,10 @@ const late = [
   'organization.', 'operation.', 'access.users.', 'access.role.', 'access.roles.', 'access.register.', 'access.join.', 'access.why.', 'access.import.', 'access.door.', 'access.matrix.',
   'platform.import.', 'access.menu.', 'access.job.', 'access.ceiling.', 'access.ceilings.', 'access.standard.', 'access.audit.', 'access.rule.', 'access.everybody.', 'access.super_admins.', 'access.suspension.', 'access.system_audit.', 'access.security.',
   'notification.device.', 'workflow.evidence.', 'workflow.authority.', 'workflow.verify.', 'workflow.designer.', 'flowdesign.', 'webhook.', 'workflow.finding.', 'workflow.fix.', 'workflow.rules.', 'workflow.repair.', 'workflow.filing.', 'notification.preferences.', 'notification.defaults.', 'notification.unsubscribe.', 'workflow.find.', 'workflow.insight.', 'workflow.public.',
-  'platform.expression.', 'platform.fields.kind.', 'platform.fields.part.',
+  'platform.expression.', 'platform.condition.', 'platform.fields.kind.', 'platform.fields.part.', 'platform.fields.setting.', 'platform.fields.unnamed', 'platform.language.named_',
 ]
 /** Words of those who are signed in; the doors do without them. */
-const inside = ['workflow.', 'platform.fields.', 'platform.setting.', 'platform.shell.sought_', 'platform.language.sought_', 'platform.shell.places', 'platform.moved_elsewhere', 'platform.keys.', 'platform.tabs.', 'platform.connection.', 'access.viewing.', 'platform.admin.', 'platform.owner_only', 'access.acting.', 'access.avatar.', 'access.appearance.', 'access.sign_ins.', 'access.sessions.', 'access.change.', 'access.select.']
+const inside = ['workflow.', 'platform.fields.', 'platform.files.', 'platform.setting.', 'platform.shell.sought_', 'platform.language.sought_', 'platform.shell.places', 'platform.moved_elsewhere', 'platform.keys.', 'platform.tabs.', 'platform.connection.', 'access.viewing.', 'platform.admin.', 'platform.owner_only', 'access.acting.', 'access.avatar.', 'access.appearance.', 'access.sign_ins.', 'access.sessions.', 'access.change.', 'access.select.']
 const lateInEveryRoom = /^[a-z]+\.(audit|permission|news_kind)\./
 
 /** Names of screens stand on tabs and in lists before the screen is opened. */

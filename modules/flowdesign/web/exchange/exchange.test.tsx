@@ -155,10 +155,10 @@ test('everything that may be different has its words, and is told in those of th
   const around = { t: i18next.getFixedT('cimode') as never, say: ({ mn }: { mn: string }) => mn, form, partyName: (kind: string, id: number) => (kind === 'role_id' && id === 7 ? 'Захирал' : undefined) }
   const words = Object.fromEntries([...parts].map(({ part, after: value }) => [part, partWords(part, value, around)]))
   expect(words).toMatchObject({
-    participation: 'flowdesign.participation.ratio, 2/3', receive: 'flowdesign.receive.any', skip: 'Дүн < 1,000,000₮ → Хянасан, flowdesign.language.mn: Бага дүн', date: 'Өдөр', triggers: 'Хянасан', condition: 'Дүн > 9₮',
+    participation: 'flowdesign.participation.ratio, 2/3', receive: 'flowdesign.receive.any', skip: 'Дүн < 1,000,000₮ → Хянасан, platform.language.named_mn: Бага дүн', date: 'Өдөр', triggers: 'Хянасан', condition: 'Дүн > 9₮',
     subject_type: 'flowdesign.subject.to_org_job', job_id: '№ 3', kind: 'platform.fields.kind.select', options: 'А', not_before: 'Өдөр',
   })
-  expect([partWords('label', { mn: 'Шалгах', ko: '확인' }, around), partWords('description', 'Юу', around), partWords('min', 1_000_000, around)]).toEqual(['flowdesign.language.mn: Шалгах, flowdesign.language.ko: 확인', 'Юу', '1,000,000'])
+  expect([partWords('label', { mn: 'Шалгах', ko: '확인' }, around), partWords('description', 'Юу', around), partWords('min', 1_000_000, around)]).toEqual(['platform.language.named_mn: Шалгах, platform.language.named_ko: 확인', 'Юу', '1,000,000'])
   expect(words['ai']).toContain('1. Дүн < 5₮ → ')
   expect(words['late']).toContain('Захирал')
   expect(words['vote_rule']).toContain('workflow.sheet.recreate_any_one')

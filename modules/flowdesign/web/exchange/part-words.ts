@@ -1,5 +1,6 @@
 import { kindOf, registry } from '#platform/shared/fields/index.ts'
 import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
+import { conditionWords } from '#platform/web/expression/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/i18n/index.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type LateRule, type Outcome, type Participation, type SkipRule, type StepType, triggerLabel, type VoteRule,
 } from '#modules/workflow/shared/index.ts'
 import type { StrangerKind } from '../../shared/exchange/flow-file.ts'
-import { conditionWords } from '../designer/model/condition-words.ts'
 import { inWords } from './in-words.ts'
 
 /** What a role, a unit, a job or a person is called here; undefined where nobody knows. */
@@ -36,9 +36,9 @@ export function partWords(part: string, value: unknown, around: Around): string 
 const listed = (words: readonly (string | false | undefined)[]) => words.filter(Boolean).join(', ')
 const outcomeWord = (outcome: Outcome, { say }: Around) => say(triggerLabel(outcome))
 const share = ({ numerator, denominator }: { numerator: number; denominator: number }) => `${numerator}/${denominator}`
-const when = (condition: string, { t, say, form }: Around) => conditionWords(condition, expressionFields(form), say, (operator) => t(`workflow.rules.op.${operator}`))
+const when = (condition: string, { t, say, form }: Around) => conditionWords(condition, expressionFields(form), say, (operator) => t(`platform.condition.op.${operator}`))
 const fieldName = (name: string, { say, form }: Around) => say(form.find((field) => field.name === name)?.label ?? { mn: name })
-const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) => languages.flatMap((language) => (words[language] ? [`${t(`flowdesign.language.${language}`)}: ${words[language]}`] : [])).join(', ')
+const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) => languages.flatMap((language) => (words[language] ? [`${t(`platform.language.named_${language}`)}: ${words[language]}`] : [])).join(', ')
 const party = (kind: StrangerKind) => (id: number, { partyName }: Around) => partyName(kind, id) ?? `№ ${id}`
 /** Of which only the Mongolian words differ, or several languages. */
 const named = (words: string | Words, around: Around) => (typeof words === 'string' ? words : inEach(words, around))

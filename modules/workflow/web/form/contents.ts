@@ -33,12 +33,13 @@ export function contentsOf({ title, fields, files, replaces = {} }: Writing): Co
 }
 
 /** With a file that arrived: behind the others, or in the place of the one that it is the next version of. */
-export function withFile({ files, replaces = {}, ...rest }: Writing, file: StoredFile, old?: AttachedFile): Writing {
-  if (!old || !files.some(({ id }) => id === old.id)) return { ...rest, files: [...files, file], replaces }
+export function withFile<Written extends Writing>(written: Written, file: StoredFile, old?: AttachedFile): Written {
+  const { files, replaces = {} } = written
+  if (!old || !files.some(({ id }) => id === old.id)) return { ...written, files: [...files, file], replaces }
   // What was uploaded a moment ago was never part of the document; what that replaces is.
   const { [old.id]: before, ...others } = replaces
   const known = old.attachment_id === undefined ? before : old.id
-  return { ...rest, files: files.map((one) => (one.id === old.id ? file : one)), replaces: { ...others, ...(known && { [file.id]: known }) } }
+  return { ...written, files: files.map((one) => (one.id === old.id ? file : one)), replaces: { ...others, ...(known && { [file.id]: known }) } }
 }
 
 export function isChanged(writing: Writing, before: Writing) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DiagramEdge, edgesFrom, estimateText, leaveFlow } from '#modules/workflow/shared/index.ts'
-import { conditionWords } from './condition-words.ts'
+import { conditionWords } from '#platform/web/expression/index.ts'
 import * as edits from './edits.ts'
 import { allFitted, type FlowDoc } from './flow-doc.ts'
 import { begin, change, undo } from './history.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useText } from '#platform/web/i18n/index.ts'
-import { Icon } from '#platform/web/icons/index.ts'
-import styles from './form.module.css'
+import { useText } from '../i18n/index.ts'
+import { Icon } from '../icons/index.ts'
+import styles from './ProblemSummary.module.css'
 
 interface Props {
   problems: Record<string, string>

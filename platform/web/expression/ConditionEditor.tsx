@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { check, type ExpressionField, problemWords } from '#platform/shared/expression/index.ts'
-import { DateField } from '#platform/web/date/index.ts'
-import { Button, Choice, Field, IconButton, TextArea, TextField } from '#platform/web/form-basics/index.ts'
-import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { expressionOf, needsValue, type Operator, operatorsOf, type SimpleTest, simpleTestsOf } from '../../shared/ai/simple-tests.ts'
-import { AmountInput } from '../form/AmountInput.tsx'
-import styles from './ai.module.css'
+import { expressionOf, needsValue, type Operator, operatorsOf, type SimpleTest, simpleTestsOf } from '#platform/shared/expression/simple-tests.ts'
+import { DateField } from '../date/index.ts'
+import { AmountInput } from '../fields/AmountInput.tsx'
+import { Button, Choice, Field, IconButton, TextArea, TextField } from '../form-basics/index.ts'
+import { useText, useWords } from '../i18n/index.ts'
+import styles from './expression.module.css'
 
 interface Props {
   /** Of the form whose documents are asked. */
@@ -26,7 +26,7 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   const checked = value.trim() === '' ? null : check(value, fields, 'boolean')
   const problem = checked && !checked.ok ? checked.problems[0] : undefined
   const isUnfinished = !isText && lines.some(({ operator, value: given }) => needsValue(operator) && given === '')
-  const words = isUnfinished ? t('workflow.rules.value_missing') : problem ? problemWords(problem, (key, params) => t(key, params ?? {})) : null
+  const words = isUnfinished ? t('platform.condition.value_missing') : problem ? problemWords(problem, (key, params) => t(key, params ?? {})) : null
 
   const write = (next: readonly SimpleTest[]) => {
     setLines(next)
@@ -43,36 +43,36 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   if (isText) {
     return (
       <div className={styles['condition']}>
-        <TextArea label={t('workflow.rules.condition')} value={value} maxLength={2000} spellCheck={false} error={words} hint={t('workflow.rules.condition_hint')} onChange={({ target }) => onChange(target.value)} />
+        <TextArea label={t('platform.condition.condition')} value={value} maxLength={2000} spellCheck={false} error={words} hint={t('platform.condition.condition_hint')} onChange={({ target }) => onChange(target.value)} />
         <div className={styles['tools']}>
           {fields.map((field) => <Button key={field.name} size="small" kind="quiet" onClick={() => onChange(value.trim() === '' ? field.name : `${value} ${field.name}`)}>{labelOf(field)}</Button>)}
         </div>
-        {asLines && <Button size="small" onClick={() => { setLines(asLines); setText(false) }}>{t('workflow.rules.as_lines')}</Button>}
+        {asLines && <Button size="small" onClick={() => { setLines(asLines); setText(false) }}>{t('platform.condition.as_lines')}</Button>}
       </div>
     )
   }
   return (
     <div className={styles['condition']}>
-      {lines.length === 0 && <p className={styles['quiet']}>{whenEmpty ?? t('workflow.rules.always')}</p>}
+      {lines.length === 0 && <p className={styles['quiet']}>{whenEmpty ?? t('platform.condition.always')}</p>}
       {lines.map((line, at) => {
         const field = fields.find(({ name }) => name === line.field)
         return (
           <div key={at} className={styles['line']}>
-            <Choice label={t('workflow.rules.field')} value={line.field} choices={fields.map((one) => ({ value: one.name, label: labelOf(one) }))} onChange={({ target }) => choose(at, target.value)} />
+            <Choice label={t('platform.condition.field')} value={line.field} choices={fields.map((one) => ({ value: one.name, label: labelOf(one) }))} onChange={({ target }) => choose(at, target.value)} />
             <Choice
-              label={t('workflow.rules.operator')} value={line.operator}
-              choices={operatorsOf(field?.kind ?? 'text').map((operator) => ({ value: operator, label: t(`workflow.rules.op.${operator}`) }))}
+              label={t('platform.condition.operator')} value={line.operator}
+              choices={operatorsOf(field?.kind ?? 'text').map((operator) => ({ value: operator, label: t(`platform.condition.op.${operator}`) }))}
               onChange={({ target }) => change(at, { operator: target.value as Operator })}
             />
             {needsValue(line.operator) ? <ValueInput field={field} value={line.value} onChange={(given) => change(at, { value: given })} /> : <span />}
-            <IconButton icon="trash" label={t('workflow.rules.remove_line')} onClick={() => write(lines.filter((_, place) => place !== at))} />
+            <IconButton icon="trash" label={t('platform.condition.remove_line')} onClick={() => write(lines.filter((_, place) => place !== at))} />
           </div>
         )
       })}
       {words && <p className={styles['problem']} role="status">{words}</p>}
       <div className={styles['tools']}>
-        <Button size="small" icon="plus" disabled={fields.length === 0} onClick={() => write([...lines, { field: fields[0]!.name, operator: operatorsOf(fields[0]!.kind)[0]!, value: '' }])}>{t('workflow.rules.add_line')}</Button>
-        <Button size="small" kind="quiet" onClick={() => setText(true)}>{t('workflow.rules.as_text')}</Button>
+        <Button size="small" icon="plus" disabled={fields.length === 0} onClick={() => write([...lines, { field: fields[0]!.name, operator: operatorsOf(fields[0]!.kind)[0]!, value: '' }])}>{t('platform.condition.add_line')}</Button>
+        <Button size="small" kind="quiet" onClick={() => setText(true)}>{t('platform.condition.as_text')}</Button>
       </div>
     </div>
   )
@@ -81,7 +81,7 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
 function ValueInput({ field, value, onChange }: { field: ExpressionField | undefined; value: string; onChange: (value: string) => void }) {
   const { t } = useText()
   const say = useWords()
-  const label = t('workflow.rules.value')
+  const label = t('platform.condition.value')
   if (field?.options && field.kind === 'select') {
     return <Choice label={label} value={value} choices={[{ value: '', label: '' }, ...field.options.map((option) => ({ value: option.value, label: say(option.label) }))]} onChange={({ target }) => onChange(target.value)} />
   }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
 import { caretAfter, groupedAmount, plainAmount } from './amount.ts'
-import styles from './form.module.css'
+import styles from './AmountInput.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** A plain decimal, such as `1234567.5`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { check, type ExpressionField } from '#platform/shared/expression/index.ts'
+import { check, type ExpressionField } from './index.ts'
 import { expressionOf, needsValue, operatorsOf, type SimpleTest, simpleTestsOf } from './simple-tests.ts'
 
 const fields: ExpressionField[] = [

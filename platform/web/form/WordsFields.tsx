@@ -1,6 +1,6 @@
 import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
-import { useText } from '#platform/web/i18n/index.ts'
-import styles from './panels.module.css'
+import { useText } from '../i18n/index.ts'
+import styles from './WordsFields.module.css'
 import { useRested } from './use-rested.ts'
 
 interface Props {
@@ -19,11 +19,11 @@ interface Props {
 export function WordsFields({ label, words, onChange, isLong = false, isDisabled = false, error, isWrong = error !== undefined, maxLength = 200 }: Props) {
   const { t } = useText()
   return (
-    <fieldset className={styles['words']} disabled={isDisabled}>
+    <fieldset className={styles['words']} data-words disabled={isDisabled}>
       <legend>{label}</legend>
       {languages.map((language) => (
         <Word
-          key={language} language={language} label={`${label}: ${t(`flowdesign.language.${language}`)}`} text={words[language] ?? ''} isLong={isLong} maxLength={maxLength}
+          key={language} language={language} label={`${label}: ${t(`platform.language.named_${language}`)}`} text={words[language] ?? ''} isLong={isLong} maxLength={maxLength}
           isWrong={isWrong && language === 'mn'} onChange={(text) => onChange(language, text)}
         />
       ))}

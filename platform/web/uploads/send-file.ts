@@ -1,5 +1,5 @@
 import type { StoredFile } from '#platform/shared/files.ts'
-import { CallError, headersOf } from '#platform/web/call.ts'
+import { CallError, headersOf } from '../call.ts'
 
 interface Watching {
   /** Part of the bytes that left, 0 to 1. */

@@ -1,25 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_UPLOAD_BYTES, type StoredFile } from '#platform/shared/files.ts'
-import { failureWords } from '#platform/web/feedback.ts'
-import { formatBytes } from '#platform/web/format.ts'
-import { useText } from '#platform/web/i18n/index.ts'
-import type { AttachedFile } from '../../shared/documents/contents.ts'
+import { failureWords } from '../feedback.ts'
+import { formatBytes } from '../format.ts'
+import { useText } from '../i18n/index.ts'
 import { sendFile } from './send-file.ts'
 
-export interface Upload {
+export interface Upload<Old = StoredFile> {
   key: number
   file: File
   /** 0 to 1. */
   progress: number
   problem: string | null
   /** That it is the next version of. */
-  old?: AttachedFile | undefined
+  old?: Old | undefined
 }
 
 /** Files on their way; each that arrives is handed to `onStored`, each that fails stays with its reason and can be tried again. */
-export function useUploads(onStored: (file: StoredFile, old?: AttachedFile) => void) {
+export function useUploads<Old = StoredFile>(onStored: (file: StoredFile, old?: Old) => void) {
   const { t } = useText()
-  const [uploads, setUploads] = useState<Upload[]>([])
+  const [uploads, setUploads] = useState<Upload<Old>[]>([])
   const running = useRef(new Map<number, AbortController>())
   const last = useRef(0)
 
@@ -28,14 +27,14 @@ export function useUploads(onStored: (file: StoredFile, old?: AttachedFile) => v
     return () => all.forEach((one) => one.abort())
   }, [])
 
-  const update = (key: number, part: Partial<Upload>) => setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const update = (key: number, part: Partial<Upload<Old>>) => setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const remove = (key: number) => {
     running.current.get(key)?.abort()
     running.current.delete(key)
     setUploads((now) => now.filter((one) => one.key !== key))
   }
 
-  const start = async ({ key, file, old }: Upload) => {
+  const start = async ({ key, file, old }: Upload<Old>) => {
     const controller = new AbortController()
     running.current.set(key, controller)
     update(key, { progress: 0, problem: null })
@@ -48,11 +47,11 @@ export function useUploads(onStored: (file: StoredFile, old?: AttachedFile) => v
     }
   }
 
-  const add = (files: Iterable<File>, old?: AttachedFile) => {
+  const add = (files: Iterable<File>, old?: Old) => {
     for (const file of files) {
       last.current += 1
       const tooBig = file.size > MAX_UPLOAD_BYTES
-      const upload: Upload = { key: last.current, file, old, progress: 0, problem: tooBig ? t('workflow.files.too_big', { size: formatBytes(MAX_UPLOAD_BYTES) }) : null }
+      const upload: Upload<Old> = { key: last.current, file, old, progress: 0, problem: tooBig ? t('platform.files.too_big', { size: formatBytes(MAX_UPLOAD_BYTES) }) : null }
       setUploads((now) => [...now, upload])
       if (!tooBig) void start(upload)
     }
@@ -60,5 +59,5 @@ export function useUploads(onStored: (file: StoredFile, old?: AttachedFile) => v
 
   const clear = () => uploads.forEach(({ key }) => remove(key))
 
-  return { uploads, add, remove, clear, retry: (upload: Upload) => void start(upload), isUploading: uploads.some(({ problem }) => problem === null) }
+  return { uploads, add, remove, clear, retry: (upload: Upload<Old>) => void start(upload), isUploading: uploads.some(({ problem }) => problem === null) }
 }

@@ -1,7 +1,7 @@
 import type { ExpressionField } from '#platform/shared/expression/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { formatMoney, formatNumber } from '#platform/web/format.ts'
-import { needsValue, type Operator, simpleTestsOf } from '#modules/workflow/shared/index.ts'
+import { needsValue, type Operator, simpleTestsOf } from '#platform/shared/expression/simple-tests.ts'
+import { formatMoney, formatNumber } from '../format.ts'
 
 const signs: Partial<Record<Operator, string>> = { '==': '=', '!=': '≠', '>': '>', '>=': '≥', '<': '<', '<=': '≤' }
 

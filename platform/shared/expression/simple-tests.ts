@@ -1,4 +1,5 @@
-import { type ExpressionField, type ExpressionKind, nameInExpression, quoted } from '#platform/shared/expression/index.ts'
+import type { ExpressionField, ExpressionKind } from './model.ts'
+import { nameInExpression, quoted } from './write.ts'
 
 export const operators = ['==', '!=', '>', '>=', '<', '<=', 'contains', 'startsWith', 'isEmpty', 'filled', 'yes', 'no'] as const
 export type Operator = (typeof operators)[number]
