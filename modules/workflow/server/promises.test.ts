@@ -5,9 +5,9 @@ import { often } from '#platform/testing/often.ts'
 import { choices, decide, type EngineEvent, type InstanceState, restOffers, timersIn, withdrawalOffers } from '../shared/index.ts'
 import { aSecretVote } from '../shared/engine/testing/secret-vote.ts'
 import { walk, walks } from '../shared/engine/testing/walk.ts'
-import { CHAIN_START, firstBrokenLink, type Link, linkHash } from './chain.ts'
-import { votesOf } from './votes.ts'
-import { waitingIn } from './waiting.ts'
+import { CHAIN_START, firstBrokenLink, type Link, linkHash } from './state/chain.ts'
+import { votesOf } from './state/votes.ts'
+import { waitingIn } from './state/waiting.ts'
 
 const ID = '019b0000-0000-7000-8000-000000000001'
 

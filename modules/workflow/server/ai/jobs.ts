@@ -3,7 +3,7 @@ import type { JobKind } from '#platform/server/jobs.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import type { Db } from '#platform/server/database.ts'
-import { ASKED } from './asking.ts'
+import { ASKED } from '../outcome/ai-asking.ts'
 import { decideByAi, noteFailed } from './decide-by-ai.ts'
 
 const JOB = 'workflow.ai_decision'

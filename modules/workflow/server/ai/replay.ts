@@ -6,9 +6,9 @@ import { organizationBook } from '#modules/organization/server/index.ts'
 import { localDay } from '#modules/organization/shared/index.ts'
 import { type AiStep, listAiSteps, type Replayed, replayRules } from '../../shared/ai/endpoints.ts'
 import { type AiOutcome, type AiRule, expressionFields, type FieldValues, type FormField, formWithout, hiddenAt, nodesOfType, verdictOf } from '../../shared/index.ts'
-import { publishedDefinition, publishedFlows } from '../definitions.ts'
-import { nodeWords } from '../labels.ts'
-import { seenAmong } from '../visibility.ts'
+import { publishedDefinition, publishedFlows } from '../state/definitions.ts'
+import { nodeWords } from '../state/labels.ts'
+import { seenAmong } from '../state/visibility.ts'
 import type { StepData } from '../../shared/engine/model.ts'
 
 /** As many of the newest as a person can look through. */

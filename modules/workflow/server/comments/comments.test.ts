@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { listen } from '#platform/testing/event-stream.ts'
-import { deleteComment, editComment, listComments, listMentionable, readComments, writeComment } from '../../shared/comments.ts'
 import { filePath } from '#platform/shared/files.ts'
+import { deleteComment, editComment, listComments, listMentionable, readComments, writeComment } from '../../shared/comments.ts'
 import { listAttachments } from '../../shared/documents/contents.ts'
 import { copyDocument } from '../../shared/documents/following.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { findDocuments } from '../../shared/finding.ts'
 import { aDocument, aSheet, decideAs, PAPER, refusalOf, seen, upload } from '../../testing/office.ts'
-import { sha256 } from '../chain.ts'
+import { sha256 } from '../state/chain.ts'
 
 const app = await startedApp()
 const { db } = app.services

@@ -14,14 +14,14 @@ import { AppError, conflict, forbidden, notFound, unprocessable } from '#platfor
 import type { Language } from '#platform/shared/i18n.ts'
 import { deleteComment, EDIT_MINUTES, editComment, listComments, listMentionable, readComments, writeComment, type CommentView } from '../../shared/comments.ts'
 import { initialAndName, type InstanceState } from '../../shared/index.ts'
-import { sha256 } from '../chain.ts'
+import { sha256 } from '../state/chain.ts'
 import { indexDocument } from '../finding/index-document.ts'
-import { letterFacts } from '../letter-facts.ts'
-import { assigneeAt, watchersOf } from '../news.ts'
-import { asPerson, peopleBook } from '../people.ts'
-import type { Instance } from '../store.ts'
-import { loadVisible } from '../view.ts'
-import { maySee, seersOf } from '../visibility.ts'
+import { letterFacts } from '../telling/letter-facts.ts'
+import { assigneeAt, watchersOf } from '../telling/news.ts'
+import { asPerson, peopleBook } from '../state/people.ts'
+import type { Instance } from '../state/store.ts'
+import { loadVisible } from '../documents/view.ts'
+import { maySee, seersOf } from '../state/visibility.ts'
 
 type Row = Selectable<Database['workflow.comments']>
 

@@ -6,9 +6,9 @@ import { orderedId } from '#platform/server/ordered-id.ts'
 import { type Context, route, type Route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { type AuthorityView, distrustAuthority, MOST_AUTHORITIES, trustAuthorities } from '../../shared/digital.ts'
-import { lockEvidence } from '../evidence/certificates.ts'
-import { oneLine } from '../evidence/one-line.ts'
-import { fingerprintOf } from '../evidence/pdf-signature.ts'
+import { lockEvidence } from '../certificates/certificates.ts'
+import { oneLine } from '../certificates/one-line.ts'
+import { fingerprintOf } from '../certificates/pdf-signature.ts'
 import { type Certified, isUsable, isValidAt, readCertificate } from './certified.ts'
 
 type AuthorityRow = Selectable<Database['workflow.trusted_authorities']>

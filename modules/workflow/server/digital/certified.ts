@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
-import { openAsn1 } from '../evidence/asn1.ts'
-import { isStrong } from '../evidence/curves.ts'
+import { openAsn1 } from '../certificates/asn1.ts'
+import { isStrong } from '../certificates/curves.ts'
 
 /** A certificate with what it says its key may be used for. */
 export interface Certified {

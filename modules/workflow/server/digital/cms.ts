@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { MAX_CMS_BYTES } from '../../shared/signature-input.ts'
-import { openAsn1 } from '../evidence/asn1.ts'
+import { openAsn1 } from '../certificates/asn1.ts'
 import { type Certified, readCertificate } from './certified.ts'
 
 /** A detached CMS signature of one signer, who brings their certificate. */

@@ -15,7 +15,7 @@ import { draw, type DrawnStep, toRole } from '../../shared/flows/draw.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { digitalBy, statementFor } from '../../testing/digital.ts'
 import { aDocument, aSheet, decideAs, fire, refusalOf, seen } from '../../testing/office.ts'
-import { contentsHash } from '../contents.ts'
+import { contentsHash } from '../state/contents.ts'
 import { brokenDocuments, publishDefinition } from '../index.ts'
 
 const app = await startedApp()

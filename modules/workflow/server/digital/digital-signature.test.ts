@@ -4,7 +4,7 @@ import { issue, type Issued, pem, rsa, signed } from '#platform/testing/certific
 import { readCertificate } from './certified.ts'
 import { openCms } from './cms.ts'
 import { holderOf, isSameName, isSameRegisterNumber, registerNumberIn } from './holder.ts'
-import { type Stated, statementOf } from './statement.ts'
+import { type Stated, statementOf } from '../state/statement.ts'
 import { trustedFor } from './trust.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { plainRegisterNumber } from '#modules/access/shared/index.ts'
 import type { CertificateHolder } from '../../shared/digital.ts'
-import { oneLine } from '../evidence/one-line.ts'
-import { fingerprintOf } from '../evidence/pdf-signature.ts'
+import { oneLine } from '../certificates/one-line.ts'
+import { fingerprintOf } from '../certificates/pdf-signature.ts'
 import type { Certified } from './certified.ts'
 
 const ids = { commonName: '2.5.4.3', surname: '2.5.4.4', givenName: '2.5.4.42', serialNumber: '2.5.4.5', userId: '0.9.2342.19200300.100.1.1' }

@@ -1,7 +1,7 @@
 import type { InstanceState, Outcome, Signature } from '../../shared/index.ts'
 import type { DigitalProof } from '../../shared/signature.ts'
-import { isSecretAt } from './signable.ts'
-import { ballotDeed, type Deed, statementOf } from './statement.ts'
+import { isSecretAt } from '../state/signable.ts'
+import { ballotDeed, type Deed, statementOf } from '../state/statement.ts'
 
 /** A signature with the decision that it stands under. */
 export interface Kept {

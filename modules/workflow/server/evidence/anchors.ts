@@ -5,8 +5,8 @@ import type { Database, Db, Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
-import { canonical, CHAIN_START, sha256 } from '../chain.ts'
-import { certificateIn, lockEvidence, type OrganizationSigner, signerFor } from './certificates.ts'
+import { canonical, CHAIN_START, sha256 } from '../state/chain.ts'
+import { certificateIn, lockEvidence, type OrganizationSigner, signerFor } from '../certificates/certificates.ts'
 
 export type Anchor = Selectable<Database['workflow.anchors']>
 interface Entry { instance_id: string; event_count: number; last_hash: string }

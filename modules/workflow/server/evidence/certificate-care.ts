@@ -5,7 +5,7 @@ import type { JobKind } from '#platform/server/jobs.ts'
 import { notify } from '#platform/server/notify.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { dayIn } from '#platform/shared/expression/index.ts'
-import { type CertificateRow, RENEWED_BEFORE_DAYS, signerFor } from './certificates.ts'
+import { type CertificateRow, RENEWED_BEFORE_DAYS, signerFor } from '../certificates/certificates.ts'
 
 const DAY_MS = 86_400_000
 /** So many days before the end of an authority's certificate people are told, each time once. */

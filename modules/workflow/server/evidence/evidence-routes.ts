@@ -6,11 +6,11 @@ import { organizationName } from '#modules/organization/server/index.ts'
 import { makeAnchor, makeCertificate, setSigningRule, showEvidence, uploadCertificate } from '../../shared/evidence.ts'
 import { asAuthorityView, authoritiesOf } from '../digital/authorities.ts'
 import { type Anchor, anchorNow } from './anchors.ts'
-import { asPem, asView, type CertificateRow, lockEvidence, putInForce, signerFor } from './certificates.ts'
-import { makeOwnCertificate } from './own-certificate.ts'
+import { asPem, asView, type CertificateRow, lockEvidence, putInForce, signerFor } from '../certificates/certificates.ts'
+import { makeOwnCertificate } from '../certificates/own-certificate.ts'
 import { unsealed } from './seals.ts'
-import { isCodeNeeded } from './signing-codes.ts'
-import { readCertificateFile } from './uploaded-certificate.ts'
+import { isCodeNeeded } from '../signing/signing-codes.ts'
+import { readCertificateFile } from '../certificates/uploaded-certificate.ts'
 
 const SHOWN_ANCHORS = 10
 

@@ -10,10 +10,10 @@ import { makeAnchor, makeCertificate, sendSigningCode, setSigningRule, showEvide
 import { AUTHORITY_P12, AUTHORITY_PASSWORD } from '../../testing/authority-certificate.ts'
 import { addType, changeType } from '../../shared/filing/contract.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen, upload, voteAs } from '../../testing/office.ts'
-import { hashOfContents } from '../definitions.ts'
-import { brokenDocuments } from '../verify.ts'
-import { signerFor } from './certificates.ts'
-import { signPdf } from './sign-in-thread.ts'
+import { hashOfContents } from '../state/definitions.ts'
+import { brokenDocuments } from '../state/verify.ts'
+import { signerFor } from '../certificates/certificates.ts'
+import { signPdf } from '../certificates/sign-in-thread.ts'
 
 const app = await startedApp()
 const { db } = app.services

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CHAIN_START, type Link, linkHash } from '../chain.ts'
+import { CHAIN_START, type Link, linkHash } from '../state/chain.ts'
 import { examineChain, type Witness } from './examine-chain.ts'
 
 const ID = '01890000-0000-7000-8000-000000000001'

@@ -1,4 +1,4 @@
-import { CHAIN_START, linkHash, type Link } from '../chain.ts'
+import { CHAIN_START, linkHash, type Link } from '../state/chain.ts'
 import type { Finding } from '../../shared/evidence.ts'
 
 /** Where somebody else wrote down how the chain stood: the document's own row, its seal, an anchor of the organisation. */

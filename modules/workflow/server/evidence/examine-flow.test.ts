@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import { decide, type EngineEvent, replay } from '../../shared/index.ts'
 import { people, revision, roles, worldOf } from '../../shared/engine/testing/office.ts'
-import { hashOfContents, hashOfTypeFields } from '../definitions.ts'
+import { hashOfContents, hashOfTypeFields } from '../state/definitions.ts'
 import { certificateOver } from '../timers/finalise.ts'
 import { examineFlow, examineTypeFields } from './examine-flow.ts'
 

@@ -5,7 +5,7 @@ import { makeAnchor, type Finding, type Verdict } from '../../shared/evidence.ts
 import { addSeries, addType } from '../../shared/filing/contract.ts'
 import { aDocument, decideAs, refusalOf, upload } from '../../testing/office.ts'
 import { recordPath } from '../../shared/documents/view.ts'
-import { contentsHash } from '../contents.ts'
+import { contentsHash } from '../state/contents.ts'
 
 const app = await startedApp()
 const { services: { db, files }, places: { orgs: { trade: { orgId } } } } = app

@@ -2,12 +2,12 @@ import type { Trx } from '#platform/server/database.ts'
 import { visibleText } from '#platform/shared/visible-text.ts'
 import type { Finding } from '../../shared/evidence.ts'
 import { type EngineEvent, type InstanceState, replay } from '../../shared/index.ts'
-import { canonical } from '../chain.ts'
-import { contentsHash } from '../contents.ts'
-import type { Definition } from '../definitions.ts'
-import { stepWords } from '../labels.ts'
-import { standingRow } from '../standing-row.ts'
-import { type Instance, loadState } from '../store.ts'
+import { canonical } from '../state/chain.ts'
+import { contentsHash } from '../state/contents.ts'
+import type { Definition } from '../state/definitions.ts'
+import { stepWords } from '../state/labels.ts'
+import { standingRow } from '../state/standing-row.ts'
+import { type Instance, loadState } from '../state/store.ts'
 
 interface Written { payload: EngineEvent }
 

@@ -7,10 +7,10 @@ import { listInbox } from '../../shared/inbox.ts'
 import { addSeries, addType, changeSeries, changeType, listTypes, type SeriesInput, showFiling, type TypeInput } from '../../shared/filing/contract.ts'
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import { decideAs, refusalOf, seen } from '../../testing/office.ts'
-import { publishDefinition } from '../publish.ts'
-import { firstBrokenLink } from '../chain.ts'
+import { publishDefinition } from '../flows/publish.ts'
+import { firstBrokenLink } from '../state/chain.ts'
 import { composeRecord } from '../record/compose/index.ts'
-import { recordInputFor } from '../record-input.ts'
+import { recordInputFor } from '../papers/record-input.ts'
 
 const app = await startedApp()
 const { services: { db }, places: { orgs: { trade } } } = app

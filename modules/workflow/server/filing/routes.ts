@@ -8,7 +8,7 @@ import { addSeries, addType, changeSeries, changeType, listTypes, type Series, t
 import { fieldProblem } from '../../shared/filing/fields.ts'
 import { numberFrom, periodOf } from '../../shared/filing/pattern.ts'
 import { unfillableIn } from '../../shared/index.ts'
-import { publishedFlows } from '../definitions.ts'
+import { publishedFlows } from '../state/definitions.ts'
 
 const done = { status: true as const }
 

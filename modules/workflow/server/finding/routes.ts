@@ -1,7 +1,7 @@
 import { personCards } from '#modules/organization/server/index.ts'
 import { route } from '#platform/server/route.ts'
 import { findDocuments, listFoundFlows } from '../../shared/finding.ts'
-import { peopleBook } from '../people.ts'
+import { peopleBook } from '../state/people.ts'
 import { pageOf } from './find.ts'
 import { hitsOf, marksIn } from './marks.ts'
 import { soughtIn } from './sought.ts'

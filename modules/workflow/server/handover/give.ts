@@ -2,12 +2,12 @@ import { type Giving, personCards, type WorkBook } from '#modules/organization/s
 import type { Trx } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type Assignee, type Command, decide, initialAndName } from '../../shared/index.ts'
-import { refusalOf } from '../commands.ts'
-import { withContents } from '../conditions.ts'
-import { definitionOf } from '../definitions.ts'
-import { applied, saveOutcome } from '../outcome.ts'
-import { loadState, lockInstance } from '../store.ts'
-import { assigneesAhead, theEmployee, worldFor } from '../world.ts'
+import { refusalOf } from '../deciding/commands.ts'
+import { withContents } from '../state/conditions.ts'
+import { definitionOf } from '../state/definitions.ts'
+import { applied, saveOutcome } from '../outcome/outcome.ts'
+import { loadState, lockInstance } from '../state/store.ts'
+import { assigneesAhead, theEmployee, worldFor } from '../deciding/world.ts'
 import { personBehind } from './waiting-for.ts'
 
 /** Document by document, always in the same order, so that two who give away at once never wait for each other. */

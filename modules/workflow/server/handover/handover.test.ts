@@ -7,7 +7,7 @@ import { listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { listIncidents, repairIncident } from '../../shared/repair.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../../testing/office.ts'
-import { brokenDocuments } from '../verify.ts'
+import { brokenDocuments } from '../state/verify.ts'
 
 const app = await startedApp()
 const { db } = app.services

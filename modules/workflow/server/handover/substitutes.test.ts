@@ -8,7 +8,7 @@ import { castBallot } from '../../shared/documents/vote.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { aDocument, aSheet, decideAs, fire, INK, refusalOf, seen } from '../../testing/office.ts'
-import { brokenDocuments } from '../verify.ts'
+import { brokenDocuments } from '../state/verify.ts'
 
 const app = await startedApp()
 const { db } = app.services

@@ -4,9 +4,9 @@ import type { OpenWork } from '#modules/organization/shared/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { hindranceFor, isCastingVote, nobody, type Person, sheetInForce, type StepRow, type VoterRow } from '../../shared/index.ts'
-import { assigneeAt } from '../news.ts'
-import { asStepRow, asVoterRow } from '../store.ts'
-import { addressOf } from '../waiting.ts'
+import { assigneeAt } from '../telling/news.ts'
+import { asStepRow, asVoterRow } from '../state/store.ts'
+import { addressOf } from '../state/waiting.ts'
 
 /** Named steps, and those of a role, post or unit in which nobody else is left to take them up. */
 export const waitingFor: WorkBook['waitingFor'] = async (db, orgId, person, successors) => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { boxes, dues, sorts } from '../../shared/inbox.ts'
-import type { CoveredAddress } from '../waiting.ts'
+import type { CoveredAddress } from '../state/waiting.ts'
 import type { Place } from './cursor.ts'
 
 export type Box = (typeof boxes)[number]

@@ -4,7 +4,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 import type { Diagram } from '../../shared/definition.ts'
 import { nodeOf } from '../../shared/index.ts'
 import type { Counted, CountedRow } from '../../shared/insight.ts'
-import { nodeWords } from '../labels.ts'
+import { nodeWords } from '../state/labels.ts'
 import { type Found, foundAll, foundPage, type Listed, measured, openQuestion } from './read.ts'
 
 /** The list that a figure opens. */

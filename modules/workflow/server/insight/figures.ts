@@ -6,7 +6,7 @@ import type { Diagram, DiagramNode, StepType } from '../../shared/definition.ts'
 import { stepTypeOf } from '../../shared/index.ts'
 import type { FlowFigures, Insight, StepFigures } from '../../shared/insight.ts'
 import { medianAndP90 } from '../../shared/percentile.ts'
-import { nodeWords } from '../labels.ts'
+import { nodeWords } from '../state/labels.ts'
 import { countByFlow, countByStep, type Found, found, measured, openQuestion } from './read.ts'
 
 interface Period { from?: string | undefined; to?: string | undefined }

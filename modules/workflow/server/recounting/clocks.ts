@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Diagram } from '../../shared/definition.ts'
 import type { EngineEvent } from '../../shared/engine/command.ts'
 import { nodeOf, type StepClock, type StepRow } from '../../shared/index.ts'
-import { asStepRow, type StoredStep } from '../store.ts'
+import { asStepRow, type StoredStep } from '../state/store.ts'
 
 /** An open step with a deadline, and what that was reckoned from. */
 export interface Clocked {

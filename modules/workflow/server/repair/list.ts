@@ -7,11 +7,11 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { hasFieldRights, nextOf, nodesOfType, type Outcome, owedPast, repairsFor } from '../../shared/index.ts'
 import { type Incident, type IncidentKind, INCIDENTS_PER_PAGE, listIncidents } from '../../shared/repair.ts'
-import { newestValues } from '../conditions.ts'
-import { definitionOf } from '../definitions.ts'
-import { decidedWords, outcomeWords, stepWords } from '../labels.ts'
-import { peopleBook } from '../people.ts'
-import { findInstance, loadState } from '../store.ts'
+import { newestValues } from '../state/conditions.ts'
+import { definitionOf } from '../state/definitions.ts'
+import { decidedWords, outcomeWords, stepWords } from '../state/labels.ts'
+import { peopleBook } from '../state/people.ts'
+import { findInstance, loadState } from '../state/store.ts'
 
 export const listRoute = route(listIncidents, async ({ db, principal, language }, { page }) => {
   const { rows } = await sql<Found & { total: number }>`

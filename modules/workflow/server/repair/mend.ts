@@ -6,11 +6,11 @@ import type { ParsedInputOf } from '#platform/shared/contract.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { type Command, initialAndName, type Repair } from '../../shared/index.ts'
 import { type IncidentKind, repairIncident } from '../../shared/repair.ts'
-import { ASKED } from '../ai/asking.ts'
-import { type Ready, runCommand } from '../commands.ts'
-import { type Instance, lockInstance } from '../store.ts'
-import { theEmployee } from '../world.ts'
-import { closeIncidents } from './keep.ts'
+import { ASKED } from '../outcome/ai-asking.ts'
+import { type Ready, runCommand } from '../deciding/commands.ts'
+import { type Instance, lockInstance } from '../state/store.ts'
+import { theEmployee } from '../deciding/world.ts'
+import { closeIncidents } from '../outcome/keep-incidents.ts'
 
 type Asked = ParsedInputOf<typeof repairIncident>
 interface Open { instance_id: string; step_id: string; kind: IncidentKind }

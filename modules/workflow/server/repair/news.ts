@@ -2,8 +2,8 @@ import { membersWho } from '#modules/access/server/index.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { notify } from '#platform/server/notify.ts'
 import type { IncidentKind } from '../../shared/repair.ts'
-import { ADMINISTERS } from '../actor.ts'
-import { STUCK } from './keep.ts'
+import { ADMINISTERS } from '../state/actor.ts'
+import { STUCK } from '../outcome/keep-incidents.ts'
 
 /** Tells the administrators that something is stuck, each time once. */
 export const tellAdministrators: OutboxHandler = {

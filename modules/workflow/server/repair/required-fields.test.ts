@@ -7,7 +7,7 @@ import type { FormField } from '../../shared/form.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { listIncidents, type RepairHow, repairIncident } from '../../shared/repair.ts'
 import { decideAs, refusalOf, seen } from '../../testing/office.ts'
-import { publishDefinition } from '../publish.ts'
+import { publishDefinition } from '../flows/publish.ts'
 import { timersInTime } from '../timers/go-off.ts'
 
 const app = await startedApp()

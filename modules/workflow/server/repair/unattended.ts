@@ -5,9 +5,9 @@ import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { type Assignee, reaches } from '../../shared/index.ts'
-import { commandBySystem } from '../by-system.ts'
-import { assigneeAt } from '../news.ts'
-import { asStepRow, lockInstance } from '../store.ts'
+import { commandBySystem } from '../deciding/by-system.ts'
+import { assigneeAt } from '../telling/news.ts'
+import { asStepRow, lockInstance } from '../state/store.ts'
 
 /** People leave, units empty and roles are taken away after a step has come to them: somebody stands in, or an administrator hears of it. */
 export const lookForUnattended: JobKind = {

@@ -8,8 +8,8 @@ import { type Context, openRoute, route, type Route } from '#platform/server/rou
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, forbidden, notFound, tooManyRequests } from '#platform/shared/errors.ts'
 import { listStatusLinks, makeStatusLink, MOST_LINKS, type PublicStatus, revokeStatusLink, showPublicStatus, statusPath, token } from '../../shared/status-links.ts'
-import { lockInstance } from '../store.ts'
-import { loadVisible } from '../view.ts'
+import { lockInstance } from '../state/store.ts'
+import { loadVisible } from '../documents/view.ts'
 
 /** An office of many may stand behind one network address; a link has 256 bits, so this is against load alone. */
 const LOOKS: RateLimit = { limit: 120, windowSeconds: 600 }

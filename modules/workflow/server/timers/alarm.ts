@@ -5,11 +5,11 @@ import type { Services } from '#platform/server/module.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
 import { notify } from '#platform/server/notify.ts'
 import { type AlarmKind, alarmDue, assigneeOf, initialAndName, type InstanceState, lateRuleOf, nodeOf, reaches, type Refusal, type StepRow } from '../../shared/index.ts'
-import { commandBySystem } from '../by-system.ts'
-import type { Definition } from '../definitions.ts'
-import { letterFacts, type Task, taskAt } from '../letter-facts.ts'
-import type { Instance } from '../store.ts'
-import { theUser } from '../world.ts'
+import { commandBySystem } from '../deciding/by-system.ts'
+import type { Definition } from '../state/definitions.ts'
+import { letterFacts, type Task, taskAt } from '../telling/letter-facts.ts'
+import type { Instance } from '../state/store.ts'
+import { theUser } from '../deciding/world.ts'
 
 interface Told {
   kind: AlarmKind

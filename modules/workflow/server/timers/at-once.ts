@@ -1,7 +1,7 @@
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { goOff } from './go-off.ts'
-import { TO_FINALISE } from './to-finalise.ts'
+import { TO_FINALISE } from '../outcome/to-finalise.ts'
 
 const JOB = 'workflow.finalise'
 

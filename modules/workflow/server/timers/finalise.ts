@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/server/database.ts'
 import type { Command, InstanceState } from '../../shared/index.ts'
-import { canonical, firstBrokenLink, sha256 } from '../chain.ts'
-import type { Instance } from '../store.ts'
+import { canonical, firstBrokenLink, sha256 } from '../state/chain.ts'
+import type { Instance } from '../state/store.ts'
 
 type Found = Extract<Command, { type: 'finalise' }>['found']
 
