@@ -4,6 +4,14 @@ import { nameInExpression, quoted } from './write.ts'
 export const operators = ['==', '!=', '>', '>=', '<', '<=', 'contains', 'startsWith', 'isEmpty', 'filled', 'yes', 'no'] as const
 export type Operator = (typeof operators)[number]
 
+/** Translation keys. */
+export const operatorTitles: Readonly<Record<Operator, string>> = {
+  '==': 'platform.condition.equal', '!=': 'platform.condition.different', '>': 'platform.condition.more',
+  '>=': 'platform.condition.at_least', '<': 'platform.condition.less', '<=': 'platform.condition.at_most',
+  contains: 'platform.condition.contains', startsWith: 'platform.condition.begins', isEmpty: 'platform.condition.empty',
+  filled: 'platform.condition.filled', yes: 'platform.condition.yes', no: 'platform.condition.no',
+}
+
 /** One line of a condition as people who know spreadsheets fill it in. */
 export interface SimpleTest {
   field: string

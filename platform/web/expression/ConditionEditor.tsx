@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { check, type ExpressionField, problemWords } from '#platform/shared/expression/index.ts'
-import { expressionOf, needsValue, type Operator, operatorsOf, type SimpleTest, simpleTestsOf } from '#platform/shared/expression/simple-tests.ts'
+import { expressionOf, needsValue, type Operator, operatorsOf, operatorTitles, type SimpleTest, simpleTestsOf } from '#platform/shared/expression/simple-tests.ts'
 import { DateField } from '../date/index.ts'
-import { AmountInput } from '../fields/AmountInput.tsx'
+import { AmountInput } from '../form-basics/AmountInput.tsx'
 import { Button, Choice, Field, IconButton, TextArea, TextField } from '../form-basics/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
 import styles from './expression.module.css'
@@ -61,7 +61,7 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
             <Choice label={t('platform.condition.field')} value={line.field} choices={fields.map((one) => ({ value: one.name, label: labelOf(one) }))} onChange={({ target }) => choose(at, target.value)} />
             <Choice
               label={t('platform.condition.operator')} value={line.operator}
-              choices={operatorsOf(field?.kind ?? 'text').map((operator) => ({ value: operator, label: t(`platform.condition.op.${operator}`) }))}
+              choices={operatorsOf(field?.kind ?? 'text').map((operator) => ({ value: operator, label: t(operatorTitles[operator]) }))}
               onChange={({ target }) => change(at, { operator: target.value as Operator })}
             />
             {needsValue(line.operator) ? <ValueInput field={field} value={line.value} onChange={(given) => change(at, { value: given })} /> : <span />}

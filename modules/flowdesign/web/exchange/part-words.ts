@@ -1,11 +1,10 @@
-import { kindOf, registry } from '#platform/shared/fields/index.ts'
+import { expressionFields, type FormField, kindOf, registry } from '#platform/shared/fields/index.ts'
 import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
 import { conditionWords } from '#platform/web/expression/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/i18n/index.ts'
 import {
-  type AiDecision, catalogueEntryOf, type DateSource, type DiagramNode, expressionFields, type FormField,
-  type LateRule, type Outcome, type Participation, type SkipRule, type StepType, triggerLabel, type VoteRule,
+  type AiDecision, catalogueEntryOf, type DateSource, type DiagramNode, type LateRule, type Outcome, type Participation, type SkipRule, type StepType, triggerLabel, type VoteRule,
 } from '#modules/workflow/shared/index.ts'
 import type { StrangerKind } from '../../shared/exchange/flow-file.ts'
 import { inWords } from './in-words.ts'
@@ -36,7 +35,7 @@ export function partWords(part: string, value: unknown, around: Around): string 
 const listed = (words: readonly (string | false | undefined)[]) => words.filter(Boolean).join(', ')
 const outcomeWord = (outcome: Outcome, { say }: Around) => say(triggerLabel(outcome))
 const share = ({ numerator, denominator }: { numerator: number; denominator: number }) => `${numerator}/${denominator}`
-const when = (condition: string, { t, say, form }: Around) => conditionWords(condition, expressionFields(form), say, (operator) => t(`platform.condition.op.${operator}`))
+const when = (condition: string, { t, say, form }: Around) => conditionWords(condition, expressionFields(form), { t, say })
 const fieldName = (name: string, { say, form }: Around) => say(form.find((field) => field.name === name)?.label ?? { mn: name })
 const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) => languages.flatMap((language) => (words[language] ? [`${t(`platform.language.named_${language}`)}: ${words[language]}`] : [])).join(', ')
 const party = (kind: StrangerKind) => (id: number, { partyName }: Around) => partyName(kind, id) ?? `№ ${id}`

@@ -1,7 +1,7 @@
 import { money } from '#platform/shared/fields/kinds/money.ts'
+import { AmountInput } from '../../form-basics/AmountInput.tsx'
 import { Field } from '../../form-basics/index.ts'
 import { formatMoney } from '../../format.ts'
-import { AmountInput } from '../AmountInput.tsx'
 import type { FieldLook, InputProps, ValueProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
 import { LeastSetting } from './Number.tsx'

@@ -1,8 +1,8 @@
 import { number } from '#platform/shared/fields/kinds/number.ts'
+import { AmountInput } from '../../form-basics/AmountInput.tsx'
 import { Field, TextField } from '../../form-basics/index.ts'
 import { formatNumber } from '../../format.ts'
 import { useText } from '../../i18n/index.ts'
-import { AmountInput } from '../AmountInput.tsx'
 import type { FieldLook, InputProps, SettingsProps, ValueProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
 
