@@ -53,7 +53,8 @@ export function partsOf({ number, title, form, fields, files, state, creator, na
 }
 
 /** What a document is called by. */
-export const isHead = ({ kind }: Part) => kind === 'number' || kind === 'title'
+export const isHead = ({ kind }: Part) => HEAD.has(kind)
+const HEAD: ReadonlySet<PartKind> = new Set(['number', 'title'])
 
 /** All of it in the plain form of searching. */
 export function searchOf(parts: readonly Part[]) {
