@@ -7,17 +7,22 @@ import { fileSize } from '../format.ts'
 import type { Speech } from './words.ts'
 
 /** The fields of the form with their values; a value whose field is no longer in the form is kept under its own name. */
-export function contentsBlocks(form: readonly FormField[], revision: RevisionView, speech: Speech): Block[] {
+export function contentsBlocks(form: readonly FormField[], revision: RevisionView, speech: Speech, printed = printedValues(form, revision, speech)): Block[] {
   const { t, words } = speech
   const named = new Set(form.map(({ name }) => name))
   const rows: Row[] = [
-    ...form.map((field) => fieldRow(words(field.label), cellOf(printedOf(field, revision.fields[field.name] ?? null, speech)))),
+    ...form.map((field) => fieldRow(words(field.label), cellOf(printed[field.name] ?? null))),
     ...Object.entries(revision.fields).flatMap(([name, value]) => (named.has(name) ? [] : fieldRow(name, cellOf(isEmpty(value) ? null : printedAlone(value, speech))))),
   ]
   const heading: Block = { kind: 'heading', level: 2, text: t('workflow.record.contents') }
   if (rows.length === 0) return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_fields') }]
   const columns = [{ label: t('workflow.record.field'), width: 158 }, { label: t('workflow.record.value') }]
   return [heading, { kind: 'table', label: t('workflow.record.contents'), columns, rows }]
+}
+
+/** What stands in each field, as its kind prints it. */
+export function printedValues(form: readonly FormField[], { fields }: RevisionView, speech: Speech): Record<string, Printed | null> {
+  return Object.fromEntries(form.map((field) => [field.name, printedOf(field, fields[field.name] ?? null, speech)]))
 }
 
 /** That there is more than what is printed here, and what it is called. */
