@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { diagram } from './definition.ts'
-import { formField } from './form.ts'
 
 export const MOST_NODES = 3000
 export const MOST_EDGES = 5000

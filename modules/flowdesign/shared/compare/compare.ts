@@ -1,6 +1,6 @@
-import { registry } from '#platform/shared/fields/index.ts'
+import { type FormField, registry } from '#platform/shared/fields/index.ts'
 import { type Language, languages } from '#platform/shared/i18n.ts'
-import type { Diagram, DiagramEdge, DiagramNode, FormField, StepFieldRights } from '#modules/workflow/shared/index.ts'
+import type { Diagram, DiagramEdge, DiagramNode, StepFieldRights } from '#modules/workflow/shared/index.ts'
 import { canonicalText } from '../exchange/canonical.ts'
 
 /** A version of a flow, as far as it can differ from another one. */

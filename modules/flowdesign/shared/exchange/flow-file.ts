@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
 import {
-  type Diagram, diagram, formField, MOST_EDGES, MOST_FIELDS, MOST_NODES,
+  type Diagram, diagram, MOST_EDGES, MOST_FIELDS, MOST_NODES,
 } from '#modules/workflow/shared/index.ts'
 import { canonicalText } from './canonical.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { call, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
@@ -9,7 +10,7 @@ import { Fields, Tick, useForm, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import {
-  addType, changeType, fieldErrors, fieldProblem, type Filing, formField, listTypes, showFiling, withOwnNames,
+  addType, changeType, fieldErrors, fieldProblem, type Filing, listTypes, showFiling, withOwnNames,
 } from '#modules/workflow/shared/index.ts'
 import { FormEditor } from '../designer/panels/FormEditor.tsx'
 import styles from './filing.module.css'

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/route.ts'
+import { type FieldValues, type FormField, isEmpty, problemsIn } from '#platform/shared/fields/index.ts'
 import { looksAlike } from '#platform/shared/visible-text.ts'
 import type { AttachedFile } from '../../shared/documents/contents.ts'
-import { type FieldValues, type FormField, isEmpty, problemsIn } from '../../shared/form.ts'
 import { type DiagramNode, editableAt, FILES, hasFieldRights, mayDecide, mayRevise, nodeOf, type Outcome, owedAt, type StepRow, TITLE } from '../../shared/index.ts'
 import { newestValues } from '../state/conditions.ts'
 import { type CheckedContents, checkContents, type GivenContents, type Replaced, takeContents, refuseProblems } from '../state/contents.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 import { outcome } from '../definition.ts'
-import { writtenText } from '../form.ts'
 import { signatureInput, signingCode } from '../signature-input.ts'
 import { commandReply } from './command-reply.ts'
 import { contents } from './contents.ts'

@@ -5,8 +5,6 @@ import { asksContents, edgesFrom } from './asks-contents.ts'
 import { targetOf, triggerOf } from './graph.ts'
 import type { World } from './command.ts'
 
-export { expressionFields } from '#platform/shared/fields/index.ts'
-
 /** What conditions are asked about: the document as it will be once the command is done, on a day of its organisation. */
 export interface Contents {
   form: readonly FormField[]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { fieldValues, writtenText, writtenValues } from '../form.ts'
+import { fieldValues, writtenValues } from '#platform/shared/fields/index.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 
 const uuid = z.uuid()
 const id = z.int32().positive()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormField } from '../../shared/form.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { contentsOf, fileProblems, isChanged, problemsOf, TITLE_PROBLEM, withFile, type Writing } from './contents.ts'
 
 const form: FormField[] = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }]

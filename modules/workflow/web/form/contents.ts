@@ -1,8 +1,8 @@
+import { type Beside, type FieldValues, type FormField, problemsIn } from '#platform/shared/fields/index.ts'
 import type { StoredFile } from '#platform/shared/files.ts'
 import { asSeen, lineText, saysNothing } from '#platform/shared/visible-text.ts'
 import type { AttachedFile, Contents } from '../../shared/documents/contents.ts'
 import { FILES } from '../../shared/fields/definition.ts'
-import { type Beside, problemsIn, type FieldValues, type FormField } from '../../shared/form.ts'
 
 /** The contents of a document while someone writes them. */
 export interface Writing {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Button, IconButton, StepBadge } from '#platform/web/form-basics/index.ts'
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import {
-  catalogueEntryWith, type Diagram, type DiagramEdge, type DiagramNode, type FormField, stepTypeOf, type Subject,
-  triggersOf,
+  catalogueEntryWith, type Diagram, type DiagramEdge, type DiagramNode, stepTypeOf, type Subject, triggersOf,
 } from '#modules/workflow/shared/index.ts'
 import type { Finding } from '../../../shared/findings.ts'
 import { stepFieldsOf } from '../../../shared/step-fields.ts'
