@@ -22,6 +22,12 @@ export function useUploads<Old = StoredFile>(onStored: (file: StoredFile, old?: 
   const running = useRef(new Map<number, AbortController>())
   const last = useRef(0)
 
+  // Where a file belongs may be another place by the time it arrives.
+  const store = useRef(onStored)
+  useEffect(() => {
+    store.current = onStored
+  })
+
   useEffect(() => {
     const all = running.current
     return () => all.forEach((one) => one.abort())
@@ -39,7 +45,8 @@ export function useUploads<Old = StoredFile>(onStored: (file: StoredFile, old?: 
     running.current.set(key, controller)
     update(key, { progress: 0, problem: null })
     try {
-      onStored(await sendFile(file, { signal: controller.signal, onProgress: (progress) => update(key, { progress }) }), old)
+      const stored = await sendFile(file, { signal: controller.signal, onProgress: (progress) => update(key, { progress }) })
+      store.current(stored, old)
       remove(key)
     } catch (error) {
       const words = failureWords(error)
