@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
-import { type Changed, CHANGED } from '#modules/workflow/server/index.ts'
+import { type Changed, CHANGED, happenedIn } from '#modules/workflow/server/index.ts'
 import { PING, type WebhookEvent } from '../shared/webhooks.ts'
 import { DELIVER } from './deliver.ts'
 
@@ -21,13 +21,20 @@ export const collectWebhooks: OutboxHandler = {
   },
 }
 
-const turns = { ENDED: 'document.ended', CANCELLED: 'document.cancelled', POSTPONED: 'document.postponed' } as const
+const told: Partial<Record<ReturnType<typeof happenedIn>[number], WebhookEvent>> = {
+  started: 'document.created', resumed: 'document.resumed', postponed: 'document.postponed',
+  ended: 'document.ended', cancelled: 'document.cancelled',
+}
 
-/** What the change of a document is for others; nothing where nothing moves: a ballot, a claim, advice, another deadline. A document that ends in the act of sending is both. */
-export function eventsOf({ is_new, is_resumed, was_status, document_status, step_ids }: Changed): WebhookEvent[] {
-  const begun: WebhookEvent[] = [is_new && ('document.created' as const), is_resumed && ('document.resumed' as const)].filter((event) => event !== undefined)
-  if (document_status !== 'OPEN') return document_status === was_status ? begun : [...begun, turns[document_status]]
-  return step_ids.length > 0 && !is_new ? [...begun, 'document.moved'] : begun
+/**
+ * What the events of a document are for others; a ballot, a claim, advice, another deadline are nothing.
+ * A document that ends in the act of sending is both.
+ */
+export function eventsOf(news: Changed): WebhookEvent[] {
+  const happened = happenedIn(news)
+  const said = happened.flatMap((kind) => told[kind] ?? [])
+  const hasMoved = news.document_status === 'OPEN' && news.step_ids.length > 0 && !happened.includes('started')
+  return hasMoved ? [...said, 'document.moved'] : said
 }
 
 /** Numbers and states; what the document says is read through the API, by whoever may. */

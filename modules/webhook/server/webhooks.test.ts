@@ -115,14 +115,35 @@ test('a document that rests and goes on is told of both, once each, whatever hap
   await admin!.call(removeWebhook, { id: webhook })
 })
 
-test.each([
-  ['another calendar moves the deadline of a document that rests', { was_status: 'POSTPONED', document_status: 'POSTPONED' }, []],
-  ['the same for one that is open', { was_status: 'OPEN', document_status: 'OPEN' }, []],
-  ['a document goes on, and at another step', { was_status: 'POSTPONED', document_status: 'OPEN', is_resumed: true, step_ids: ['next'] }, ['document.resumed', 'document.moved']],
-  ['a document that rests is given up', { was_status: 'POSTPONED', document_status: 'CANCELLED' }, ['document.cancelled']],
-] as const)('%s', (_what, change, events) => {
-  const news: Changed = { instance_id: '', number: '', title: '', by: null, come: [], creator: null, status: { mn: '' }, version: 1, live: [], ...change, step_ids: [...('step_ids' in change ? change.step_ids : [])] }
-  expect(eventsOf(news)).toEqual(events)
+const news = {
+  instance_id: '', number: '', title: '', by: null, come: [], step_ids: [], creator: null,
+  status: { mn: '' }, version: 1, live: [],
+}
+
+type Change = Pick<Changed, 'happened' | 'document_status'> & { step_ids?: string[] }
+
+test.each<[string, Change, string[]]>([
+  ['another calendar, while it rests', { happened: ['recounted'], document_status: 'POSTPONED' }, []],
+  ['another calendar, while it is open', { happened: ['recounted'], document_status: 'OPEN' }, []],
+  [
+    'a document goes on, and at another step',
+    { happened: ['resumed', 'closed', 'activated'], document_status: 'OPEN', step_ids: ['next'] },
+    ['document.resumed', 'document.moved'],
+  ],
+  [
+    'a document that rests is given up',
+    { happened: ['closed', 'cancelled'], document_status: 'CANCELLED' }, ['document.cancelled'],
+  ],
+])('%s', (_what, change, events) => {
+  expect(eventsOf({ ...news, ...change })).toEqual(events)
+})
+
+test('what was told before an update is understood after it', () => {
+  const goesOn = { was_status: 'POSTPONED', document_status: 'OPEN', is_resumed: true, step_ids: ['next'] } as const
+  expect(eventsOf({ ...news, ...goesOn, step_ids: ['next'] })).toEqual(['document.resumed', 'document.moved'])
+  const endsAtOnce = { was_status: 'OPEN', document_status: 'ENDED', is_new: true } as const
+  expect(eventsOf({ ...news, ...endsAtOnce })).toEqual(['document.created', 'document.ended'])
+  expect(eventsOf({ ...news, was_status: 'POSTPONED', document_status: 'POSTPONED' })).toEqual([])
 })
 
 test('a document that ends in the act of sending is told as sent and as ended, also to whoever wants to hear of the end alone', async () => {

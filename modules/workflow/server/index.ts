@@ -75,6 +75,6 @@ export const workflowModule: Module = {
 }
 export { canonical, sha256 } from './state/chain.ts'
 export { typeFieldsOf } from './filing/types.ts'
-export { type Changed, CHANGED } from './telling/news.ts'
+export { type Changed, CHANGED, happenedIn } from './telling/news.ts'
 export { asPerson, peopleBook } from './state/people.ts'
 export { directoryOf } from './deciding/world.ts'

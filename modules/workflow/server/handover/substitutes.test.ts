@@ -3,6 +3,7 @@ import { startedApp, type Caller } from '#app/testing/started-app.ts'
 import { addSubstitute, cancelEvent, endSubstitute, listSubstitutes, recordEvent, showEmployee, showUnits } from '#modules/organization/shared/index.ts'
 import { addSubstitution, endSubstitution, substitutionsOf } from '#modules/access/server/index.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
+import { sendBackDocument } from '../../shared/documents/around-step.ts'
 import { showDocument } from '../../shared/documents/view.ts'
 import { castBallot } from '../../shared/documents/vote.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
@@ -68,6 +69,23 @@ test('a substitute finds what waits for the absent colleague, marked, and may de
   expect((await sales.call(listInbox, { box: 'done', q: 'Орлох тест нэг' })).body.items).toHaveLength(1)
   expect((await asSystem(db, (trx) => brokenDocuments(trx))).broken).toEqual([])
   await expect.poll(() => notified('workflow.notify.decided_in_your_place', users['reviewer']!), { timeout: 8000 }).toBe(1)
+})
+
+test('a document that is sent back is told to whoever\'s place that was done in, and to nobody once more', async () => {
+  const title = 'Орлогч буцаасан'
+  const id = await aDocument(creator, { title })
+  await standsIn('sales', 'reviewer')
+  expect((await decideAs(sales, id, 'reviewed')).status).toBe(200)
+  const inPlaceOf = (login: string) => notified('workflow.notify.decided_in_your_place', users[login]!, title)
+  await expect.poll(() => inPlaceOf('reviewer'), { timeout: 8000 }).toBe(1)
+  await standsIn('sales', 'secretary')
+  const { my_steps: [step], returnable: [review] } = await seen(sales, id)
+  const back = { id, step_id: step!.id, status_id: review!.status_id, description: 'тоо буруу' }
+  expect((await sales.call(sendBackDocument, back)).status).toBe(200)
+  await expect.poll(() => inPlaceOf('secretary'), { timeout: 8000 }).toBe(1)
+  expect(await inPlaceOf('reviewer')).toBe(1)
+  const { body: done } = await sales.call(listInbox, { box: 'done', q: title })
+  expect(done.items).toMatchObject([{ id, my_action: { mn: 'Өмнөх алхамд буцаасан' } }])
 })
 
 test('the printed record names both', async () => {

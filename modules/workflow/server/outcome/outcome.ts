@@ -2,21 +2,22 @@ import { sql } from 'kysely'
 import { tell } from '#platform/server/outbox.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { type EngineEvent, evolve, type InstanceState, lastPrepared } from '../../shared/index.ts'
+import { type EngineEvent, evolve, type InstanceState } from '../../shared/index.ts'
 import { askWhereNeeded } from './ai-asking.ts'
 import { type Definition, hashOfTypeFields } from '../state/definitions.ts'
 import { numberFor } from '../filing/numbers.ts'
 import type { Filing } from '../filing/types.ts'
-import { actionWords, stepWords } from '../state/labels.ts'
-import { decidedBetween, tasksOf } from '../telling/letter-facts.ts'
+import { stepWords } from '../state/labels.ts'
+import { tasksOf } from '../telling/letter-facts.ts'
 import { searchable } from '../state/search.ts'
 import { standingRow } from '../state/standing-row.ts'
 import { appendEvents, linked, saveRows } from '../state/store.ts'
 import { CHANGED, type Changed } from '../telling/news.ts'
+import { deedOf, newsIn } from '../telling/news-in-events.ts'
 import { type Mended, saveIncidents } from './keep-incidents.ts'
 import { saveTimers } from './keep-timers.ts'
 import { finaliseAtOnce } from './to-finalise.ts'
-import { addressOf, chairsOf, saveWaiting, unmannedVote, waitingChange } from '../state/waiting.ts'
+import { addressOf, chairsOf, saveWaiting, waitingChange } from '../state/waiting.ts'
 import { tellCancelled } from './when-cancelled.ts'
 import { tellOfQuestion } from './withdrawal-word.ts'
 
@@ -75,7 +76,10 @@ export async function saveOutcome(
       search = ${searchable({ number: head.number, registered_number }, about.title)}, registered_number = ${registered_number}, document_status = ${after.status}, status = ${JSON.stringify(status)}, status_type = ${standingRow(after).status_type},
       status_id = ${standingRow(after).status_id}, version = ${after.version}, revision = ${after.revision.number}, updated_at = ${about.now}
     where org_id = ${orgId} and id = ${head.id}`.execute(db),
-    userId !== null && !about.by_outsider && rememberPart(db, { orgId, userId }, head.id, userId === after.creator?.user_id ? null : about.now, myAction(definition, before, after, userId), after.version),
+    userId !== null && !about.by_outsider && rememberPart(db, { orgId, userId }, head.id, {
+      acted_at: userId === after.creator?.user_id ? null : about.now, version: after.version,
+      action: deedOf(userId, events, definition.diagram, after),
+    }),
   ]
   const [participants] = await Promise.all([participantsOf(db, orgId, head.id), ...saved])
   await askWhereNeeded(db, orgId, head.id, before, after)
@@ -85,13 +89,18 @@ export async function saveOutcome(
   const [come, gone] = [addresses(waiting.come), addresses(waiting.gone)]
   const open_to_substitutes = addresses(waiting.come.filter(({ document_of }) => document_of !== null))
   const audience = [...audienceOf(before, after), ...come, ...gone, ...participants]
-  const acted_for = after.steps.find((row) => row.acted_for !== undefined && !before.steps.includes(row))?.acted_for
-  const decided = decidedBetween(definition.diagram, before, after)
   await tell(db, orgId, CHANGED, {
-    instance_id: head.id, number: head.number, title: about.title, by: userId, ...(gone.length > 0 && { has_gone: true as const }), ...(before.steps.length === 0 && { is_new: true as const }), was_status: before.status, come, open_to_substitutes, flow: definition.title, tasks: tasksOf(definition.diagram, after, waiting.come), ...(decided && { decided }), ...(events.some(({ type }) => type === 'resumed') && { is_resumed: true as const }), ...(acted_for !== undefined && { acted_for }), ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }), ...askedInAddition(after, waiting.come), ...rollChange(events), ...moreTime(events, after), ...nobodyVotes(events, before, after), step_ids: openedBy(before, after), creator: after.creator?.user_id ?? null,
+    ...newsIn(events, definition.diagram, after),
+    instance_id: head.id, number: head.number, title: about.title, flow: definition.title,
+    by: userId, creator: after.creator?.user_id ?? null,
+    come, open_to_substitutes, tasks: tasksOf(definition.diagram, after, waiting.come),
+    ...(gone.length > 0 && { has_gone: true as const }), ...askedInAddition(after, waiting.come),
+    ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }),
     document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
   } satisfies Changed)
-  if (before.status !== after.status) await tellCancelled(db, by, head, about.title, after)
+  if (events.some(({ type }) => type === 'cancelled')) {
+    await tellCancelled(db, orgId, after, { id: head.id, number: head.number, title: about.title, by: userId })
+  }
   return reply({ id: head.id, registered_number }, after, status)
 }
 
@@ -111,45 +120,18 @@ function askedInAddition({ steps }: InstanceState, come: readonly { assignee: st
   return asked.length > 0 ? { asked } : {}
 }
 
-/** The council votes anew, because a seat went to somebody else. */
-function rollChange(events: readonly EngineEvent[]): Pick<Changed, 'roll_change'> {
-  const data = events.find(({ type }) => type === 'replaced')
-  const sheet = data?.type === 'replaced' ? data.row.step_data : null
-  return sheet?.kind === 'sheet' && sheet.replaced ? { roll_change: sheet.replaced } : {}
-}
-
-/** The vote goes on for want of a quorum. */
-function moreTime(events: readonly EngineEvent[], { steps, voters }: InstanceState): Pick<Changed, 'vote_extended'> {
-  const event = events.find(({ type }) => type === 'extended')
-  if (event?.type !== 'extended') return {}
-  const unvoted = voters.filter(({ step_id, choice, vacated }) => step_id === event.step_id && choice === null && !vacated).map(({ user_id }) => user_id)
-  return { vote_extended: { deadline: event.deadline, unvoted, prepared_by: lastPrepared({ steps })?.row.done_by ?? null } }
-}
-
-/** Nobody is left to vote: all have gone just now, or had when the vote was opened or given more time. */
-function nobodyVotes(events: readonly EngineEvent[], before: InstanceState, after: InstanceState): Pick<Changed, 'nobody_votes'> {
-  const row = unmannedVote(after)
-  const isNews = row && (unmannedVote(before)?.id !== row.id || events.some(({ type }) => type === 'extended'))
-  return isNews ? { nobody_votes: { due: row.due_at, prepared_by: lastPrepared(after)?.row.done_by ?? null } } : {}
-}
-
 const reply = ({ id, registered_number }: Pick<Head, 'id' | 'registered_number'>, after: InstanceState, step: Words) => ({
   status: true as const, id, version: after.version, document_status: after.status, step, registered_number,
 })
 
 /** The person acted: the document moves into their done box with what they did; one's own is in the sent box. */
-async function rememberPart(db: Trx, by: { orgId: number; userId: number }, instanceId: string, now: string | null, action: Words | null, version: number) {
+async function rememberPart(
+  db: Trx, by: { orgId: number; userId: number }, instanceId: string,
+  { acted_at, action, version }: { acted_at: string | null; action: Words | null; version: number },
+) {
   await sql`insert into workflow.participants (org_id, user_id, instance_id, acted_at, my_action, seen_version)
-    values (${by.orgId}, ${by.userId}, ${instanceId}, ${now}, ${action && JSON.stringify(action)}, ${version})
+    values (${by.orgId}, ${by.userId}, ${instanceId}, ${acted_at}, ${action && JSON.stringify(action)}, ${version})
     on conflict (org_id, user_id, instance_id) do update set acted_at = excluded.acted_at, my_action = excluded.my_action, seen_version = excluded.seen_version`.execute(db)
-}
-
-function myAction({ diagram }: Definition, before: InstanceState, after: InstanceState, userId: number): Words | null {
-  const known = new Set<unknown>(before.steps)
-  const row = after.steps.find((one) => !known.has(one) && one.done_by === userId)
-  if (row) return actionWords(diagram, row) ?? stepWords(diagram, row)
-  const voted = after.voters.find((voter) => voter.user_id === userId && voter.choice !== null && !before.voters.includes(voter))
-  return voted ? stepWords(diagram, after.steps.find(({ id }) => id === voted.step_id)!) : null
 }
 
 const addresses = (entries: readonly { assignee: string }[]) => entries.map(({ assignee }) => assignee)
@@ -170,9 +152,4 @@ async function participantsOf(db: Trx, orgId: number, instanceId: string) {
 function liveEntries(id: string, everyone: string[]) {
   const audience = [...new Set(everyone)]
   return [{ topic: 'workflow.document', key: id, audience }, { topic: 'workflow.inbox', key: id, audience }]
-}
-
-/** Steps that this command opened and left open. */
-function openedBy(before: InstanceState, after: InstanceState) {
-  return after.steps.slice(before.steps.length).filter(({ closed_as }) => closed_as === null).map(({ id }) => id)
 }

@@ -27,9 +27,10 @@ export function whenCancelled(undo: (document: CancelledDocument, tools: OutboxT
 }
 
 /** A topic of its own: an undoing that fails holds up nobody's news. */
-export async function tellCancelled(db: Trx, { orgId, userId }: { orgId: number; userId: number | null }, head: { id: string; number: string }, title: string, { status, steps }: InstanceState) {
-  if (status !== 'CANCELLED') return
-  await tell(db, orgId, CANCELLED, { id: head.id, number: head.number, title, by: userId, reason: reasonIn(steps) } satisfies Omit<CancelledDocument, 'orgId'>)
+export async function tellCancelled(
+  db: Trx, orgId: number, { steps }: InstanceState, document: Pick<CancelledDocument, 'id' | 'number' | 'title' | 'by'>,
+) {
+  await tell(db, orgId, CANCELLED, { ...document, reason: reasonIn(steps) } satisfies Omit<CancelledDocument, 'orgId'>)
 }
 
 /** What was said when it was cancelled, or by the decision that led there; a council, and a clock, say no more than how they decided. */

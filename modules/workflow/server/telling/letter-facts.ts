@@ -4,9 +4,8 @@ import type { NewsFact } from '#platform/server/notify.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { type Diagram, initialAndName, type InstanceState, isAdvice, type StepRow, type StepType } from '../../shared/index.ts'
-import { isOfCouncil } from '../../shared/led-to.ts'
-import { isSecretAt } from '../state/signable.ts'
-import { actionWords, stepWords } from '../state/labels.ts'
+import { stepWords } from '../state/labels.ts'
+import type { Decided } from './news-in-events.ts'
 
 const asks = {
   check: 'workflow.letter.asks_check', ai: 'workflow.letter.asks_ai', transfer: 'workflow.letter.asks_transfer', recreate: 'workflow.letter.asks_recreate', prepare: 'workflow.letter.asks_prepare',
@@ -34,27 +33,6 @@ export function tasksOf(diagram: Diagram, { steps, voters }: InstanceState, come
     const votes = task.asks !== 'vote' || voters.some((voter) => voter.step_id === step_id && `u:${voter.user_id}` === address)
     return [{ address, ...task, ...(!votes && { asks: 'close' as const }) }]
   })
-}
-
-/** What was decided: by a person, by a council as one, or by nobody where the clock or the system did it. */
-export interface Decided { step: Words; action: Words | null; by: number | null; comment: string | null }
-
-/** The decision that brought a document from one state to the next; undefined where none was taken. What the members of a council wrote in secret stays with it. */
-export function decidedBetween(diagram: Diagram, before: InstanceState, after: InstanceState): Decided | undefined {
-  const open = new Set(before.steps.filter(({ closed_as }) => closed_as !== null).map(({ id }) => id))
-  const closed = after.steps.filter((row) => row.closed_as === 'DONE' && !open.has(row.id) && !aside.includes(row.status_type) && row.step_data?.kind !== 'skipped')
-  const row = closed.find(({ outcome, status_type }) => outcome !== null && status_type !== 'CANCEL') ?? closed.find(({ status_type }) => status_type === 'CANCEL')
-  if (!row) return undefined
-  const words = { step: stepWords(diagram, row), action: actionWords(diagram, row) }
-  if (isOfCouncil(row)) return { ...words, by: null, comment: materialOf(after, row) }
-  return { ...words, by: row.done_by, comment: row.done_by === null ? null : row.description }
-}
-
-const aside: readonly StepType[] = ['START', 'END', 'POSTPONE']
-
-function materialOf({ steps, voters }: InstanceState, { id, action_num, outcome }: StepRow) {
-  if (outcome !== 'to_recreate' || isSecretAt({ steps }, action_num)) return null
-  return voters.flatMap(({ step_id, choice, description }) => (step_id === id && choice === 'recreate' && description ? [description] : [])).join('\n') || null
 }
 
 interface About {

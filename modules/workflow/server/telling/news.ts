@@ -7,52 +7,58 @@ import { dateTimeIn } from '#platform/shared/clock.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { type Assignee, initialAndName, type InstanceStatus, nobody, reaches, type Replaced } from '../../shared/index.ts'
 import { ADMINISTERS } from '../state/actor.ts'
-import { type Decided, letterFacts, type Task } from './letter-facts.ts'
+import { letterFacts, type Task } from './letter-facts.ts'
+import type { NewsInEvents } from './news-in-events.ts'
 
 /** Outbox topic: a document moved. */
 export const CHANGED = 'workflow.changed'
 
-export interface Changed extends Record<string, unknown> {
+/** What one command did, as its events say it, with what whoever is told of it has to know of the document. */
+export interface Changed extends Record<string, unknown>, Omit<NewsInEvents, 'happened'>, Before {
+  /** What was told before an update may lack this, and says it as `Before`. */
+  happened?: NewsInEvents['happened']
   instance_id: string
   number: string
   title: string
   /** User who acted. */
   by: number | null
-  /** It was sent with this. */
-  is_new?: true
-  /** Addresses for whom work has come, and the steps that opened. */
+  /** Addresses for whom work has come. */
   come: string[]
   /** What waits at each of them, and of which flow; what was told before an update may lack this. */
   tasks?: (Task & { address: string })[]
   flow?: Words
-  /** What was decided, where that is what moved it. */
-  decided?: Decided
-  /** How it stood before; what was told before an update may lack this. */
-  was_status?: InstanceStatus
-  /** It had rested, and goes on. */
-  is_resumed?: true
   /** Those of them at which a substitute may act as well. */
   open_to_substitutes?: string[]
-  /** The absent colleague in whose place it was decided. */
-  acted_for?: number
-  /** Whose seat in the vote went to whom; the council votes anew. */
-  roll_change?: Replaced
   /** Name of whoever gave the work to them. */
   handed_over_by?: string
   /** Somebody had a step that they have no more. */
   has_gone?: true
   /** Of those for whom it has come: who was asked in addition, by whom and why. */
   asked?: { address: string; for: 'advice' | 'signature'; by: number; reason: string }[]
-  /** A vote had no quorum at its deadline and goes on until this one. */
-  vote_extended?: { deadline: string; unvoted: number[]; prepared_by: number | null }
-  /** In an open vote nobody is left who could vote before this deadline. */
-  nobody_votes?: { due: string | null; prepared_by: number | null }
-  step_ids: string[]
   creator: number | null
   document_status: InstanceStatus
   status: Words
   version: number
   live: LiveEntry[]
+}
+
+/** How news said what happened before they named events; rows of the outbox outlive an update. */
+interface Before {
+  is_new?: true
+  was_status?: InstanceStatus
+  is_resumed?: true
+}
+
+const turns = { OPEN: [], ENDED: ['ended'], CANCELLED: ['cancelled'], POSTPONED: ['postponed'] } as const
+
+/** The kinds of events that the news tell of, in their order. */
+export function happenedIn(news: Changed): NewsInEvents['happened'] {
+  const { happened, is_new, is_resumed, was_status, document_status } = news
+  if (happened) return happened
+  return [
+    ...(is_new ? ['started' as const] : []), ...(is_resumed ? ['resumed' as const] : []),
+    ...(document_status === was_status ? [] : turns[document_status]),
+  ]
 }
 
 /** Tells the people for whom work has come, and the creator and those who watch it when the document has come to its end. */
@@ -77,9 +83,9 @@ export const tellPeople: OutboxHandler = {
       const by = card ? initialAndName(card.last_name, card.first_name) : ''
       await notify(db, orgId, { user_ids: [news.acted_for], key: 'workflow.notify.decided_in_your_place', params: { ...about, by }, facts: await letterFacts(db, orgId, { flow: news.flow, creator: news.creator, decided: news.decided && { ...news.decided, by: null } }), link, source: `${source}/in_place` })
     }
-    const isOver = news.document_status === 'ENDED' || news.document_status === 'CANCELLED'
-    if (!isOver) return
-    const isEnded = news.document_status === 'ENDED'
+    const happened = happenedIn(news)
+    const isEnded = happened.includes('ended')
+    if (!isEnded && !happened.includes('cancelled')) return
     const facts = await letterFacts(db, orgId, { flow: news.flow, decided: news.decided })
     if (news.creator !== null && news.creator !== news.by) {
       await notify(db, orgId, { user_ids: [news.creator], key: isEnded ? 'workflow.notify.ended' : 'workflow.notify.cancelled', params: about, facts, link, mail: true, source: `${source}/over` })
@@ -103,10 +109,13 @@ async function tellOfWork(db: Trx, orgId: number, news: Changed, waiting: readon
   }
 }
 
-async function wordsOfWork(db: Trx, orgId: number, { roll_change, handed_over_by, is_resumed }: Changed, isReturn: boolean): Promise<{ key: string; params?: Record<string, string> }> {
+async function wordsOfWork(
+  db: Trx, orgId: number, news: Changed, isReturn: boolean,
+): Promise<{ key: string; params?: Record<string, string> }> {
+  const { roll_change, handed_over_by } = news
   if (roll_change) return { key: 'workflow.notify.vote_anew', params: await namesIn(db, orgId, roll_change) }
   if (handed_over_by !== undefined) return { key: 'workflow.notify.handed_over', params: { by: handed_over_by } }
-  if (is_resumed) return { key: 'workflow.notify.resumed' }
+  if (happenedIn(news).includes('resumed')) return { key: 'workflow.notify.resumed' }
   return { key: isReturn ? 'workflow.notify.returned' : 'workflow.notify.waiting' }
 }
 
