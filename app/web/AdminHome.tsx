@@ -1,6 +1,6 @@
 import { may, useSession } from '#modules/access/web/index.ts'
 import { Icon, isIconName } from '#platform/web/icons/index.ts'
-import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { keyAmong, TITLES, useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, EmptyState, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { flattenMenu } from '#platform/web/layout/menu.ts'
 import { administered } from './administered.ts'
@@ -19,7 +19,7 @@ export default function AdminHome() {
     entries: inArea.map(({ path, title }) => {
       const leaf = leaves.find(({ url }) => url === path)
       const icon = leaf?.item.icon
-      return { path, title: leaf ? words(leaf.item.title) : t(title), icon: isIconName(icon) ? icon : iconOf[area] }
+      return { path, title: leaf ? words(leaf.item.title) : t(keyAmong(title, TITLES)), icon: isIconName(icon) ? icon : iconOf[area] }
     }),
   }))
   return (

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import { loadInsideWords } from '#platform/web/i18n/index.ts'
 import type { Layout } from '#platform/web/screen.ts'
 
-const loadShell = async () => (await Promise.all([import('./SignedIn.tsx'), loadInsideWords()]))[0]
+const loadShell = () => import('./SignedIn.tsx')
 
 /** Section 2 of the specification: default and module pages stand in the shell, the others on their own. */
 export const layouts: Record<Layout, () => Promise<{ default: ComponentType }>> = {

@@ -1,4 +1,3 @@
-import { loadLateWords } from '#platform/web/i18n/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
 export { onFetchAhead } from './fetch-ahead.ts'
@@ -18,7 +17,7 @@ export { OwnerOnlyNotice } from './acting/OwnerOnlyNotice.tsx'
 export const loadLockScreen = () => import('./LockScreen.tsx')
 
 /** What stands in the way of everything else until a second factor is set up. */
-export const loadEnrolScreen = async () => (await Promise.all([import('./security/EnrolScreen.tsx'), loadLateWords()]))[0]
+export const loadEnrolScreen = () => import('./security/EnrolScreen.tsx')
 
 export const accessScreens: Screen[] = [
   { path: '/auth/login', layout: 'agent', title: 'access.login.title', load: () => import('./LoginPage.tsx') },

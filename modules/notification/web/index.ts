@@ -1,4 +1,3 @@
-import { loadLateWords } from '#platform/web/i18n/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { pushMark } from './push-mark.ts'
 
@@ -12,7 +11,7 @@ export const notificationScreens: Screen[] = [
 ]
 
 /** The card of the profile: messages on this device, and on which others. */
-export const loadDevicesCard = async () => (await Promise.all([import('./DevicesCard.tsx'), loadLateWords()]))[0]
+export const loadDevicesCard = () => import('./DevicesCard.tsx')
 
 /** Most people never switched messages on, and load nothing of this. */
 export async function followPush(user: number, language: string) {
