@@ -2,7 +2,9 @@ import { accessModule, membersWho, recipientsOf } from '#modules/access/server/i
 import { appTokensOf, dressLetter, notificationModule, pushDevicesOf } from '#modules/notification/server/index.ts'
 import { operationModule } from '#modules/operation/server/index.ts'
 import { organizationBook, organizationModule } from '#modules/organization/server/index.ts'
+import { flowdesignModule } from '#modules/flowdesign/server/index.ts'
 import { flowsNaming, runningDeadlines, workBook, workflowModule } from '#modules/workflow/server/index.ts'
+import { webhookModule } from '#modules/webhook/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
 import { housekeeping } from '#platform/server/housekeeping.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
@@ -18,6 +20,8 @@ export const modules: readonly Module[] = [
   organizationModule({ workBook, runningDeadlines, flowsNaming, equipOrganization }),
   notificationModule({ recipientsOf, holdersOf: membersWho, news: () => modules.toReversed().flatMap(({ news = [] }) => news) }),
   workflowModule,
+  flowdesignModule,
+  webhookModule,
   operationModule({
     namesOf: async (db, orgIds, language) => new Map((await organizationBook.byIds(db, [...orgIds], language)).map(({ org_id, organization }) => [org_id, organization])),
     devicesOf: pushDevicesOf,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { catalogueOf, permissionsIn } from '#modules/access/server/index.ts'
-import { actionTitle, resourceTitle, rowActions } from '#modules/access/shared/index.ts'
+import { actionTitle, areaOf, isOfPlatform, resourceTitle, rowActions } from '#modules/access/shared/index.ts'
 import { fileRoutes } from '#platform/server/files.ts'
 import { liveRoute } from '#platform/server/live/stream.ts'
 import { languages } from '#platform/shared/i18n.ts'
@@ -12,7 +12,7 @@ import { modules } from './modules.ts'
 const root = new URL('..', import.meta.url).pathname
 const calls = [...modules.flatMap(({ routes = [] }) => routes), ...fileRoutes(modules), liveRoute].map((route) => (route.kind === 'raw' ? route : route.endpoint))
 const declared = modules.flatMap(({ name, permissions = {} }) =>
-  Object.entries(permissions).flatMap(([resource, actions]) => actions.map((action) => ({ module: name, resource, action, permission: `${resource}.${action}` }))))
+  Object.entries(permissions).flatMap(([resource, actions]) => actions.map((action) => ({ module: isOfPlatform(`${resource}.`) ? name : areaOf(resource), resource, action, permission: `${resource}.${action}` }))))
 const names = new Set(declared.map(({ permission }) => permission))
 
 /** What rules ask beside the endpoints: `principal.permissions.has('workflow.documents.all')`. Manifests and what only gives permissions do not count. */

@@ -12,9 +12,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 /** Milliseconds within which the browser takes two taps for one gesture, and some. */
 const DOUBLE_TAP = 600
 const name = `Чөлөө ${Date.now().toString(36)}`
-const label = (page: Page, key: string) => page.getByRole('button', { name: say(`workflow.designer.${key}`), exact: true })
+const label = (page: Page, key: string) => page.getByRole('button', { name: say(`flowdesign.${key}`), exact: true })
 const step = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
-const kind = (page: Page, mn: string) => page.getByRole('navigation', { name: say('workflow.designer.add_step') }).getByRole('button', { name: mn, exact: true })
+const kind = (page: Page, mn: string) => page.getByRole('navigation', { name: say('flowdesign.add_step') }).getByRole('button', { name: mn, exact: true })
 
 /** With a finger, at the upper part of what is meant: the lower one holds outcomes. */
 async function tap(target: Locator) {
@@ -25,15 +25,15 @@ async function tap(target: Locator) {
 /** Who gets the step that is chosen, found by a part of the name. */
 async function give(page: Page, rule: string, which: string, found: string) {
   const sheet = page.getByRole('complementary')
-  await sheet.getByLabel(say('workflow.designer.field.assignee'), { exact: true }).selectOption(rule)
-  await sheet.getByRole('button', { name: say(`workflow.designer.which.${which}`) }).tap()
+  await sheet.getByLabel(say('flowdesign.field.assignee'), { exact: true }).selectOption(rule)
+  await sheet.getByRole('button', { name: say(`flowdesign.which.${which}`) }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill(found)
   await dialog.getByRole('listitem').getByRole('button').first().tap()
-  await expect(sheet.getByRole('region', { name: say('workflow.designer.today') })).toContainText(found)
+  await expect(sheet.getByRole('region', { name: say('flowdesign.today') })).toContainText(found)
 }
 
-const lead = async (page: Page, at: number, to: string) => page.getByRole('complementary').getByLabel(say('workflow.designer.leads_to')).nth(at).selectOption(to)
+const lead = async (page: Page, at: number, to: string) => page.getByRole('complementary').getByLabel(say('flowdesign.leads_to')).nth(at).selectOption(to)
 
 test('the leave request is drawn with a finger, tried, published, and a clerk sends one', async ({ browser }) => {
   // From the first step drawn to a document that three people have had.
@@ -42,9 +42,9 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   const [page, clerk] = await Promise.all([openDesk(browser, 'builder', tablet), openDesk(browser, 'creator')])
   const heard = listenTo(page)
   await page.goto(url('/workflow'))
-  await page.getByRole('button', { name: say('workflow.flows.add') }).tap()
-  await page.getByLabel(say('workflow.flows.name_mn')).fill(name)
-  await page.getByRole('button', { name: say('workflow.flows.make') }).tap()
+  await page.getByRole('button', { name: say('flowdesign.flows.add') }).tap()
+  await page.getByLabel(say('flowdesign.flows.name_mn')).fill(name)
+  await page.getByRole('button', { name: say('flowdesign.flows.make') }).tap()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   // From the start on, each step of the palette goes behind the one before.
@@ -55,7 +55,7 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await give(page, 'TO_ROLE', 'role', 'Хүний нөөц')
   await kind(page, 'Шийдвэрлэх').tap()
   await give(page, 'TO_ROLE', 'role', 'Захирал')
-  await page.getByRole('checkbox', { name: say('workflow.designer.flag.signature') }).tap()
+  await page.getByRole('checkbox', { name: say('flowdesign.flag.signature') }).tap()
 
   const close = () => page.getByRole('complementary').getByRole('button', { name: say('platform.close') }).tap()
   await close()
@@ -64,9 +64,9 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await tap(step(page, 'transfer_decide_1:decided'))
   // All of each, but for what is lost when a scale is rounded.
   for (const id of ['start', 'check_1', 'end', 'cancel']) await expect(step(page, id)).toBeInViewport({ ratio: 0.999 })
-  await expect(page.getByText(say('workflow.designer.choose_next'))).toBeVisible()
+  await expect(page.getByText(say('flowdesign.choose_next'))).toBeVisible()
   await tap(step(page, 'end'))
-  await expect(page.getByText(say('workflow.designer.choose_next'))).toHaveCount(0)
+  await expect(page.getByText(say('flowdesign.choose_next'))).toHaveCount(0)
 
   // Without drawing: where an outcome leads is chosen in the sheet.
   await tap(step(page, 'check_1'))
@@ -81,33 +81,33 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
     return [...canvas.querySelectorAll('.react-flow__node')].every((node) => { const { top, left, right, bottom } = node.getBoundingClientRect(); return top >= room.top && left >= room.left && right <= room.right && bottom <= room.bottom })
   })).toBe(true)
   await tap(step(page, 'check_2:returned'))
-  await expect(page.getByText(say('workflow.designer.choose_next'))).toBeVisible()
+  await expect(page.getByText(say('flowdesign.choose_next'))).toBeVisible()
   await tap(step(page, 're_create_1'))
-  await expect(page.getByText(say('workflow.designer.choose_next'))).toHaveCount(0)
-  await expect(page.getByRole('region', { name: say('workflow.designer.problems') })).toContainText(say('workflow.designer.errors_one').replace('{{count}}', '1'))
+  await expect(page.getByText(say('flowdesign.choose_next'))).toHaveCount(0)
+  await expect(page.getByRole('region', { name: say('flowdesign.problems') })).toContainText(say('flowdesign.errors_one').replace('{{count}}', '1'))
 
   // What is still wrong leads to where it is put right.
-  await page.getByRole('region', { name: say('workflow.designer.problems') }).getByRole('button').first().tap()
+  await page.getByRole('region', { name: say('flowdesign.problems') }).getByRole('button').first().tap()
   await page.getByRole('button', { name: new RegExp(say('workflow.finding.prefix_missing')) }).tap()
-  await expect(page.getByLabel(say('workflow.designer.prefix'))).toBeFocused()
-  await page.getByLabel(say('workflow.designer.prefix')).fill('чх')
-  await page.getByRole('radio', { name: say('workflow.designer.view_of.form') }).tap()
-  await page.getByRole('button', { name: say('workflow.designer.kind.long_text') }).tap()
-  await page.getByRole('article').getByLabel(`${say('workflow.designer.name')}: ${say('workflow.designer.language.mn')}`).fill('Шалтгаан')
-  await page.getByRole('checkbox', { name: say('workflow.designer.required') }).tap()
-  await page.getByRole('button', { name: say('workflow.designer.kind.number') }).tap()
-  await page.getByRole('article').last().getByLabel(`${say('workflow.designer.name')}: ${say('workflow.designer.language.mn')}`).fill('Олгосон хоног')
-  await page.getByRole('article').last().getByRole('checkbox', { name: say('workflow.designer.required') }).tap()
+  await expect(page.getByLabel(say('flowdesign.prefix'))).toBeFocused()
+  await page.getByLabel(say('flowdesign.prefix')).fill('чх')
+  await page.getByRole('radio', { name: say('flowdesign.view_of.form') }).tap()
+  await page.getByRole('button', { name: say('flowdesign.kind.long_text') }).tap()
+  await page.getByRole('article').getByLabel(`${say('flowdesign.name')}: ${say('flowdesign.language.mn')}`).fill('Шалтгаан')
+  await page.getByRole('checkbox', { name: say('flowdesign.required') }).tap()
+  await page.getByRole('button', { name: say('flowdesign.kind.number') }).tap()
+  await page.getByRole('article').last().getByLabel(`${say('flowdesign.name')}: ${say('flowdesign.language.mn')}`).fill('Олгосон хоног')
+  await page.getByRole('article').last().getByRole('checkbox', { name: say('flowdesign.required') }).tap()
   expect(await axeFindings(page)).toEqual([])
 
   // The days are filled in by human resources, and the head of the unit does not see them.
-  await page.getByRole('radio', { name: say('workflow.designer.view_of.diagram') }).tap()
+  await page.getByRole('radio', { name: say('flowdesign.view_of.diagram') }).tap()
   const right = async (id: string, of: string, kept: string) => {
     await label(page, 'fit').tap()
     await tap(step(page, id))
     const sheet = page.getByRole('complementary')
-    await sheet.getByText(say('workflow.designer.field.field_rights')).tap()
-    await sheet.getByRole('radio', { name: `${of}: ${say(`workflow.fields.right.${kept}`)}` }).check()
+    await sheet.getByText(say('flowdesign.field.field_rights')).tap()
+    await sheet.getByRole('radio', { name: `${of}: ${say(`flowdesign.fields.right.${kept}`)}` }).check()
     if (id === 'check_1') expect(await axeFindings(page)).toEqual([])
     await close()
   }
@@ -118,19 +118,19 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await label(page, 'try').tap()
   const played = page.getByRole('complementary')
   for (const [who, outcome] of [['Сарангэрэл', 'Хянасан'], ['Наранцэцэг', 'Хянасан'], ['Энхжин', 'Шийдвэрлэсэн']] as const) {
-    await expect(played.getByRole('region', { name: say('workflow.designer.today') })).toContainText(who)
+    await expect(played.getByRole('region', { name: say('flowdesign.today') })).toContainText(who)
     if (who === 'Сарангэрэл') await expect(played.getByText('Олгосон хоног')).toHaveText('Олгосон хоног')
     await played.getByRole('button', { name: outcome }).tap()
   }
-  await expect(played.getByText(say('workflow.designer.play_ended'))).toBeVisible()
+  await expect(played.getByText(say('flowdesign.play_ended'))).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   expect(await widerThanScreen(page)).toEqual([])
   expect(await bareKeys(page, ['platform', 'workflow'])).toEqual([])
   await close()
 
   await label(page, 'publish').tap()
-  await page.getByRole('dialog').getByRole('button', { name: say('workflow.designer.publish'), exact: true }).tap()
-  await expect(page.getByText(say('workflow.designer.published').replace('{{version}}', '1'))).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: say('flowdesign.publish'), exact: true }).tap()
+  await expect(page.getByText(say('flowdesign.published').replace('{{version}}', '1'))).toBeVisible()
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 
@@ -206,7 +206,7 @@ test('a finger carries a step and draws an arrow, two of them zoom, and an outco
   const to = { x: before.x + 60, y: before.y + 70 }
   await fingers(page, { from: before, to })
   await expect.poll(async () => Math.hypot((await placeOf(carried)).x - to.x, (await placeOf(carried)).y - to.y)).toBeLessThan(25)
-  await expect(page.getByRole('button', { name: say('workflow.designer.undo') })).toBeEnabled()
+  await expect(page.getByRole('button', { name: say('flowdesign.undo') })).toBeEnabled()
   await expect(page.getByRole('complementary'), 'carried, not pressed: nothing covers the canvas').toHaveCount(0)
 
   await fingers(page, { from: await placeOf(outcome.locator('.react-flow__handle')), to: await placeOf(carried) })
@@ -264,7 +264,7 @@ test('a tablet that is turned shows the whole flow again, unless somebody has mo
   let chosen = 0
   await expect.poll(async () => chosen === (chosen = await scale()), { message: 'it has come to rest', intervals: [300] }).toBe(true)
   await page.setViewportSize({ width: 1180, height: 820 })
-  await expect(page.getByRole('navigation', { name: say('workflow.designer.add_step') })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: say('flowdesign.add_step') })).toBeVisible()
   await page.waitForTimeout(500)
   expect(await scale(), 'what somebody chose stays').toBeCloseTo(chosen, 2)
   await label(page, 'fit').tap()
@@ -286,7 +286,7 @@ test('the banner of whoever works as another leaves the canvas within the window
     await page.goto('/workflow?design=2')
     await expect(page.locator('.react-flow__node').first()).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), { message: `${width}: as high as the window` }).toBe(0)
-    await page.getByRole('radio', { name: say('workflow.designer.view_of.form') }).check({ force: true })
+    await page.getByRole('radio', { name: say('flowdesign.view_of.form') }).check({ force: true })
     await page.evaluate(() => scrollTo(0, 400))
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
     const [banner, back] = [(await stop.boundingBox())!, (await page.getByRole('heading', { level: 1 }).boundingBox())!]

@@ -36,10 +36,10 @@ test('each step of a large flow is found where it is drawn, from afar and near b
   await expect.poll(() => found(page), 'near by').toContain(last)
   await expect.poll(() => page.evaluate(() => Number(document.documentElement.dataset['newPictures'])), 'drawn anew where it came to rest').toBeGreaterThan(0)
   await expect(viewport(page), 'and one picture again, for the next movement').toHaveCSS('will-change', 'transform')
-  await expect(page.getByRole('toolbar', { name: say('workflow.designer.view') })).toContainText(`${Math.round(await scale(page) * 100)}%`)
+  await expect(page.getByRole('toolbar', { name: say('flowdesign.view') })).toContainText(`${Math.round(await scale(page) * 100)}%`)
   await sheetIsWhereTheCanvasEnds(page)
 
-  await page.getByRole('button', { name: say('workflow.designer.fit'), exact: true }).click()
+  await page.getByRole('button', { name: say('flowdesign.fit'), exact: true }).click()
   await expect(canvas(page)).toHaveAttribute('data-far')
   const [from, before] = [await placeOf(step(page, last)), await sheetOf(page)]
   await page.mouse.move(from.x, from.y)

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { type StepFieldName, stepFieldNames, stepFieldsOf } from '#modules/flowdesign/shared/index.ts'
 import {
-  catalogue, type CatalogueEntry, type Diagram, type DiagramNode, draw, isReadOnlyStep, lateRule, nodeData, skipOutcomesOf, type StepFieldName, stepFieldNames, stepFieldsOf, subject as subjectSchema, type SubjectType,
+  catalogue, type CatalogueEntry, type Diagram, type DiagramNode, draw, isReadOnlyStep, lateRule, nodeData, skipOutcomesOf, subject as subjectSchema, type SubjectType,
   voteRule,
 } from '#modules/workflow/shared/index.ts'
 import { url } from './app.ts'
@@ -9,7 +10,7 @@ import { person } from './person.ts'
 import { words } from './words.ts'
 
 const say = (key: string) => words('mn', key)
-const named = (key: string) => say(`workflow.designer.${key}`)
+const named = (key: string) => say(`flowdesign.${key}`)
 const languages = ['mn', 'en', 'ko'] as const
 
 // Each kind of step has a flow of its own.
@@ -185,7 +186,7 @@ const proofs: Record<StepFieldName, Proof> = {
 
   field_rights: async (open) => {
     await open.panel.getByText(named('field.field_rights'), { exact: true }).click()
-    const choose = (name: string, right: string) => open.panel.getByRole('radio', { name: `${name}: ${say(`workflow.fields.right.${right}`)}` }).check()
+    const choose = (name: string, right: string) => open.panel.getByRole('radio', { name: `${name}: ${say(`flowdesign.fields.right.${right}`)}` }).check()
     await choose('Дүн', 'hidden')
     await choose('Өдөр', 'hidden')
     await choose('Өдөр', 'read_only')

@@ -61,7 +61,7 @@ async function guide(browser: Browser, office: FilledOffice, lang: Language) {
     secretary: [['sheet', `/workflow/${office.toPrepare}`, async (at) => at.getByRole('heading', { name: say('workflow.sheet.title') }).first().scrollIntoViewIfNeeded()]],
     builder: [['designer', '/workflow?design=1', drawn], ['dry-run', '/workflow?design=1', async (at) => {
       await drawn(at)
-      await press('workflow.designer.try')(at)
+      await press('flowdesign.try')(at)
     }]],
     admin: [['users', '/admin/users'], ['role', '/admin/roles/2', async (at) => at.getByRole('table').first().evaluate((matrix) => matrix.scrollIntoView({ block: 'start' }))]],
     superadmin: [['organizations', '/lambda/puzzle'], ['system', '/lambda/system']],

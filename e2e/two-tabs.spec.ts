@@ -6,7 +6,7 @@ import { person } from './person.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
 
-const say = (key: string) => words('mn', `workflow.designer.${key}`)
+const say = (key: string) => words('mn', `flowdesign.${key}`)
 const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
 const view = (page: Page, which: string) => page.getByRole('radio', { name: say(`view_of.${which}`) })
 /** Steps of what a flow begins with from these templates. */

@@ -1,7 +1,9 @@
 import { accessScreens } from '#modules/access/web/index.ts'
+import { flowdesignScreens } from '#modules/flowdesign/web/index.ts'
 import { notificationScreens } from '#modules/notification/web/index.ts'
 import { operationScreens } from '#modules/operation/web/index.ts'
 import { organizationScreens } from '#modules/organization/web/index.ts'
+import { webhookScreens } from '#modules/webhook/web/index.ts'
 import { workflowScreens } from '#modules/workflow/web/index.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
@@ -12,4 +14,6 @@ export const moduleScreens: Screen[] = [
   ...notificationScreens,
   ...operationScreens,
   ...workflowScreens,
+  ...flowdesignScreens,
+  ...webhookScreens,
 ]

@@ -13,6 +13,9 @@ export function partsOf(permission: string) {
   return { resource: permission.slice(0, end), action: permission.slice(end + 1) }
 }
 
+/** The area that a resource is named after: `workflow.documents` → `workflow`. */
+export const areaOf = (resource: string) => resource.slice(0, resource.indexOf('.'))
+
 /** Translation key of a resource's title: without the name of its module, which begins the key. */
 export function resourceTitle(module: string, resource: string) {
   return `${module}.permission.${resource.startsWith(`${module}.`) ? resource.slice(module.length + 1) : resource}`

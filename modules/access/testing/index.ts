@@ -1,2 +1,2 @@
 export { plantRequest } from '../server/joining/testing/plant.ts'
-export { languageOfOwner } from '../server/account-mail.ts'
+export { languageOfOwner } from '../server/account/account-mail.ts'

@@ -1,29 +1,33 @@
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
 import { recordEvent, showUnits } from '#modules/organization/shared/index.ts'
-import { createDesign, publishDesign, saveDesign } from '../shared/design/contract.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
 import { draw, toRole } from '../shared/flows/draw.ts'
 import type { Diagram, Participation } from '../shared/definition.ts'
 import { sendBackDocument } from '../shared/documents/around-step.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../testing/office.ts'
+import { publishDefinition } from './index.ts'
 
 const app = await startedApp()
-const { roles } = app.places.orgs.trade
-const [builder, creator, first, second, third, accountant, hr, sales, director] = await Promise.all(
-  ['admin', 'creator', 'councillor1', 'councillor2', 'councillor3', 'accountant', 'hr', 'sales', 'director'].map(app.as),
-) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller, Caller, Caller]
+const { orgId, roles } = app.places.orgs.trade
+const [creator, first, second, third, accountant, hr, sales, director] = await Promise.all(
+  ['creator', 'councillor1', 'councillor2', 'councillor3', 'accountant', 'hr', 'sales', 'director'].map(app.as),
+) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller, Caller]
 const employee = (emp_id: number, struct_id: number, job_id: number) => ({ subject_type: 'TO_ORG_EMPLOYEE' as const, emp_id, struct_id, job_id })
 const ACCOUNTANT = employee(11, 3, 7)
 const HR = employee(9, 2, 3)
 const SALES = employee(10, 5, 11)
 
+let flows = 70
+
 /** A document on the way of a flow that is drawn for it. */
 async function sentThrough(diagram: Diagram, name: string) {
-  const title = { mn: name }
-  const { body: { id } } = await builder.call(createDesign, { title, from: { kind: 'template', template: 'blank' } }, { 'idempotency-key': crypto.randomUUID() })
-  const saved = await builder.call(saveDesign, { id, edit: 1, contents: { title, description: { mn: '' }, category: { mn: '' }, icon: 'box', number_prefix: 'ӨГ', diagram, form: [] } })
-  expect((await builder.call(publishDesign, { id, edit: saved.body.edit }, { 'idempotency-key': crypto.randomUUID() })).status).toBe(200)
-  return aDocument(creator, { flow_id: id, title: name, fields: {} })
+  flows += 1
+  const flow_id = flows
+  await asSystem(app.services.db, (trx) => publishDefinition(trx, orgId, flow_id, {
+    code: `chosen-${flow_id}`, title: { mn: name }, description: { mn: '' }, category: { mn: '' }, icon: 'box', number_prefix: 'ӨГ', form: [], diagram,
+  }, null))
+  return aDocument(creator, { flow_id, title: name, fields: {} })
 }
 
 /** The councillors give it, each to people of their choice. */

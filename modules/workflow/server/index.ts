@@ -15,7 +15,6 @@ import { evidenceRoutes } from './evidence/evidence-routes.ts'
 import { SEALED_RECORD, sealEnded, sealMissed, sealRecord } from './evidence/seals.ts'
 import { signingCodeRoutes } from './evidence/signing-codes.ts'
 import { verifyRoutes } from './evidence/verify-routes.ts'
-import { designRoutes } from './design/index.ts'
 import { templateRoutes } from './filing/templates.ts'
 import { linkRoutes } from './filing/links.ts'
 import { maySeeWhole } from './field-sight.ts'
@@ -27,6 +26,7 @@ import { historyRoute } from './history.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { minutesRoute } from './minutes-route.ts'
+import { movingRoutes } from './moving.ts'
 import { forgetSignature, MY_SIGNATURE, mySignatureRoutes } from './my-signature.ts'
 import { aroundRoutes } from './around.ts'
 import { copyRoutes } from './copies.ts'
@@ -45,11 +45,6 @@ import { viewRoute } from './view.ts'
 import { DOCUMENT, maySee } from './visibility.ts'
 import { statusLinkRoutes } from './status-links/routes.ts'
 import { watchingRoutes } from './watching.ts'
-import { clearDeliveriesAway } from './webhooks/clear-away.ts'
-import { collectWebhooks } from './webhooks/collect.ts'
-import { deliverWebhook, deliverWebhooksInTime } from './webhooks/deliver.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
-import { sealedWebhooks } from './webhooks/secrets.ts'
 
 export { firstBrokenLink } from './chain.ts'
 export type { Link } from './chain.ts'
@@ -63,15 +58,14 @@ export { type CancelledDocument, whenCancelled } from './when-cancelled.ts'
 export const workflowModule: Module = {
   name: 'workflow',
   routes: [
-    ...flowRoutes, ...designRoutes, createRoute, viewRoute, ...decisionRoutes, replaceVoterRoute, ...withdrawalRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...insightRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
-    recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...statementRoutes, ...evidenceRoutes, ...authorityRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...webhookRoutes, ...statusLinkRoutes,
+    ...flowRoutes, ...movingRoutes, createRoute, viewRoute, ...decisionRoutes, replaceVoterRoute, ...withdrawalRoutes, ...restingRoutes, ...aroundRoutes, ...copyRoutes, historyRoute, ...inboxRoutes, ...insightRoutes, ...findingRoutes, ...viewRoutes, ...commentRoutes, ...watchingRoutes, ...mySignatureRoutes, ...filingRoutes, ...linkRoutes, ...templateRoutes, attachmentsRoute,
+    recordRoute, minutesRoute, showAiRoute, overrideRoute, ...replayRoutes, ...signingCodeRoutes, ...statementRoutes, ...evidenceRoutes, ...authorityRoutes, ...verifyRoutes, listIncidentsRoute, repairRoute, ...statusLinkRoutes,
   ],
-  permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'], 'workflow.evidence': ['r', 'u'], 'workflow.webhooks': ['r', 'u'] },
-  outbox: [tellPeople, indexChanged, enqueueDecisions, enqueueFinalising, enqueueRecounting, sealEnded, tellAdministrators, collectWebhooks, forgetSignature],
-  jobs: [closeVotesInTime, timersInTime, recountDeadlines, finaliseStep, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed, deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
+  permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.evidence': ['r', 'u'] },
+  outbox: [tellPeople, indexChanged, enqueueDecisions, enqueueFinalising, enqueueRecounting, sealEnded, tellAdministrators, forgetSignature],
+  jobs: [closeVotesInTime, timersInTime, recountDeadlines, finaliseStep, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed],
   gauges: { orgil_incidents_open: openIncidents },
   news: workflowNews,
-  sealed: [sealedWebhooks],
   files: {
     [DOCUMENT]: maySee,
     [COMMENT]: mayReadComment,
@@ -79,3 +73,8 @@ export const workflowModule: Module = {
     [MY_SIGNATURE]: async (_db, principal, subjectId) => subjectId === String(principal.userId),
   },
 }
+export { canonical, sha256 } from './chain.ts'
+export { typeFieldsOf } from './filing/types.ts'
+export { type Changed, CHANGED } from './news.ts'
+export { asPerson, peopleBook } from './people.ts'
+export { directoryOf } from './world.ts'

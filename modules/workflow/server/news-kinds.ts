@@ -21,6 +21,5 @@ export const workflowNews: readonly NewsKind[] = [
   // Whoever prepared the vote hears of it too, who administers nothing.
   { name: 'workflow.nobody_votes', title: 'workflow.news_kind.nobody_votes', keys: ['workflow.notify.nobody_votes'], facts: ['workflow.letter.flow', 'workflow.letter.sent_by'], byMail: true, isUrgent: true },
   { name: 'workflow.incident', title: 'workflow.news_kind.incident', keys: ['workflow.notify.incident'], facts: ['workflow.letter.why', 'workflow.letter.flow', 'workflow.letter.sent_by'], permission: 'workflow.documents.administer', byMail: true, isUrgent: true, isFixed: true },
-  { name: 'workflow.webhook', title: 'workflow.news_kind.webhook', keys: ['workflow.notify.webhook_given_up'], permission: 'workflow.webhooks.u', byMail: true },
   { name: 'workflow.certificate', title: 'workflow.news_kind.certificate', keys: ['workflow.notify.certificate_ends', 'workflow.notify.certificate_ended'], permission: 'workflow.evidence.u', byMail: true, isFixed: true },
 ]

@@ -5,7 +5,7 @@ import ko from '../locales/ko.json' with { type: 'json' }
 import mn from '../locales/mn.json' with { type: 'json' }
 import { diagramProblems, examineDiagram } from './engine/check-diagram.ts'
 import { brokenShapes, brokenSteps, brokenWays, idleDrawings, subtleDrawings } from './engine/testing/corpus/index.ts'
-import { errorCodes } from './design/errors.ts'
+import { errorCodes } from './flow-errors.ts'
 import { findingWords } from './finding-words.ts'
 
 const locales: Record<string, Record<string, string>> = { mn, en, ko }

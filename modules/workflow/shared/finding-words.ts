@@ -2,7 +2,7 @@ import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { catalogueEntryOf } from './catalogue.ts'
 import type { Diagram, DiagramNode } from './definition.ts'
 import type { DiagramProblem } from './engine/check-diagram.ts'
-import type { ErrorCode } from './design/errors.ts'
+import type { ErrorCode } from './flow-errors.ts'
 import { nodeOf, stepTypeOf } from './engine/graph.ts'
 import { outcomeLabels } from './outcome-labels.ts'
 

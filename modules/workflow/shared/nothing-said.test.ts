@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import { overrideAiDecision } from './ai/endpoints.ts'
-import { createDesign } from './design/contract.ts'
-import { errorsIn } from './design/errors.ts'
-import { templateOf } from './design/templates.ts'
 import { addSeries, addType } from './filing/contract.ts'
 import { USUAL_PATTERN } from './filing/pattern.ts'
 import { saveTemplate } from './filing/templates.ts'
 import { repairIncident } from './repair.ts'
 import { saveView } from './views.ts'
-import { addWebhook } from './webhooks.ts'
 
 const id = '0197a000-0000-7000-8000-000000000001'
 /** Each with one text that people must be able to read. */
@@ -19,18 +15,9 @@ const asked: Record<string, (text: string) => { success: boolean }> = {
   'the name of a type': (mn) => addType.input.safeParse({ title: { mn }, description: { mn: '' }, series_id: null, flow_ids: [1], fields: [], is_retired: false }),
   'the name of a series': (mn) => addSeries.input.safeParse({ name: { mn }, pattern: USUAL_PATTERN, resets: 'never', moment: 'decided', next: 1, flow_ids: [] }),
   'the name of a view': (name) => saveView.input.safeParse({ name, wish: {} }),
-  'the name of a webhook': (name) => addWebhook.input.safeParse({ name, url: 'https://a.example', events: ['document.ended'] }),
-  'the name of a flow': (mn) => createDesign.input.safeParse({ title: { mn }, from: { kind: 'template', template: 'blank' } }),
 }
 
 test.each(Object.entries(asked))('%s is nothing where nobody would see it', (_what, take) => {
   expect(take('Гэрээ').success).toBe(true)
   for (const nothing of ['  ', '\u200b', '\u3164', '\u2800']) expect(take(nothing).success, JSON.stringify(nothing)).toBe(false)
-})
-
-test('a drawing whose names nobody would see is told to have none', () => {
-  const contents = { title: { mn: '\u200b' }, description: { mn: '' }, category: { mn: '' }, ...templateOf('blank') }
-  const [first, ...rest] = contents.diagram.nodes
-  const unnamed = { ...contents, diagram: { ...contents.diagram, nodes: [{ ...first!, data: { ...first!.data, label: '\u3164' } }, ...rest] } }
-  expect(errorsIn(unnamed).map(({ code }) => code)).toEqual(expect.arrayContaining(['TITLE_MISSING', 'LABEL_MISSING']))
 })

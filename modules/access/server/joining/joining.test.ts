@@ -8,7 +8,7 @@ import { askToJoin, confirmMembership, listMembershipRequests, refuseMembership,
 import { confirmRegistration, register, setRegistrationDoor } from '../../shared/registration.ts'
 import { chooseRole, userPermissions } from '../../shared/session.ts'
 import { listUsers, removeUser, setUserActive, showUser } from '../../shared/users.ts'
-import { forgetRegistrations } from '../registration.ts'
+import { forgetRegistrations } from '../registration/registration.ts'
 
 const { address, services, places: { orgs: { trade, school } }, as } = await startedApp()
 const { db } = services

@@ -1,5 +1,5 @@
 import type { Route } from '#platform/server/route.ts'
-import type { OrganizationBook } from '../organization-book.ts'
+import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { askToJoinRoute, showJoiningRoute } from './asking.ts'
 import { confirmMembershipRoute, listMembershipRequestsRoute, refuseMembershipRoute, showMembershipRequestRoute } from './deciding.ts'
 

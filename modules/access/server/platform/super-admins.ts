@@ -4,11 +4,11 @@ import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { addSuperAdmin, listSuperAdmins, removeSuperAdmin, type SuperAdminRow } from '../../shared/platform.ts'
-import { addAdministrator } from '../first-administrator.ts'
-import { lockRights } from '../granting.ts'
-import { PLATFORM_NAME, PLATFORM_ORG_ID, SUPER_ADMIN_ROLE_ID } from '../roles.ts'
-import { endSessions } from '../sessions.ts'
-import { setState } from '../user-state.ts'
+import { addAdministrator } from '../users/first-administrator.ts'
+import { lockRights } from '../rights/granting.ts'
+import { PLATFORM_NAME, PLATFORM_ORG_ID, SUPER_ADMIN_ROLE_ID } from '../rights/roles.ts'
+import { endSessions } from '../session/sessions.ts'
+import { setState } from '../users/user-state.ts'
 
 type Found = Omit<SuperAdminRow, 'last_seen_at' | 'joined_at' | 'is_me'> & { last_seen_at: Date | null; joined_at: Date }
 

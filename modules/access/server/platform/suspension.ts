@@ -5,8 +5,8 @@ import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import { restoreOrganization, suspendOrganization } from '../../shared/platform.ts'
-import { organizationName, type OrganizationBook } from '../organization-book.ts'
-import { tellRightsChanged } from '../rights-news.ts'
+import { organizationName, type OrganizationBook } from '../handed-in/organization-book.ts'
+import { tellRightsChanged } from '../rights/rights-news.ts'
 
 export interface Suspension { at: Date; reason: string }
 

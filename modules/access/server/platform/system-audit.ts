@@ -5,10 +5,10 @@ import { openRoute, rawRoute, type Route } from '#platform/server/route.ts'
 import { languageOf, type Language } from '#platform/shared/i18n.ts'
 import { z } from 'zod'
 import { listSystemAudit, systemAuditChoices, systemAuditFilter, type AuditEntry } from '../../shared/audit.ts'
-import { inNames, PAGE, sendAuditCsv } from '../audit-csv.ts'
-import { auditEntries, choicesOf } from '../audit-log.ts'
-import type { OrganizationBook } from '../organization-book.ts'
-import { PLATFORM_NAME, PLATFORM_ORG_ID } from '../roles.ts'
+import { inNames, PAGE, sendAuditCsv } from '../audit/audit-csv.ts'
+import { auditEntries, choicesOf } from '../audit/audit-log.ts'
+import type { OrganizationBook } from '../handed-in/organization-book.ts'
+import { PLATFORM_NAME, PLATFORM_ORG_ID } from '../rights/roles.ts'
 
 
 /** The log over the walls between organisations, for super administrators alone: it runs outside all of them, and its times are those of where the reader works. */

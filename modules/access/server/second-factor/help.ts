@@ -2,11 +2,11 @@ import { recordChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import { removeUserFactors } from '../../shared/second-factor.ts'
-import { timeIn, writeToOwner } from '../account-mail.ts'
-import type { OrganizationBook } from '../organization-book.ts'
-import { tellRightsChanged } from '../rights-news.ts'
-import { endSessions } from '../sessions.ts'
-import { asSubject, refusePersonal, targetOf } from '../user-target.ts'
+import { timeIn, writeToOwner } from '../account/account-mail.ts'
+import type { OrganizationBook } from '../handed-in/organization-book.ts'
+import { tellRightsChanged } from '../rights/rights-news.ts'
+import { endSessions } from '../session/sessions.ts'
+import { asSubject, refusePersonal, targetOf } from '../users/user-target.ts'
 
 /** For whoever lost phone and codes. The database holds the same rule: nobody is helped whom another organisation works with. */
 export const removeUserFactorsRoute = (book: OrganizationBook): Route => route(removeUserFactors, async (context, { id }) => {

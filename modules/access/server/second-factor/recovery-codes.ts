@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { RECOVERY_CODES } from '../../shared/second-factor.ts'
-import { hashCode, isPasswordOf } from '../passwords.ts'
+import { hashCode, isPasswordOf } from '../account/passwords.ts'
 
 /** Without letters and digits that look alike on paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -6,7 +6,7 @@ import { rotateSecrets } from '#platform/server/sealed-places.ts'
 import { changeRoom, openSystemSettings, sealedSettings } from '#platform/server/system-settings.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
-import { createUserWithHash } from '../users.ts'
+import { createUserWithHash } from '../account/users.ts'
 import { openKey, sealedKeys, sealKey } from './totp.ts'
 
 const { db } = await openTestDatabase()

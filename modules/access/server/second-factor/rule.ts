@@ -5,7 +5,7 @@ import { tell } from '#platform/server/outbox.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { changePlatformRule, changeSecurityRule, showPlatformRule, showSecurityRule } from '../../shared/security-rule.ts'
-import type { OrganizationBook } from '../organization-book.ts'
+import type { OrganizationBook } from '../handed-in/organization-book.ts'
 
 const SHOWN = 100
 

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { StoredFile } from '#platform/shared/files.ts'
-import type { Optional, Time, TimeNow, TimeOrNull } from '../columns.ts'
+import type { Optional, Time, TimeNow, TimeOrNull } from '#platform/server/columns.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {

@@ -1,4 +1,4 @@
-import type { Optional, Time, TimeNow, TimeOrNull } from '../columns.ts'
+import type { Optional, Time, TimeNow, TimeOrNull } from '#platform/server/columns.ts'
 import type { CertificateColumns } from '../evidence/tables.ts'
 
 declare module '#platform/server/database.ts' {

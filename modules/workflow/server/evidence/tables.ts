@@ -1,4 +1,4 @@
-import type { Json, Optional, Time, TimeNow, TimeOrNull } from '../columns.ts'
+import type { Json, Optional, Time, TimeNow, TimeOrNull } from '#platform/server/columns.ts'
 
 /** What is kept of a certificate, whomever it names. */
 export interface CertificateColumns {

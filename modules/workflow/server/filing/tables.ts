@@ -1,8 +1,8 @@
 import type { Words } from '#platform/shared/i18n.ts'
+import type { Json, Time, TimeNow } from '#platform/server/columns.ts'
 import type { Moment } from '../../shared/filing/moment.ts'
 import type { Resets } from '../../shared/filing/pattern.ts'
 import type { FieldValues, FormField } from '../../shared/form.ts'
-import type { Json, Time, TimeNow } from '../columns.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {

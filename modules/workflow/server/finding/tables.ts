@@ -1,4 +1,4 @@
-import type { Json, Optional } from '../columns.ts'
+import type { Json, Optional } from '#platform/server/columns.ts'
 import type { Part } from './parts.ts'
 
 declare module '#platform/server/database.ts' {

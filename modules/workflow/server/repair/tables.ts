@@ -1,5 +1,5 @@
+import type { TimeNow, TimeOrNull } from '#platform/server/columns.ts'
 import type { IncidentKind, RepairHow } from '../../shared/repair.ts'
-import type { TimeNow, TimeOrNull } from '../columns.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {

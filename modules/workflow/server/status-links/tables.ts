@@ -1,4 +1,4 @@
-import type { Time, TimeNow, TimeOrNull } from '../columns.ts'
+import type { Time, TimeNow, TimeOrNull } from '#platform/server/columns.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {

@@ -1,5 +1,5 @@
+import type { Optional, Time } from '#platform/server/columns.ts'
 import type { TimerKind } from '../../shared/engine/timers.ts'
-import type { Optional, Time } from '../columns.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {

@@ -1,4 +1,4 @@
-import { fieldErrors } from '../design/errors.ts'
+import { fieldErrors } from '../flow-errors.ts'
 import type { FormField } from '../form.ts'
 
 /** Translation key of what is wrong with the fields of a type, beside those that its flows ask already; null where all is well. */

@@ -1,7 +1,7 @@
 import { problemWords } from '#platform/shared/expression/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { Diagram } from '../../shared/definition.ts'
-import type { ErrorCode, FlowError } from '../../shared/design/errors.ts'
+import type { ErrorCode, FlowError } from '../../shared/flow-errors.ts'
 import { nodeOf } from '../../shared/engine/graph.ts'
 import { nodeName } from '../../shared/finding-words.ts'
 import { askedAt } from '../../shared/wrong-condition.ts'

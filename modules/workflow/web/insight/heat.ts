@@ -1,7 +1,6 @@
 import type { Diagram, DiagramNode } from '../../shared/definition.ts'
-import { type Box, route, sizeOf } from '../../shared/bpmn/shapes.ts'
+import { type Box, frameOf, route, sizeOf } from '../../shared/shapes.ts'
 import type { StepFigures } from '../../shared/insight.ts'
-import { frameOf } from '../exchange/overlay.ts'
 
 export interface HeatBox extends Box {
   id: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/database.ts'
-import { digest } from '../offer.ts'
+import { digest } from '../../registration/offer.ts'
 
 /** This person's wish to be taken in, asked under this link. Answers its id. */
 export async function plantRequest(db: Db, { orgId, userId, link }: { orgId: number; userId: number; link: string }): Promise<string> {

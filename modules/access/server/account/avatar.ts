@@ -1,0 +1,48 @@
+import type { Trx } from '#platform/server/database.ts'
+import { attachFiles, letGoOfFiles, storeSquareImage } from '#platform/server/files.ts'
+import type { FileGuard } from '#platform/server/module.ts'
+import { openRoute } from '#platform/server/route.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import { filePath } from '#platform/shared/files.ts'
+import { removeAvatar, setAvatar } from '../../shared/profile.ts'
+import { recordOfAccount } from './account-audit.ts'
+import { membershipsOf } from '../session/places.ts'
+
+const AVATAR = 'access.avatar'
+
+/** Colleagues see each other's faces; files of other organisations are not there for them anyway. */
+export const avatarGuard: Record<string, FileGuard> = { [AVATAR]: () => Promise.resolve(true) }
+
+export const setAvatarRoute = openRoute(setAvatar, async ({ services, principal, ip, requestId }, { image }) => {
+  const { userId, orgId, impersonatorId } = principal
+  const id = await asSystem(services.db, async (trx) => {
+    await dropAvatars(trx, userId)
+    let here = ''
+    for (const { org_id } of await membershipsOf(trx, userId)) {
+      const file = await storeSquareImage(trx, services, { orgId: org_id, userId }, image)
+      await attachFiles(trx, org_id, [file.id], { uploadedBy: userId, subjectType: AVATAR, subjectId: String(userId) })
+      await trx.updateTable('access.members').set({ avatar_file_id: file.id }).where('org_id', '=', org_id).where('user_id', '=', userId).execute()
+      if (org_id === orgId) here = file.id
+    }
+    await recordOfAccount(trx, { action: 'access.avatar_changed', userId, ip, requestId, impersonatorId, after: {} })
+    return here
+  })
+  return { status: true as const, avatar: filePath(id) }
+})
+
+export const removeAvatarRoute = openRoute(removeAvatar, async ({ services, principal, ip, requestId }) => {
+  const { userId, impersonatorId } = principal
+  await asSystem(services.db, async (trx) => {
+    if (!(await dropAvatars(trx, userId))) return
+    await recordOfAccount(trx, { action: 'access.avatar_removed', userId, ip, requestId, impersonatorId, after: {} })
+  })
+  return { status: true as const }
+})
+
+/** False where there was none. */
+async function dropAvatars(db: Trx, userId: number): Promise<boolean> {
+  const kept = await db.selectFrom('access.members').select(['org_id', 'avatar_file_id']).where('user_id', '=', userId).where('avatar_file_id', 'is not', null).execute()
+  for (const { org_id, avatar_file_id } of kept) await letGoOfFiles(db, org_id, avatar_file_id ? [avatar_file_id] : [])
+  await db.updateTable('access.members').set({ avatar_file_id: null }).where('user_id', '=', userId).where('avatar_file_id', 'is not', null).execute()
+  return kept.length > 0
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
+import { conflict, forbidden, notFound } from '#platform/shared/errors.ts'
+import { ADMINISTERS_ROLES, effectivePermissions } from '../../shared/rights.ts'
+import { SUPER_ADMIN_ROLE_ID } from './roles.ts'
+
+type Giver = Pick<Principal, 'permissions'>
+
+/** The rule of giving: nobody hands on what they do not have. Answers what this caller cannot give. */
+export function notToGive({ permissions }: Giver, wanted: readonly string[]): string[] {
+  return wanted.filter((permission) => !permissions.has(permission))
+}
+
+/** Refuses to give (or to take away) what the caller does not have themselves. */
+export function refuseToGive(giver: Giver, wanted: readonly string[]) {
+  const [first, ...others] = notToGive(giver, wanted)
+  if (first !== undefined) throw forbidden('access.cannot_give', { params: { permission: first }, extra: { permissions: [first, ...others] } })
+}
+
+/** Refuses roles that do not exist here, that of super administrators, and those that may more than the caller. For whoever gives roles to people. */
+export async function refuseRolesToGive(db: Trx, { orgId, permissions }: Pick<Principal, 'orgId' | 'permissions'>, roleIds: readonly number[]) {
+  if (roleIds.length === 0) return
+  const roles = await db.selectFrom('access.roles').select(['id', 'permissions']).where('org_id', '=', orgId).where('id', 'in', roleIds).execute()
+  const known = new Set(roles.map(({ id }) => id))
+  if (roleIds.some((id) => !known.has(id))) throw notFound('access.role_unknown')
+  if (known.has(SUPER_ADMIN_ROLE_ID)) throw forbidden('access.role_of_super_admins')
+  const grants = await organizationGrants(db, orgId)
+  for (const role of roles) refuseToGive({ permissions }, inForce(role.permissions, grants.max))
+}
+
+/** What a role may once the ceiling has been drawn: what lies above it rules nobody, so nobody needs it to give the role. */
+export function inForce(permissions: readonly string[], max: readonly string[] | null): string[] {
+  return [...effectivePermissions({ role: permissions, job: [], standard: [], max })]
+}
+
+/** Ceiling and floor of an organisation. */
+export async function organizationGrants(db: Db, orgId: number) {
+  const kept = await db.selectFrom('access.organization_permissions').select(['max_permissions as max', 'standard_permissions as standard'])
+    .where('org_id', '=', orgId).executeTakeFirst()
+  return kept ?? { max: null, standard: [] }
+}
+
+/**
+ * Changes of rights in an organisation stand in line, so that two of them cannot each take away what the other relies on. Call it before
+ * reading what is to be changed.
+ */
+export async function lockRights(db: Trx, orgId: number) {
+  await sql`insert into platform.counters (org_id, name, value) values (${orgId}, 'access.rights', 1)
+    on conflict (org_id, name) do update set value = platform.counters.value + 1`.execute(db)
+}
+
+/** Call it after a change of roles, of their holders or of accounts, within `lockRights`: somebody who can sign in must be left to administer roles. */
+export async function refuseLockOut(db: Trx, orgId: number) {
+  if (!(await isAdministered(db, orgId))) throw conflict('access.last_administrator')
+}
+
+/** Somebody who can sign in may administer the roles of this organisation. */
+export async function isAdministered(db: Trx, orgId: number): Promise<boolean> {
+  const { rows: [left] } = await sql<{ found: boolean }>`
+    select exists (
+      select from access.members m
+      join access.users u on u.id = m.user_id and u.status = 'active'
+      join access.roles r on r.org_id = m.org_id and (r.id = m.main_role_id or exists (
+        select from access.member_roles x where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id = r.id
+      ))
+      left join access.organization_permissions o on o.org_id = m.org_id
+      where m.org_id = ${orgId} and m.is_active
+        and (${ADMINISTERS_ROLES} = any (r.permissions) or ${ADMINISTERS_ROLES} = any (o.standard_permissions))
+        and (o.max_permissions is null or ${ADMINISTERS_ROLES} = any (o.max_permissions))
+    ) as found`.execute(db)
+  return left!.found
+}

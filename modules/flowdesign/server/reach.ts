@@ -1,0 +1,18 @@
+import { route } from '#platform/server/route.ts'
+import { directoryFor } from '#modules/organization/server/index.ts'
+import { assigneeOf, reaches } from '#modules/workflow/shared/index.ts'
+import { asPerson } from '#modules/workflow/server/index.ts'
+import { findReach } from '../shared/contract.ts'
+import { isFixed, reachRuleOf } from '../shared/reach.ts'
+
+/** More faces than this nobody reads. */
+const MOST_FACES = 20
+
+export const reachRoute = route(findReach, async ({ db, principal: { orgId }, language }, { subjects }) => {
+  const asked = subjects.map((subject) => ({ rule: reachRuleOf(subject), assignee: assigneeOf(subject, { actor: null, org_id: orgId, creator: null }) }))
+  const everybody = await directoryFor(db, orgId, asked.filter(({ rule }) => isFixed(rule)).map(({ assignee }) => assignee), language)
+  return asked.map(({ rule, assignee }) => {
+    const people = isFixed(rule) ? everybody.filter((person) => reaches(assignee, person)) : []
+    return { rule, total: people.length, people: people.slice(0, MOST_FACES).map(asPerson) }
+  })
+})

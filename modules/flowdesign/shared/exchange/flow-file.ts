@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { words } from '#platform/shared/i18n.ts'
+import {
+  type Diagram, diagram, formField, MOST_EDGES, MOST_FIELDS, MOST_NODES,
+} from '#modules/workflow/shared/index.ts'
+import { canonicalText } from './canonical.ts'
+
+/** A whole flow as a file: what it is called, what is filled in, and what happens with it. */
+export const flowFile = z.object({
+  format: z.literal('orgil-flow'),
+  format_version: z.literal(1),
+  code: z.string().min(1).max(100),
+  title: words,
+  description: words,
+  category: words,
+  icon: z.string().max(100),
+  number_prefix: z.string().max(20),
+  /** The published version that it was; null for a draft. */
+  version: z.number().int().positive().nullable(),
+  form: z.array(formField).max(MOST_FIELDS),
+  diagram: diagram.refine(({ nodes, edges }) => nodes.length <= MOST_NODES && edges.length <= MOST_EDGES),
+  /** Whose roles, units, jobs and people the steps name by their numbers. */
+  org_id: z.number().int().positive().optional(),
+  /** SHA-256 of the form and the diagram, the same that a published version carries. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type FlowFile = z.output<typeof flowFile>
+export type Flow = Omit<FlowFile, 'format' | 'format_version' | 'hash' | 'org_id'>
+
+/** As many letters as the largest flow has, with names in three languages. */
+export const MAX_FILE_LETTERS = 8_000_000
+
+/** Also in the browser, where there is no other way to count a hash. */
+export async function flowHash({ diagram: drawn, form }: Pick<Flow, 'diagram' | 'form'>) {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalText({ diagram: drawn, form })))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export async function exportFlow(flow: Flow, orgId?: number): Promise<string> {
+  const file: FlowFile = { format: 'orgil-flow', format_version: 1, ...flow, ...(orgId !== undefined && { org_id: orgId }), hash: await flowHash(flow) }
+  return `${JSON.stringify(JSON.parse(canonicalText(file)), null, 2)}\n`
+}
+
+/** Who there is where the flow is brought in; a list that is not given is not asked. */
+export interface Here {
+  /** This organisation: in a file of another one the same numbers mean others, so its steps are left without anybody. */
+  org?: number
+  roles?: ReadonlySet<number>
+  users?: ReadonlySet<number>
+  structs?: ReadonlySet<number>
+  jobs?: ReadonlySet<number>
+  employees?: ReadonlySet<number>
+}
+
+export const strangerKinds = ['role_id', 'user_id', 'struct_id', 'job_id', 'emp_id'] as const
+export type StrangerKind = (typeof strangerKinds)[number]
+
+/** Somebody whom a step names and who does not exist here; the step is left without them. */
+export interface Stranger {
+  node_id: string
+  step: string
+  kind: StrangerKind
+  id: number
+}
+
+export const fileRefusals = ['too_large', 'not_json', 'not_a_flow', 'newer_format', 'invalid'] as const
+export type FileRefusal = (typeof fileRefusals)[number]
+
+export type ReadFlow =
+  | { ok: true; flow: Flow; strangers: Stranger[]; isChanged: boolean }
+  /** `at`: which part of the file is not as it should be. */
+  | { ok: false; reason: FileRefusal; at: string }
+
+/** Reads such a file. `isChanged` tells that somebody edited it since it was written. */
+export async function importFlow(text: string, here: Here = {}): Promise<ReadFlow> {
+  if (text.length > MAX_FILE_LETTERS) return { ok: false, reason: 'too_large', at: '' }
+  const given = parsed(text)
+  if (given === undefined) return { ok: false, reason: 'not_json', at: '' }
+  const head = z.object({ format: z.literal('orgil-flow'), format_version: z.number() }).safeParse(given)
+  if (!head.success) return { ok: false, reason: 'not_a_flow', at: '' }
+  if (head.data.format_version > 1) return { ok: false, reason: 'newer_format', at: String(head.data.format_version) }
+  const read = flowFile.safeParse(given)
+  if (!read.success) return { ok: false, reason: 'invalid', at: read.error.issues[0]?.path.join('.') ?? '' }
+
+  const { format: _format, format_version: _version, hash, org_id, ...flow } = read.data
+  const { diagram: drawn, strangers } = withoutStrangers(flow.diagram, here, org_id)
+  return { ok: true, flow: { ...flow, diagram: drawn }, strangers, isChanged: hash !== (await flowHash(flow)) }
+}
+
+/** A drawing from elsewhere: whoever is not here is taken out of its steps, and told. `from`: the organisation whose numbers it names, where it says so. */
+export function withoutStrangers(drawn: Diagram, given: Here, from?: number): { diagram: Diagram; strangers: Stranger[] } {
+  const isForeign = given.org !== undefined && from !== undefined && from !== given.org
+  const here = isForeign ? nobodyHere : given
+  const strangers: Stranger[] = []
+  const nodes = drawn.nodes.map((node) => {
+    const { subject, ai, late } = node.data
+    const settle = <S extends People>(given: S) => settled(given, here, (kind, id) => strangers.push({ node_id: node.id, step: node.data.label, kind, id }))
+    return { ...node, data: { ...node.data, ...(subject && { subject: { ...settle(subject), org_id: null } }), ...(ai?.fallback && { ai: { ...ai, fallback: settle(ai.fallback) } }), ...(late?.to && { late: { ...late, to: settle(late.to) } }) } }
+  })
+  return { diagram: { ...drawn, nodes }, strangers }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+const nobody: ReadonlySet<number> = new Set()
+const nobodyHere: Here = { roles: nobody, users: nobody, structs: nobody, jobs: nobody, employees: nobody }
+
+type People = Partial<Record<StrangerKind, number | null | undefined>>
+
+/** Nobody from another organisation: the organisation is always the one where the flow is brought in. */
+function settled<S extends People>(subject: S, here: Here, miss: (kind: StrangerKind, id: number) => void): S {
+  const known: Record<StrangerKind, ReadonlySet<number> | undefined> = { role_id: here.roles, user_id: here.users, struct_id: here.structs, job_id: here.jobs, emp_id: here.employees }
+  const found = { ...subject }
+  for (const kind of strangerKinds) {
+    const id = subject[kind]
+    if (id === null || id === undefined || known[kind]?.has(id) !== false) continue
+    miss(kind, id)
+    found[kind] = null
+  }
+  return found
+}
+

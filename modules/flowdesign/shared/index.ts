@@ -1,0 +1,1 @@
+export { type StepFieldName, stepFieldNames, stepFieldsOf } from './step-fields.ts'

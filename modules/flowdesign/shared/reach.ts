@@ -1,0 +1,35 @@
+import type { Subject } from '#modules/workflow/shared/index.ts'
+
+/** Why somebody gets a step, as the designer says it. */
+export const reachRules = ['role', 'person', 'unit', 'job', 'employee', 'creator', 'voters', 'current', 'anyone', 'system', 'open'] as const
+export type ReachRule = (typeof reachRules)[number]
+
+/** Which of the subject's fields decides; the narrowest one does, as in `reaches`. */
+export function reachRuleOf({ subject_type, object_type, role_id, user_id, struct_id, job_id, emp_id }: Subject): ReachRule {
+  if (object_type === 'END' || object_type === 'CANCEL') return 'current'
+  if (object_type === 'START' && (subject_type === 'ANY_EMP' || subject_type === 'CURRENT')) return 'anyone'
+  switch (subject_type) {
+    case 'CREATOR':
+      return 'creator'
+    case 'VOTERS':
+      return 'voters'
+    case 'SYSTEM':
+      return 'system'
+    case 'ANY_EMP':
+    case 'CURRENT':
+      return 'current'
+    case 'TO_ROLE':
+      return role_id ? 'role' : 'open'
+    case 'DIRECT':
+      return user_id ? 'person' : role_id ? 'role' : 'open'
+    case 'TO_ORG_STRUCT':
+      return struct_id ? 'unit' : 'open'
+    case 'TO_ORG_JOB':
+      return job_id ? 'job' : 'open'
+    case 'TO_ORG_EMPLOYEE':
+      return emp_id ? 'employee' : 'open'
+  }
+}
+
+/** Rules that mean certain people whatever happened before. */
+export const isFixed = (rule: ReachRule) => ['role', 'person', 'unit', 'job', 'employee'].includes(rule)

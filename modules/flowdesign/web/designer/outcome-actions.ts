@@ -1,0 +1,26 @@
+import { type Diagram, type DiagramEdge, type DiagramNode, edgesFrom } from '#modules/workflow/shared/index.ts'
+import { isConditional } from './model/arrows.ts'
+import type { OutcomeActions } from './panels/Outcomes.tsx'
+import type { Commands } from './use-commands.ts'
+import type { useLooks } from './use-looks.ts'
+
+interface Around {
+  diagram: Diagram
+  commands: Commands
+  looks: ReturnType<typeof useLooks>
+  onCondition: (edge: DiagramEdge) => void
+  onDraw: (source: string) => void
+}
+
+/** What can be done with the outcomes of a step, or with where a start leads. */
+export function outcomeActions(node: DiagramNode, { diagram, commands, looks, onCondition, onDraw }: Around): OutcomeActions {
+  return {
+    triggers: diagram.nodes.filter(({ parentId }) => parentId === node.id),
+    targets: diagram.nodes.filter(({ type }) => type === 'action' || type === 'end').map((one) => ({ id: one.id, label: looks.labelOf(one) })),
+    targetOf: (source) => diagram.edges.find((edge) => edge.source === source && !isConditional(edge))?.target,
+    arrowsOf: (source) => edgesFrom(diagram, source),
+    wordsOf: looks.wordsOfEdge,
+    onOffer: (outcomes) => commands.offer(node.id, outcomes), onConnect: commands.lead, onRename: (trigger, language, text) => commands.rename(trigger, 'label', language, text),
+    onMoveArrow: commands.moveArrow, onOtherwise: commands.makeOtherwise, onCondition, onDraw,
+  }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { check } from '#platform/shared/expression/index.ts'
+import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import { expressionFields, type FormField } from '#modules/workflow/shared/index.ts'
+import { ConditionField } from './ConditionField.tsx'
+import styles from './panels.module.css'
+
+interface Props {
+  /** From where to where the arrow leads. */
+  name: string
+  form: readonly FormField[]
+  /** The condition that the arrow has; without one it is being drawn. */
+  condition?: string
+  onSave: (condition: string) => void
+  /** The new arrow takes the place of the one that leads on otherwise. */
+  onReplace?: () => void
+  onClose: () => void
+}
+
+/** When an arrow is taken that is not the only one out of its outcome. */
+export function ConditionDialog({ name, form, condition, onSave, onReplace, onClose }: Props) {
+  const { t } = useText()
+  const [text, setText] = useState(condition ?? '')
+  const isGood = text.trim() !== '' && check(text, expressionFields(form), 'boolean').ok
+  return (
+    <Dialog
+      title={t('flowdesign.branch.title')} shape="sheet" width={680} onClose={onClose}
+      footer={(
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          {onReplace ? <Button onClick={onReplace}>{t('flowdesign.branch.replace')}</Button> : null}
+          <Button kind="primary" disabled={!isGood} onClick={() => onSave(text.trim())}>{t(condition === undefined ? 'flowdesign.branch.add' : 'flowdesign.branch.save')}</Button>
+        </>
+      )}
+    >
+      <div className={styles['publish']}>
+        <p><b>{name}</b></p>
+        <p className={styles['why']}>{t(condition === undefined ? 'flowdesign.branch.new_hint' : 'flowdesign.branch.hint')}</p>
+        {form.length === 0 ? <Notice kind="info" title={t('flowdesign.branch.no_fields')} /> : null}
+        <ConditionField form={form} value={text} whenEmpty={t('flowdesign.branch.empty')} onChange={setText} />
+      </div>
+    </Dialog>
+  )
+}

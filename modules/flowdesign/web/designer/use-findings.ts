@@ -1,0 +1,31 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { FormField } from '#modules/workflow/shared/index.ts'
+import { type Finding, findingsIn, type ReachToday } from '../../shared/findings.ts'
+import type { FlowDoc } from './model/flow-doc.ts'
+
+/** Milliseconds after which it is looked for although the page is never idle. */
+const LATEST = 400
+
+/** What is wrong with the drawing. A large one is gone through whenever nothing else is to be done, and never in the frame that draws a change. */
+export function useFindings(doc: FlowDoc, today: ReachToday, typeFields: readonly FormField[]): readonly Finding[] {
+  const [found, setFound] = useState(() => ({ of: [doc, today, typeFields] as const, findings: findingsIn(doc, today, typeFields) }))
+  const isKnown = found.of[0] === doc && found.of[1] === today && found.of[2] === typeFields
+  useEffect(() => {
+    if (isKnown) return
+    return whenIdle(() => {
+      const findings = findingsIn(doc, today, typeFields)
+      startTransition(() => setFound({ of: [doc, today, typeFields], findings }))
+    })
+  }, [doc, today, typeFields, isKnown])
+  return found.findings
+}
+
+/** Not every browser says when it is idle. */
+function whenIdle(act: () => void) {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, LATEST / 4)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(act, { timeout: LATEST })
+  return () => cancelIdleCallback(request)
+}

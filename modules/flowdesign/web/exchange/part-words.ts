@@ -1,0 +1,103 @@
+import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
+import { formatDateTime, formatNumber } from '#platform/web/format.ts'
+import type { Translate } from '#platform/web/i18n/index.ts'
+import {
+  type AiDecision, catalogueEntryOf, type DateSource, type DiagramNode, expressionFields, type FormField,
+  type LateRule, type Outcome, type Participation, type SkipRule, type StepType, triggerLabel, type VoteRule,
+} from '#modules/workflow/shared/index.ts'
+import type { StrangerKind } from '../../shared/exchange/flow-file.ts'
+import { conditionWords } from '../designer/model/condition-words.ts'
+import { inWords } from './in-words.ts'
+
+/** What a role, a unit, a job or a person is called here; undefined where nobody knows. */
+export type PartyName = (kind: StrangerKind, id: number) => string | undefined
+
+export interface Around {
+  t: Translate
+  say: (words: Words) => string
+  /** Of the version whose value it is. */
+  form: readonly FormField[]
+  partyName: PartyName
+}
+
+/** A part of a step, an arrow or a field of the form, in the words of the screen where it is set. */
+export function partWords(part: string, value: unknown, around: Around): string {
+  const { t } = around
+  const none = t('flowdesign.compare.none')
+  if (value === null || value === undefined || value === '') return none
+  const tell = told[part as keyof typeof told] as ((given: never, where: Around) => string) | undefined
+  return (tell?.(value as never, around) ?? inWords(value, { yes: t('flowdesign.compare.yes'), no: t('flowdesign.compare.no'), none })) || none
+}
+
+const listed = (words: readonly (string | false | undefined)[]) => words.filter(Boolean).join(', ')
+const outcomeWord = (outcome: Outcome, { say }: Around) => say(triggerLabel(outcome))
+const share = ({ numerator, denominator }: { numerator: number; denominator: number }) => `${numerator}/${denominator}`
+const when = (condition: string, { t, say, form }: Around) => conditionWords(condition, expressionFields(form), say, (operator) => t(`workflow.rules.op.${operator}`))
+const fieldName = (name: string, { say, form }: Around) => say(form.find((field) => field.name === name)?.label ?? { mn: name })
+const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) => languages.flatMap((language) => (words[language] ? [`${t(`flowdesign.language.${language}`)}: ${words[language]}`] : [])).join(', ')
+const party = (kind: StrangerKind) => (id: number, { partyName }: Around) => partyName(kind, id) ?? `№ ${id}`
+/** Of which only the Mongolian words differ, or several languages. */
+const named = (words: string | Words, around: Around) => (typeof words === 'string' ? words : inEach(words, around))
+
+const told = {
+  label: named, description: named, help: inEach,
+  role_id: party('role_id'), user_id: party('user_id'), struct_id: party('struct_id'), job_id: party('job_id'), emp_id: party('emp_id'),
+  condition: when,
+  object_type: (type: StepType, { say }: Around) => say(catalogueEntryOf(type)?.label ?? { mn: type }),
+  subject_type: (type: string, { t }: Around) => t(`flowdesign.subject.${type.toLowerCase()}`),
+  triggers: (outcomes: Outcome[], around: Around) => listed(outcomes.map((outcome) => outcomeWord(outcome, around))),
+  outcome: outcomeWord,
+  participation: (rule: Participation, { t }: Around) => listed([t(`flowdesign.participation.${rule.mode}`), rule.mode === 'ratio' && share(rule)]),
+  receive: (rule: string, { t }: Around) => t(`flowdesign.receive.${rule}`),
+  vote_rule: voteWords,
+  late: lateWords,
+  skip: ({ when: condition, outcome, reason = {} }: SkipRule, around: Around) => listed([`${when(condition, around)} → ${outcomeWord(outcome, around)}`, inEach(reason, around)]),
+  ai: aiWords,
+  date: dateWords,
+  kind: (kind: string, { t }: Around) => t(`flowdesign.kind.${kind}`),
+  options: (options: NonNullable<FormField['options']>, { say }: Around) => listed(options.map(({ label }) => say(label))),
+  not_before: fieldName, min: formatNumber,
+}
+
+function voteWords({ quorum, threshold, base, recreate, tie, ...flags }: Partial<VoteRule>, { t }: Around) {
+  const said = (name: string, word: string | number | undefined) => word !== undefined && `${t(`flowdesign.vote.${name}`)}: ${word}`
+  return listed([
+    said('quorum', quorum), said('threshold', threshold && t('flowdesign.vote.more_than', { share: share(threshold) })), said('base', base && t(`flowdesign.vote.base_of.${base}`)),
+    recreate && `${t('workflow.sheet.recreate')}: ${recreate === 'any_one' ? t('workflow.sheet.recreate_any_one') : share(recreate)}`,
+    said('tie', tie && t(`flowdesign.vote.tie_is.${tie}`)), ...(['secret', 'may_change_ballot', 'close_early'] as const).map((name) => flags[name] && t(`flowdesign.vote.${name}`)),
+  ])
+}
+
+function lateWords({ remind_hours, escalate_hours, to, deed, outcome }: LateRule, around: Around) {
+  const { t } = around
+  const said = (name: string, word: string | number) => `${t(`flowdesign.late.${name}`)}: ${word}`
+  if (escalate_hours === null) return listed([said('remind', remind_hours), said('whom', t('flowdesign.late.to.nobody'))])
+  return listed([
+    said('remind', remind_hours), said('whom', to ? personWords(to, around) : t('flowdesign.late.to.head')), said('after', escalate_hours), said('then', t(`flowdesign.late.deed.${deed}`)),
+    outcome && said('outcome', outcomeWord(outcome, around)),
+  ])
+}
+
+function aiWords({ rules, question, fallback }: AiDecision, around: Around) {
+  const { t } = around
+  const rows = rules.map((rule, at) => `${at + 1}. ${listed([when(rule.when, around)])} → ${outcomeWord(rule.outcome, around)} (${around.say(rule.explanation)})`)
+  return listed([...rows, question && `${t('flowdesign.ai.question')}: ${question}`, fallback && `${t('flowdesign.compare.part.fallback')}: ${personWords(fallback, around)}`])
+}
+
+type Person = Pick<NonNullable<DiagramNode['data']['subject']>, 'subject_type' | StrangerKind>
+
+function personWords({ subject_type, ...ids }: Person, around: Around) {
+  const names = (['role_id', 'user_id', 'struct_id', 'job_id', 'emp_id'] as const).map((kind) => ids[kind] && party(kind)(ids[kind], around))
+  return [told.subject_type(subject_type, around), listed(names.map((name) => name || undefined))].filter(Boolean).join(' ')
+}
+
+function dateWords(date: DateSource, around: Around) {
+  switch (date.kind) {
+    case 'on':
+      return formatDateTime(date.at)
+    case 'after':
+      return `${around.t('flowdesign.date.days')}: ${date.working_days}`
+    case 'field':
+      return fieldName(date.field, around)
+  }
+}

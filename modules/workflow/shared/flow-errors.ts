@@ -1,0 +1,53 @@
+import { saysNothing } from '#platform/shared/visible-text.ts'
+import { checkDiagram, diagramProblems, type DiagramProblem } from './engine/check-diagram.ts'
+import type { Directory } from './engine/model.ts'
+import type { FormField } from './form.ts'
+import type { FlowContents } from './flow-contents.ts'
+
+export const errorCodes = [...diagramProblems, 'TITLE_MISSING', 'PREFIX_MISSING', 'FIELD_UNNAMED', 'FIELD_TWICE', 'FIELD_WITHOUT_OPTIONS', 'OPTION_UNNAMED', 'FIELD_ORDER_LOST', 'LABEL_MISSING'] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+export interface FlowError extends Pick<DiagramProblem, 'node_id' | 'edge_id' | 'expression' | 'rule'>, Partial<Pick<DiagramProblem, 'node_ids' | 'walk'>> {
+  code: ErrorCode
+  /** The field of the form where it is wrong. */
+  field?: string
+}
+
+/** Capital letters and digits: Ч, ХА, HR2. */
+export const numberPrefix = /^\p{Lu}[\p{Lu}\p{Nd}]{0,7}$/u
+
+/** Everything that keeps a flow from being published: its diagram, its form and its names. */
+export function errorsIn(contents: FlowContents, directory?: Pick<Directory, 'peopleFor'>, orgId: number | null = null, typeFields: readonly FormField[] = []): FlowError[] {
+  return [...checkDiagram(contents.diagram, directory, orgId, contents.form, typeFields), ...ownErrorsIn(contents)]
+}
+
+/** What no diagram knows: names, the prefix of the numbers, and the form. */
+export function ownErrorsIn(contents: FlowContents): FlowError[] {
+  return [...nameErrors(contents), ...fieldErrors(contents.form)]
+}
+
+function nameErrors({ title, number_prefix, diagram }: FlowContents): FlowError[] {
+  const unnamed = diagram.nodes.filter(({ data }) => saysNothing(data.label))
+  return [
+    ...(saysNothing(title.mn) ? [{ code: 'TITLE_MISSING' as const, node_id: null }] : []),
+    ...(numberPrefix.test(number_prefix) ? [] : [{ code: 'PREFIX_MISSING' as const, node_id: null }]),
+    ...unnamed.map((node) => ({ code: 'LABEL_MISSING' as const, node_id: node.parentId ?? node.id })),
+  ]
+}
+
+export function fieldErrors(form: readonly FormField[]): FlowError[] {
+  const days = new Set(form.filter(({ kind }) => kind === 'date').map(({ name }) => name))
+  return form.flatMap((field, at) => errorsOf(field, form.slice(0, at), days))
+}
+
+function errorsOf({ name, label, kind, options = [], not_before }: FormField, before: readonly FormField[], days: ReadonlySet<string>): FlowError[] {
+  const wrong = (code: ErrorCode): FlowError => ({ code, node_id: null, field: name })
+  const values = new Set(options.map(({ value }) => value))
+  return [
+    ...(saysNothing(label.mn) ? [wrong('FIELD_UNNAMED')] : []),
+    ...(before.some((other) => other.name === name) ? [wrong('FIELD_TWICE')] : []),
+    ...(kind === 'select' && options.length === 0 ? [wrong('FIELD_WITHOUT_OPTIONS')] : []),
+    ...(not_before !== undefined && (not_before === name || !days.has(not_before)) ? [wrong('FIELD_ORDER_LOST')] : []),
+    ...(kind === 'select' && (values.size < options.length || options.some((option) => saysNothing(option.label.mn))) ? [wrong('OPTION_UNNAMED')] : []),
+  ]
+}
