@@ -37,7 +37,7 @@ export function offline(): Plugin {
   }
 }
 
-const keys = /^(?:platform\.offline\.|workflow\.kept\.|platform\.(?:name|back|retry)$)/
+const keys = /^(?:platform\.offline\.|[a-z]+\.kept\.|platform\.(?:name|back|retry)$)/
 
 function pageWords() {
   return Object.fromEntries(languages.map((language) => [language, Object.fromEntries(Object.entries(wordsOf(language)).filter(([key]) => keys.test(key)))]))

@@ -158,7 +158,7 @@ function wordsOf(node: ESTree.Node): string | undefined {
   const text = node.type === 'Literal' && typeof node.value === 'string' ? node.value
     : node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked ?? '').join('*')
       : node.type === 'BinaryExpression' && node.operator === '+' && node.left.type === 'Literal' && typeof node.left.value === 'string' ? `${node.left.value}*` : ''
-  return text === TITLES || /^[a-z*]+(?:\.[A-Za-z0-9_*]+)*\.[A-Za-z0-9_*]+$/.test(text) && /[a-z]/.test(text) ? text : undefined
+  return text === TITLES || /^[a-z*]+(?:\.[\w*-]+)*\.[\w*-]+$/.test(text) && /[a-z]/.test(text) ? text : undefined
 }
 
 /** A name of a property is no use of what is called alike, and a permission no text that looks the same. */

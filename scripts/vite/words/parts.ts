@@ -5,6 +5,9 @@ import { openProgram, type Reach } from './reach.ts'
 /** What is loaded at once: the start of the program, with the words that everybody reads. */
 export const START = 'start'
 const PROGRAM = 'app/web.tsx'
+const FRAME = 'app/web/SignedIn.tsx'
+/** What modules bring into the frame comes with it, so their words travel together. */
+const inFrame = /^modules\/\w+\/web\/inside\.ts$/
 
 /** A part of the program that is loaded when it is wanted: the frame, a screen, a dialog. */
 export interface Part {
@@ -23,7 +26,12 @@ export function partsOf(root: string): Map<string, Part> {
   const said = new Map([...reaches].map(([file, reach]) => [file, saidBy(file, reach, titles)]))
   const before = saidBefore(reaches, said)
   const names = namesOf([...reaches.keys()])
-  return new Map([...said].map(([file, says]) => [file, { name: names.get(file)!, says, hasAlready: before.get(file)! }]))
+  const parts = new Map([...said].map(([file, says]): [string, Part] => [file, { name: names.get(file)!, says, hasAlready: before.get(file)! }]))
+  const brought = [...parts.keys()].filter((file) => inFrame.test(file))
+  const frame = parts.get(FRAME)
+  if (!frame) return parts
+  const whole = { ...frame, says: new Set([FRAME, ...brought].flatMap((file) => [...parts.get(file)!.says])) }
+  return new Map([...parts, ...[FRAME, ...brought].map((file): [string, Part] => [file, whole])])
 }
 
 function reachesFrom(program: ReturnType<typeof openProgram>) {

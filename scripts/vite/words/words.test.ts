@@ -5,9 +5,9 @@ import { partsOf } from './parts.ts'
 import { wordsWith } from './travel.ts'
 
 const house = {
-  'app/web.tsx': `import { screens } from './web/screens.ts'\nimport { t } from '#platform/web/i18n/index.ts'\nexport const frame = () => import('./web/Frame.tsx')\nt('platform.name')\nexport const all = screens`,
+  'app/web.tsx': `import { screens } from './web/screens.ts'\nimport { t } from '#platform/web/i18n/index.ts'\nexport const frame = () => import('./web/SignedIn.tsx')\nt('platform.name')\nexport const all = screens`,
   'app/web/screens.ts': `import { crmScreens } from '#modules/crm/web/index.ts'\nexport const screens = [...crmScreens]`,
-  'app/web/Frame.tsx': `import { keyAmong, t, TITLES } from '#platform/web/i18n/index.ts'\nexport default (title: string) => <nav>{t('platform.menu')}{t(keyAmong(title, TITLES))}</nav>`,
+  'app/web/SignedIn.tsx': `import { keyAmong, t, TITLES } from '#platform/web/i18n/index.ts'\nexport default (title: string) => <nav>{t('platform.menu')}{t(keyAmong(title, TITLES))}</nav>`,
   'platform/web/i18n/index.ts': `export const t = (key: string) => key\nexport const keyAmong = (key: string, ..._among: string[]) => key\nexport const TITLES = '(titles of screens)'`,
   'modules/crm/shared/index.ts': `export { stageKey } from './stages.ts'\nexport { unused } from './unused.ts'`,
   'modules/crm/shared/stages.ts': 'export const stageKey = (stage: string) => `crm.stage.${stage}`\nexport const never = \'crm.never\'',
@@ -23,7 +23,7 @@ const house = {
   'modules/crm/web/Kinds.tsx': `export type Kind = string\nexport const kinds = 'crm.kinds'`,
 }
 const words = Object.fromEntries([
-  'platform.name', 'platform.menu', 'crm.leads.title', 'crm.deals.title', 'crm.leads.r', 'crm.leads.none', 'crm.stage.new', 'crm.stage.won', 'crm.works_one', 'crm.works_other', 'crm.never', 'crm.of_nobody', 'crm.kinds',
+  'platform.name', 'platform.menu', 'crm.leads.title', 'crm.deals.title', 'crm.leads.r', 'crm.leads.none', 'crm.stage.new', 'crm.stage.won', 'crm.stage.on-hold', 'crm.works_one', 'crm.works_other', 'crm.never', 'crm.of_nobody', 'crm.kinds',
   'crm.dialog.ask', 'crm.alone', 'crm.news_kind.lead', 'sales.news_kind.deal', 'crm.mail.subject',
 ].map((key) => [key, key]))
 
@@ -34,11 +34,18 @@ function travelling(files: Record<string, string> = {}) {
 test('words travel with the part of the program that says them, and what nothing says with nobody', () => {
   const parts = travelling()
   expect(parts).toMatchObject({
-    start: ['platform.name'], Frame: ['platform.menu', 'crm.leads.title', 'crm.deals.title'],
-    LeadsPage: ['crm.leads.title', 'crm.leads.none', 'crm.stage.new', 'crm.stage.won', 'crm.works_one', 'crm.works_other'],
+    start: ['platform.name'], SignedIn: ['platform.menu', 'crm.leads.title', 'crm.deals.title'],
+    LeadsPage: ['crm.leads.title', 'crm.leads.none', 'crm.stage.new', 'crm.stage.won', 'crm.stage.on-hold', 'crm.works_one', 'crm.works_other'],
   })
   const said = Object.values(parts).flat()
   expect(['crm.never', 'crm.of_nobody', 'crm.kinds', 'crm.mail.subject', 'crm.leads.r'].filter((key) => said.includes(key))).toEqual([])
+})
+
+test('what a module brings into the frame travels with the frame', () => {
+  const brought = { 'modules/crm/web/index.ts': `export const crmScreens = []\nexport const inside = () => import('./inside.ts')`, 'modules/crm/web/inside.ts': `export default { actions: [{ title: 'crm.kinds' }] }`, 'app/web/screens.ts': `import { inside } from '#modules/crm/web/index.ts'\nexport const screens = [inside]` }
+  const parts = travelling(brought)
+  expect(parts['SignedIn']).toEqual(['platform.menu', 'crm.kinds'])
+  expect(Object.keys(parts)).not.toContain('inside')
 })
 
 test('keys that come from elsewhere are said by how they look', () => {
