@@ -16,7 +16,7 @@ const common = {
   // docs/decisions/0025-second-tries.md
   retry: process.env.CI ? 1 : 0,
 }
-const define = { __BUILD_ID__: JSON.stringify('test') }
+const define = { __BUILD_ID__: JSON.stringify('test'), __WORDS__: JSON.stringify({ mn: '/words/mn', en: '/words/en', ko: '/words/ko' }) }
 
 /** The longest files first, so that nobody waits for one of them at the end. */
 class LongestFirst extends BaseSequencer {

@@ -1,11 +1,11 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
+import { tellAtHand } from '#platform/web/at-hand.ts'
 import { call, keyOf } from '#platform/web/call.ts'
 import { painted } from '#platform/web/painted.ts'
 import { markSeen } from '../../shared/documents/following.ts'
 import { listInbox } from '../../shared/inbox.ts'
-import { tellAtHand } from './at-hand.ts'
 
 type Pages = InfiniteData<ReplyOf<typeof listInbox>>
 
@@ -13,7 +13,7 @@ type Pages = InfiniteData<ReplyOf<typeof listInbox>>
 export function useSeen(id: string, version: number) {
   const cache = useQueryClient()
   useEffect(() => {
-    tellAtHand([id])
+    tellAtHand([`/workflow/${id}`])
     return () => tellAtHand([])
   }, [id])
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
-import { searchFor } from './search-all.ts'
+import { insides, loadInsides } from './insides.ts'
+import { searchFor } from './search.ts'
 
 const bold = { emp_id: 7, user_id: 7, first_name: 'Болд', last_name: 'Бат', struct_id: 1, struct: 'Захиргаа', job_id: 1, job: 'Дарга', is_active: true }
 const contract = { id: 'd-1', title: [{ text: 'Болдын гэрээ', hit: false }], number: [{ text: '12', hit: false }], hits: [], status: { mn: 'Илгээсэн', en: 'Sent', ko: null }, status_type: 'review' }
@@ -20,9 +21,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const openDocuments = vi.fn()
+await loadInsides()
+const searches = insides().flatMap((one) => one.searches ?? [])
+const openPage = vi.fn()
 async function find(...permissions: string[]) {
-  const search = searchFor((permission) => permissions.includes(permission), 'mn', openDocuments)
+  const search = searchFor(searches, { may: (permission) => permissions.includes(permission), language: 'mn' }, openPage)
   const groups = await search?.('bold', new AbortController().signal)
   return groups?.map(({ entries }) => entries.map(({ id, title, note, to, run }) => ({ id, title, note, to, run })))
 }
@@ -37,7 +40,7 @@ test('whoever may not is led to the documents that name the person', async () =>
   const [[person] = []] = (await find('workflow.documents.r')) ?? []
   expect(person).toMatchObject({ title: 'Бат Болд', to: undefined })
   person?.run?.()
-  expect(openDocuments).toHaveBeenCalledWith('Бат Болд')
+  expect(openPage).toHaveBeenCalledWith('/workflow/search', 'Бат Болд')
 })
 
 test('nothing is asked for that could not be opened', async () => {

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** Documents that this person is reading, or has just decided without reading them one by one. */
+/** Addresses of what this person has before them, or has just dealt with without looking at each. */
 let atHand: readonly string[] = []
 const listeners = new Set<() => void>()
 
-/** For whoever keeps something about documents that ends once they are read, such as notifications. */
-export function useDocumentsAtHand() {
+/** For whoever keeps something that ends once a thing was seen, such as notifications. */
+export function useAtHand() {
   return useSyncExternalStore(subscribe, () => atHand, () => atHand)
 }
 
-export function tellAtHand(ids: readonly string[]) {
-  atHand = ids
+export function tellAtHand(addresses: readonly string[]) {
+  atHand = addresses
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,8 @@
-import { checkLock, followRights } from '#modules/access/web/index.ts'
 import { leadToSignIn, showFailure, toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useLive } from '#platform/web/live.ts'
+import { checkLock } from './lock.ts'
+import { followRights } from './session.ts'
 
 /** This session was ended elsewhere, or its rights have changed: the screen follows at once. */
 export function useSessionNews() {
