@@ -41,7 +41,7 @@ export interface Module {
   /** Called in the transaction that marks the outbox row as handled. */
   outbox?: readonly OutboxHandler[]
   jobs?: readonly JobKind[]
-  /** Kinds of fields that its forms bring; a browser hears of them by `app/web/field-kinds.ts`. */
+  /** Kinds of fields that its forms bring; how they look says its manifest for the web. */
   fields?: readonly FieldKind[]
   /** What its news are about, for those who choose what they are told. */
   news?: readonly NewsKind[]

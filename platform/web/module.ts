@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import type { Language } from '#platform/shared/i18n.ts'
+import type { FieldLook } from './fields/look.ts'
 import type { IconName } from './icons/index.ts'
 import type { Sequence } from './keys/press.ts'
 import type { PaletteEntry } from './layout/shell-types.ts'
@@ -10,6 +11,8 @@ import type { Screen } from './screen.ts'
 export interface WebModule {
   name: string
   screens: readonly Screen[]
+  /** Kinds of fields that its forms bring, the same that its server names; their parts are lazy, for this is read by everybody. */
+  fields?: readonly FieldLook[]
   /** What it brings into the frame of those who are signed in; loaded with the frame, so nobody else waits for it. */
   inside?: () => Promise<{ default: Inside }>
 }
