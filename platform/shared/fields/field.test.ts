@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { registerKinds } from './brought.ts'
 import { formField } from './field.ts'
 import type { FieldKind } from './kind.ts'
-import { kindNames } from './registry.ts'
+import { registry } from './registry.ts'
 
+const kindNames = () => [...registry().kinds.keys()]
 let undo = () => {}
 afterEach(() => undo())
 
@@ -60,6 +61,9 @@ test('a name belongs to one kind, and a setting means one thing', () => {
   undo()
   undo = registerKinds([{ ...colour, settings: { min: { schema: z.string().optional(), title: '' } } }])
   expect(kindNames).toThrow('The kind colour means something else by min')
+  undo()
+  undo = registerKinds([{ ...colour, settings: { label: colour.settings!['palette']! } }])
+  expect(() => formField.parse({})).toThrow('label is said by fields of every kind')
   undo()
   undo = registerKinds([colour])
   expect(() => registerKinds([colour])).toThrow('Two kinds of fields are called colour')

@@ -13,15 +13,16 @@ function schemaNow() {
   const of = registry()
   if (made?.of === of) return made.schema
   const settings = Object.fromEntries([...of.settings].map(([name, { schema }]) => [name, schema]))
-  const schema = z.object({
+  const ofEvery = {
     name: z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
     label: words,
     kind: z.enum([...of.kinds.keys()]),
     required: z.boolean().default(false),
     help: words.optional(),
     options: z.array(z.object({ value: z.string(), label: words })).optional(),
-    ...settings,
-  })
+  }
+  for (const name of of.settings.keys()) if (name in ofEvery) throw new Error(`${name} is said by fields of every kind, and no setting of one`)
+  const schema = z.object({ ...ofEvery, ...settings })
   made = { of, schema }
   return made.schema
 }

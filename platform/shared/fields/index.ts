@@ -4,8 +4,8 @@
  */
 export { registerKinds } from './brought.ts'
 export { formField } from './field.ts'
-export type { FieldKind, FieldSetting, FieldSettings, FormField, Printed, Speech } from './kind.ts'
+export type { FieldKind, FormField, Printed } from './kind.ts'
 export { type Beside, problemsIn } from './problems.ts'
 export { expressionFields, holdsDay, isSame, printedAlone, printedOf, soughtIn } from './reading.ts'
-export { kindNames, kindOf, registry } from './registry.ts'
+export { kindOf, registry } from './registry.ts'
 export { type FieldValue, type FieldValues, fieldValues, isEmpty, writtenValues } from './values.ts'

@@ -17,8 +17,6 @@ export function registry(): Registry {
   return known.registry
 }
 
-export const kindNames = () => [...registry().kinds.keys()]
-
 /** A definition names only kinds that are registered: no other is taken in. */
 export function kindOf(name: string): FieldKind {
   const kind = registry().kinds.get(name)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { evaluate } from '#platform/shared/expression/index.ts'
-import { expressionFields, type FieldValues, type FormField, formField, isSame, kindNames, printedOf, problemsIn, soughtIn } from '#platform/shared/fields/index.ts'
+import { expressionFields, type FieldValues, type FormField, formField, isSame, printedOf, problemsIn, registry, soughtIn } from '#platform/shared/fields/index.ts'
 import { colourLook } from '#platform/testing/colour-look.tsx'
 import { choose, onPage, press, typeInto } from '#platform/testing/on-page.ts'
 import { ConditionEditor } from '../expression/index.ts'
@@ -27,9 +27,9 @@ async function shown(content: React.ReactNode) {
 }
 
 test('a kind that a module registers stands behind those of the kernel, and is gone with it', () => {
-  expect([kindNames().at(-1), looks().at(-1)]).toEqual(['colour', colourLook])
+  expect([[...registry().kinds.keys()].at(-1), looks().at(-1)]).toEqual(['colour', colourLook])
   endings.pop()!()
-  expect([kindNames(), looks()]).not.toContain('colour')
+  expect([registry().kinds.has('colour'), looks().includes(colourLook)]).toEqual([false, false])
   expect(formField.safeParse(wall).success).toBe(false)
 })
 

@@ -5,6 +5,7 @@ import type { FormField } from '#platform/shared/fields/index.ts'
 import { onPage, typeInto } from '#platform/testing/on-page.ts'
 import { type FieldLook, type InputProps, registerLooks } from '#platform/web/fields/index.ts'
 import { textLook } from '#platform/web/fields/kinds/Text.tsx'
+import type { Writing } from './contents.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { useWriting } from './use-writing.ts'
 
@@ -23,10 +24,10 @@ function Counted({ field, value, onChange }: InputProps) {
 }
 
 const form: FormField[] = ['from', 'to', 'why'].map((name) => ({ name, kind: 'counted', label: { mn: name }, required: false }))
-let writing: ReturnType<typeof useWriting>
+let writing: ReturnType<typeof useWriting<Writing>>
 
 function Page({ onDrawn }: { onDrawn: (now: typeof writing) => void }) {
-  const now = useWriting({ title: '', fields: { why: 'Амралт' }, files: [] })
+  const now = useWriting<Writing>({ title: '', fields: { why: 'Амралт' }, files: [] })
   drawn.push('page')
   onDrawn(now)
   return <DocumentForm form={form} writing={now} problems={{}} editable={new Set(['#title', '#files', 'from', 'to'])} />
