@@ -6,12 +6,12 @@ import { guide } from './scripts/vite/guide.ts'
 import { installable } from './scripts/vite/installable.ts'
 import { offline } from './scripts/vite/offline.ts'
 import { precompress } from './scripts/vite/precompress.ts'
-import { portionsOfWords } from './scripts/vite/words.ts'
+import { wordsOfParts } from './scripts/vite/words/plugin.ts'
 
 const id = process.env.ORGIL_BUILD_ID ?? 'development'
 
 export default defineConfig({
-  plugins: [portionsOfWords(), react(), buildId(id), frontPages(), guide(), installable(), offline(), precompress()],
+  plugins: [wordsOfParts(), react(), buildId(id), frontPages(), guide(), installable(), offline(), precompress()],
   define: { __BUILD_ID__: JSON.stringify(id) },
   build: {
     outDir: 'dist/web',

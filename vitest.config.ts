@@ -17,7 +17,7 @@ const common = {
   retry: process.env.CI ? 1 : 0,
 }
 const onEmbeddedAlone = ['app/strength/kill.test.ts', 'app/strength/embedded-dies.test.ts', 'platform/server/embedded/keep.test.ts']
-const define = { __BUILD_ID__: JSON.stringify('test') }
+const define = { __BUILD_ID__: JSON.stringify('test'), __WORDS__: JSON.stringify({ mn: '/words/mn', en: '/words/en', ko: '/words/ko' }) }
 
 /** The longest files first, so that nobody waits for one of them at the end. */
 class LongestFirst extends BaseSequencer {

@@ -12,6 +12,7 @@ import { deliverMail } from '#platform/server/mail.ts'
 import type { Module } from '#platform/server/module.ts'
 import type { SealedPlace } from '#platform/server/sealed-places.ts'
 import { sealedSettings } from '#platform/server/system-settings.ts'
+import { registerKinds } from '#platform/shared/fields/index.ts'
 import { equipOrganization } from './new-organization.ts'
 
 /** All modules of the product, lowest first. */
@@ -28,6 +29,8 @@ export const modules: readonly Module[] = [
     appsOf: appTokensOf,
   }),
 ]
+
+registerKinds(modules.flatMap(({ fields = [] }) => fields))
 
 export const kernelJobs: readonly JobKind[] = [deliverMail(dressLetter), sweepFiles, housekeeping]
 

@@ -50,7 +50,7 @@ test('a flow is begun, drawn, tried, published and compared with the keys alone,
   await expect(sheet).toBeVisible()
   await expect(page.locator('.react-flow__edge')).toHaveCount(1)
   await tabTo(page, '.react-flow__node[data-id="start"]')
-  await tabTo(page, named(`${say('flowdesign.name')}: ${say('flowdesign.language.mn')}`))
+  await tabTo(page, named(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`))
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Дарга хянах')
   await tabToThe(page, sheet.getByRole('button', { name: say('flowdesign.which.role') }))
@@ -96,7 +96,7 @@ test('a flow is begun, drawn, tried, published and compared with the keys alone,
   // What was changed since is looked at on the way to the next version, and leads back to publishing it.
   await tabTo(page, '.react-flow__node[data-id="check_1"]')
   await page.keyboard.press('Enter')
-  await tabTo(page, named(`${say('flowdesign.name')}: ${say('flowdesign.language.mn')}`))
+  await tabTo(page, named(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`))
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Захирал хянах')
   await tabToThe(page, page.getByRole('button', { name: say('flowdesign.publish'), exact: true }), 'Shift+Tab')

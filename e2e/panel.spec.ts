@@ -87,8 +87,8 @@ async function writes(scope: Locator, label: string, text: string) {
 
 /** In lines or as text: here as text, which says everything. */
 async function condition(scope: Locator, text: string) {
-  await scope.getByRole('button', { name: say('workflow.rules.as_text') }).click()
-  await scope.getByLabel(say('workflow.rules.condition'), { exact: true }).fill(text)
+  await scope.getByRole('button', { name: say('platform.condition.as_text') }).click()
+  await scope.getByLabel(say('platform.condition.condition'), { exact: true }).fill(text)
 }
 
 const proofs: Record<StepFieldName, Proof> = {

@@ -12,7 +12,7 @@ interface Design { id: number; edit: number; contents: Contents }
 
 const say = (key: string, params: Record<string, string | number> = {}) => Object.entries(params).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), words('mn', key))
 const step = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
-const nameOf = (page: Page) => page.getByRole('complementary').getByLabel(`${say('flowdesign.name')}: ${say('flowdesign.language.mn')}`)
+const nameOf = (page: Page) => page.getByRole('complementary').getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`)
 
 /** The leave request once more, changed as somebody wishes. */
 async function drawn(name: string, change: (contents: Contents) => void) {

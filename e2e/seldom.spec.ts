@@ -41,8 +41,8 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   await page.getByRole('radio', { name: say('flowdesign.view_of.settings') }).check()
   await page.getByLabel(say('flowdesign.prefix')).fill('УР')
   await page.getByRole('radio', { name: say('flowdesign.view_of.form') }).check()
-  await button(page, 'flowdesign.kind.money').click()
-  await page.getByRole('article').getByLabel(`${say('flowdesign.name')}: ${say('flowdesign.language.mn')}`).fill('Дүн')
+  await button(page, 'platform.fields.kind.money').click()
+  await page.getByRole('article').getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`).fill('Дүн')
   await page.getByRole('radio', { name: say('flowdesign.view_of.diagram') }).check()
 
   // A second arrow out of the same outcome says when it is taken.
@@ -52,9 +52,9 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   await step('e').click({ position: { x: 12, y: 12 } })
   await expect(dialog.getByRole('heading', { name: say('flowdesign.branch.title') })).toBeVisible()
   await expect(button(dialog, 'flowdesign.branch.add')).toBeDisabled()
-  await button(dialog, 'workflow.rules.add_line').click()
-  await dialog.getByLabel(say('workflow.rules.operator')).selectOption('<')
-  await dialog.getByLabel(say('workflow.rules.value')).fill('1000000')
+  await button(dialog, 'platform.condition.add_line').click()
+  await dialog.getByLabel(say('platform.condition.operator')).selectOption('<')
+  await dialog.getByLabel(say('platform.condition.value')).fill('1000000')
   await button(dialog, 'flowdesign.branch.add').click()
   await expect(dialog).toHaveCount(0)
 

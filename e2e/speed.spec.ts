@@ -3,13 +3,13 @@ import { closeDesk, openDesk } from './desk.ts'
 
 const kB = 1024
 
-/** Encoded bytes of JavaScript that the browser fetched since it began to count. */
+/** Encoded bytes of JavaScript, and of the words that travel with it, that the browser fetched since it began to count. */
 async function countScripts(page: Page) {
   const session = await page.context().newCDPSession(page)
   const scripts = new Set<string>()
   let bytes = 0
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId)
+    if (type === 'Script' || response.mimeType.includes('javascript') || /\/assets\/words-/.test(response.url)) scripts.add(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength

@@ -1,11 +1,12 @@
 import { may, useSession } from '#modules/access/web/index.ts'
 import { Icon, isIconName } from '#platform/web/icons/index.ts'
-import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { keyAmong, TITLES, useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, EmptyState, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { flattenMenu } from '#platform/web/layout/menu.ts'
 import { administered } from './administered.ts'
 import styles from './AdminHome.module.css'
-import { moduleScreens } from './module-screens.ts'
+import { insides } from './insides.ts'
+import { modules } from './modules.ts'
 
 /** Where administrators start: every screen of administration that this person may open, and nothing else. */
 export default function AdminHome() {
@@ -13,13 +14,13 @@ export default function AdminHome() {
   const words = useWords()
   const { organization, permission } = useSession()
   const leaves = flattenMenu(permission.menu)
-  const areas = administered(moduleScreens, may, new Set(leaves.map(({ url }) => url)))
+  const areas = administered(insides().flatMap((one) => one.areas ?? []), modules.flatMap(({ screens }) => screens), may, new Set(leaves.map(({ url }) => url)))
   const cards = areas.map(({ area, screens: inArea }) => ({
     area,
     entries: inArea.map(({ path, title }) => {
       const leaf = leaves.find(({ url }) => url === path)
       const icon = leaf?.item.icon
-      return { path, title: leaf ? words(leaf.item.title) : t(title), icon: isIconName(icon) ? icon : iconOf[area] }
+      return { path, title: leaf ? words(leaf.item.title) : t(keyAmong(title, TITLES)), icon: isIconName(icon) ? icon : area.icon }
     }),
   }))
   return (
@@ -31,8 +32,8 @@ export default function AdminHome() {
         </EmptyState>
       ) : null}
       {cards.map(({ area, entries }) => (
-        <section key={area} className={styles['area']} aria-labelledby={`area-${area}`}>
-          <h2 id={`area-${area}`}>{t(`platform.admin.area_${area}`)}</h2>
+        <section key={area.name} className={styles['area']} aria-labelledby={`area-${area.name}`}>
+          <h2 id={`area-${area.name}`}>{t(area.title)}</h2>
           <ul className={styles['cards']}>
             {entries.map(({ path, title, icon }) => (
               <li key={path}>
@@ -45,5 +46,3 @@ export default function AdminHome() {
     </Page>
   )
 }
-
-const iconOf = { people: 'users', flows: 'workflow', organization: 'organization', system: 'settings' } as const

@@ -1,14 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { buttonClass } from '#platform/web/form-basics/index.ts'
-import { loadInsideWords, useText } from '#platform/web/i18n/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
 import { AgentLayout, FormLayout, WayHome, WebLayout } from '#platform/web/layout/plain-layouts.tsx'
 import { isSignedIn, useHasOtherEyes } from '#modules/access/web/index.ts'
 import { useHangul } from './use-hangul.ts'
 
-/** Its words are of those that stand inside, so they come with it. */
-const OtherEyes = lazy(async () => (await Promise.all([import('./OtherEyes.tsx'), loadInsideWords()]))[0])
+const OtherEyes = lazy(() => import('./OtherEyes.tsx'))
 
 export function AgentFrame() {
   useHangul()

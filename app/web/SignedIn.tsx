@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ActingBanner, addToProfile, chosenRole, followLanguage, leave, loadLockScreen, lock, useMay, useMove, useSession, ViewingBanner } from '#modules/access/web/index.ts'
-import { endPush, followPush, loadDevicesCard, NotificationBell, useReadAbout } from '#modules/notification/web/index.ts'
-import { forgetDrafts, inboxKeys, keptDrafts, useDocumentsAtHand, type KeptDraft } from '#modules/workflow/web/index.ts'
+import { chosenRole, leave, lock, useMay, useMove, useSession } from '#modules/access/web/index.ts'
+import type { KeptDraft } from '#platform/web/drafts.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { hasTyped } from '#platform/web/form/shelf.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Shell } from '#platform/web/layout/Shell.tsx'
-import type { PaletteEntry } from '#platform/web/layout/shell-types.ts'
 import { startLive, stopLive } from '#platform/web/live.ts'
+import type { Badge } from '#platform/web/module.ts'
 import { TabPanels } from '#platform/web/tabs/index.ts'
 import { giveUpUnsaved, hasUnsaved } from '#platform/web/unsaved.ts'
-import { goKeys } from './go-keys.ts'
+import { forgetDrafts, keptDrafts } from './drafts.ts'
+import { insides } from './insides.ts'
 import { LeavingQuestion } from './LeavingQuestion.tsx'
 import { onOpenFromMessage } from './offline/open-here.ts'
 import { placesIn } from './places.ts'
 import { isProtected, screens } from './screens.ts'
-import { searchFor } from './search-all.ts'
+import { searchFor } from './search.ts'
 import { useBadges } from './use-badges.ts'
 import { useHangul } from './use-hangul.ts'
-import { useSessionNews } from './use-session-news.ts'
 
-addToProfile(loadDevicesCard)
+/** The letter of the start page of administrators, which belongs to no module. */
+const GO_TO_ADMINISTRATION = { '/admin': 'KeyA' }
 
 /** The frame of everybody who is signed in, filled with what they may see. */
 export default function SignedIn() {
@@ -31,10 +31,11 @@ export default function SignedIn() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const move = useMove()
-  const mayDo = useMay()
+  const may = useMay()
   const { user, organization, organizations, userExtraRoles, permission } = useSession()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const badges = useBadges(mayDo('workflow.documents.r'))
+  const [inside] = useState(gathered)
+  const badges = useBadges(inside.badges, may)
 
   /** What signing out would remove, while that is asked. */
   const [leaving, setLeaving] = useState<readonly KeptDraft[] | null>(null)
@@ -49,7 +50,7 @@ export default function SignedIn() {
   async function signOut() {
     const stay = giveUpUnsaved()
     stopLive()
-    await endPush().catch(() => undefined)
+    await Promise.allSettled(inside.leaves.map((end) => end()))
     await leave()
     forgetDrafts(user.login)
     cache.clear()
@@ -58,23 +59,18 @@ export default function SignedIn() {
     else await navigate({ to: '/' }).then(stay)
   }
 
-  const lockNow = () => void lock().catch(showFailure)
-  const openAll = (q: string) => void navigate({ to: '/workflow/search', search: { q } })
-  const actions: PaletteEntry[] = [
-    ...(mayDo('workflow.documents.c') ? [{ id: 'new-document', title: t('platform.shell.new_document'), icon: 'plus', to: '/workflow/new', keys: ['KeyC'] } as const] : []),
-    ...(mayDo('workflow.documents.r') ? [{ id: 'find-documents', title: t('workflow.find.title'), icon: 'search', to: '/workflow/search', keys: ['KeyF'] } as const] : []),
-  ]
+  const openPage = (to: string, q: string) => void navigate({ to, search: { q } })
   return (
     <Shell
       person={{ ...user, post: (chosenRole() === null && user.job) || words(user.role_name) }} organization={organization} organizations={organizations} roles={userExtraRoles}
       currentRole={chosenRole()} onChooseOrganization={(org_id) => void move({ org_id })} onChooseRole={(extra_role) => void move({ extra_role })}
-      goKeys={goKeys} keyGroups={mayDo('workflow.documents.r') ? [{ title: t('workflow.inbox.title'), entries: inboxKeys.map(({ title, keys }) => ({ title: t(title), keys })) }] : []}
-      menu={permission.menu} badges={badges} places={placesIn(screens, mayDo, t)} actions={actions} notifications={<NotificationBell />} onSignOut={askToSignOut} onLock={lockNow}
-      search={searchFor(mayDo, language, openAll)}
+      menu={permission.menu} badges={badges} places={placesIn(screens, may, t)} goKeys={inside.goKeys}
+      actions={inside.actions.filter((one) => may(one.permission)).map(({ id, title, icon, to, keys }) => ({ id, title: t(title), icon, to, keys }))}
+      keyGroups={inside.keyHelp.filter((one) => may(one.permission)).map(({ title, entries }) => ({ title: t(title), entries: entries.map((one) => ({ title: t(one.title), keys: one.keys })) }))}
+      topBar={inside.topBars.map((One, at) => <One key={at} />)} onSignOut={askToSignOut} onLock={() => void lock().catch(showFailure)}
+      search={searchFor(inside.searches, { may, language }, openPage)}
     >
-      <News key={place} />
-      <ActingBanner />
-      <ViewingBanner />
+      <Following key={place} always={inside.always} />
       {leaving ? <LeavingQuestion drafts={leaving} onConfirm={() => { setLeaving(null); void signOut() }} onCancel={() => setLeaving(null)} /> : null}
       <TabPanels key={`${user.id}-${place}`} owner={`${user.id}-${place}`} />
     </Shell>
@@ -82,22 +78,23 @@ export default function SignedIn() {
 }
 
 /** Live news are told per organisation and role, so a change of either begins anew. */
-function News() {
+function Following({ always }: Pick<ReturnType<typeof gathered>, 'always'>) {
   const navigate = useNavigate()
-  const { language } = useText()
-  const { user, acting } = useSession()
-  const isMine = !acting
-  useSessionNews()
   useHangul()
   useEffect(() => onOpenFromMessage((to) => void navigate({ to })), [navigate])
-  // Messages follow the language of the page. A browser or server that refuses costs them alone.
-  useEffect(() => { if (isMine) void followPush(user.id, language).catch(() => undefined) }, [user.id, isMine, language])
-  useEffect(() => { if (isMine) void followLanguage(user.id, language).catch(() => undefined) }, [user.id, isMine, language])
-  useReadAbout(useDocumentsAtHand().map((id) => `/workflow/${id}`))
   useEffect(() => {
     startLive()
-    void loadLockScreen().catch(() => undefined)
     return stopLive
   }, [])
-  return null
+  return always.map((One, at) => <One key={at} />)
+}
+
+/** What the modules bring, by kind; it stays the same as long as the page. */
+function gathered() {
+  const all = insides()
+  return {
+    badges: all.flatMap(({ badges = [] }): readonly Badge[] => badges), actions: all.flatMap(({ actions = [] }) => actions), searches: all.flatMap(({ searches = [] }) => searches),
+    goKeys: Object.assign({}, GO_TO_ADMINISTRATION, ...all.map(({ goKeys = {} }) => goKeys)) as Readonly<Record<string, string>>, keyHelp: all.flatMap(({ keyHelp = [] }) => keyHelp),
+    topBars: all.flatMap(({ TopBar }) => TopBar ?? []), always: all.flatMap(({ Always }) => Always ?? []), leaves: all.flatMap((one) => one.leave ?? []),
+  }
 }

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
+import type { Area } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { administered } from './administered.ts'
 
-const screen = (path: string, more: Partial<Screen> = {}): Screen => ({ path, layout: 'default', title: path, load: () => Promise.reject(new Error('not here')), permission: 'a.r', ...more })
+const nothing = () => Promise.reject(new Error('not here'))
+const screen = (path: string, more: Partial<Screen> = {}): Screen => ({ path, layout: 'default', title: path, load: nothing, permission: 'a.r', ...more })
+const area = (name: string, place: number): Area => ({ name, title: name, icon: 'list', place })
+const areas = [area('organization', 30), area('people', 10), area('flows', 20), area('system', 40)]
 const screens = [
-  screen('/home'), screen('/admin/users'), screen('/admin/users/$id'), screen('/admin/users/deleted'), screen('/organization'), screen('/admin/roles', { permission: 'b.r' }), screen('/organization/struct'),
-  screen('/organization/employees/new', { menuPath: '/organization' }), screen('/organizations-of-old'), { path: '/admin/profile', layout: 'default', title: 'p', load: nothing } satisfies Screen,
-  screen('/admin/notifications', { permission: 'signed_in' }), { path: '/workflow', layout: 'form', title: 'w', load: nothing } satisfies Screen, screen('/workflow/new'), screen('/workflow/repair'), screen('/workflow/$id'),
+  screen('/home'), screen('/admin/users', { area: 'people' }), screen('/admin/users/$id'), screen('/admin/users/deleted', { area: 'people' }), screen('/organization', { area: 'organization' }),
+  screen('/admin/roles', { permission: 'b.r', area: 'people' }), screen('/organization/struct', { area: 'organization' }), screen('/organization/employees/new', { menuPath: '/organization' }),
+  screen('/admin/notifications', { permission: 'signed_in' }), screen('/workflow', { area: { name: 'flows', permission: 'workflow.flows.r' } }), screen('/workflow/new'), screen('/workflow/repair', { area: 'flows' }),
 ]
-function nothing() {
-  return Promise.reject(new Error('not here'))
-}
-const found = (...permissions: string[]) => administered(screens, (one) => permissions.includes(one), new Set(['/admin/roles', '/organization/struct', '/organization', '/home'])).map(({ area, screens: inArea }) => [area, ...inArea.map(({ path }) => path)].join(' '))
+const found = (...permissions: string[]) => administered(areas, screens, (one) => permissions.includes(one), new Set(['/admin/roles', '/organization/struct', '/organization', '/home']))
+  .map(({ area: { name }, screens: inArea }) => [name, ...inArea.map(({ path }) => path)].join(' '))
 
 test('an administrator finds the lists they may open, by area and in the order of the menu', () => {
   expect(found('a.r', 'b.r')).toEqual(['people /admin/roles /admin/users', 'flows /workflow/repair', 'organization /organization/struct /organization'])

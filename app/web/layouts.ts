@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import { loadInsideWords } from '#platform/web/i18n/index.ts'
 import type { Layout } from '#platform/web/screen.ts'
+import { loadInsides } from './insides.ts'
 
-const loadShell = async () => (await Promise.all([import('./SignedIn.tsx'), loadInsideWords()]))[0]
+const loadShell = async () => (await Promise.all([import('./SignedIn.tsx'), loadInsides()]))[0]
 
 /** Section 2 of the specification: default and module pages stand in the shell, the others on their own. */
 export const layouts: Record<Layout, () => Promise<{ default: ComponentType }>> = {

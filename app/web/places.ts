@@ -1,3 +1,4 @@
+import { keyAmong, TITLES } from '#platform/web/i18n/index.ts'
 import type { PaletteEntry } from '#platform/web/layout/shell-types.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
@@ -7,5 +8,5 @@ const framed: readonly Screen['layout'][] = ['default', 'module']
 export function placesIn(screens: readonly Screen[], may: (permission: string) => boolean, t: (key: string) => string): PaletteEntry[] {
   return screens
     .filter(({ path, layout, permission }) => framed.includes(layout) && !path.includes('$') && (permission === undefined || may(permission)))
-    .map(({ path, title }) => ({ id: `place-${path}`, title: t(title), icon: 'list', to: path }))
+    .map(({ path, title }) => ({ id: `place-${path}`, title: t(keyAmong(title, TITLES)), icon: 'list', to: path }))
 }

@@ -1,3 +1,4 @@
+import type { FieldKind } from '#platform/shared/fields/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import type { Condition } from './condition.ts'
 import type { Config } from './config.ts'
@@ -42,6 +43,8 @@ export interface Module {
   /** Called in the transaction that marks the outbox row as handled. */
   outbox?: readonly OutboxHandler[]
   jobs?: readonly JobKind[]
+  /** Kinds of fields that its forms bring; how they look says its manifest for the web. */
+  fields?: readonly FieldKind[]
   /** What its news are about, for those who choose what they are told. */
   news?: readonly NewsKind[]
   /** What roles can be given: resource → actions, such as `access.users` → `['r', 'c', 'u', 'd', 'import']`; a permission is `<resource>.<action>`. */

@@ -61,7 +61,7 @@ function languageChosen(request: FastifyRequest) {
 
 /** A script or a font is no page: rules about what a page may do mean nothing on it, and weigh half a kilobyte each time. That it is what it says it is, still counts. */
 const forPagesOnly = ['content-security-policy', 'permissions-policy', 'x-frame-options', 'cross-origin-opener-policy', 'referrer-policy']
-const isPart = (file: string) => file.startsWith(`assets${path.sep}`) && /\.(?:js|css|woff2)(?:\.(?:br|gz))?$/.test(file)
+const isPart = (file: string) => file.startsWith(`assets${path.sep}`) && /\.(?:js|css|woff2|json)(?:\.(?:br|gz))?$/.test(file)
 
 /** The name of an asset changes with its content; the page that names them must never be old. */
 function cacheRule(file: string) {

@@ -47,9 +47,12 @@ export const importedRow = z.object({
   problems: z.record(z.string(), z.string()),
 })
 export type ImportedRow = z.output<typeof importedRow>
+/** What it says and what is wrong, in the language of the caller. */
+const toldRow = importedRow.extend({ words: z.object({ says: z.string().optional(), problems: z.record(z.string(), z.string()) }) })
+export type ToldRow = z.output<typeof toldRow>
 
 const importReply = z.object({
-  rows: z.array(importedRow),
+  rows: z.array(toldRow),
   counts: z.object({ create: z.number().int(), change: z.number().int(), same: z.number().int(), refuse: z.number().int() }),
   unknown_columns: z.array(z.string()),
   /** False: only looked at, nothing was written. */

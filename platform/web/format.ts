@@ -1,3 +1,4 @@
+import { grouped } from '#platform/shared/amount.ts'
 import { zoneHere } from './zone.ts'
 
 // Days are counted in the organisation's zone, not in the traveller's browser.
@@ -10,11 +11,7 @@ export function formatMoney(amount: number | string | null | undefined) {
 
 /** Thousands separators; a fraction keeps at least two digits. */
 export function formatNumber(amount: number | string | null | undefined) {
-  const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain(amount)) ?? []
-  if (whole === undefined) return ''
-  const kept = fraction.replace(/0+$/, '')
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${sign}${digits}${kept ? `.${kept.padEnd(2, '0')}` : ''}`
+  return grouped(plain(amount)) ?? ''
 }
 
 export function formatDate(value: string | Date | null | undefined, zone = zoneHere()) {

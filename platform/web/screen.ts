@@ -18,4 +18,6 @@ export interface Screen {
   permission?: string
   /** The address of the menu item it stands under, where the menu has none of its own for it. */
   menuPath?: string
+  /** The area of administration in which it stands, with the permission to see it there where that is another. */
+  area?: string | { name: string; permission: string }
 }

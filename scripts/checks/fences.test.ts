@@ -5,6 +5,11 @@ import { planted } from './planted.ts'
 const sound = {
   'platform/shared/errors.ts': `export const conflict = (code: string) => new Error(code)`,
   'platform/server/http.ts': `import { conflict } from '#platform/shared/errors.ts'\nexport const route = () => conflict('platform.x')`,
+  'platform/shared/fields/kinds/text.ts': `export const text = { name: 'text' }`,
+  'platform/shared/fields/kinds/date.ts': `export const date = { name: 'date' }`,
+  'platform/shared/fields/kinds/money.ts': `export const money = { name: 'money' }`,
+  'platform/shared/fields/index.ts': `import { text } from './kinds/text.ts'\nexport const kindOf = () => text`,
+  'modules/crm/shared/marks.ts': `export const isText = (mark: { kind: string }) => mark.kind === 'text'`,
   'modules/access/shared/index.ts': `export { user } from './user.ts'`,
   'modules/access/shared/user.ts': `export const user = 1`,
   'modules/access/server/index.ts': `import { route } from '#platform/server/http.ts'\nexport const access = route`,
@@ -30,6 +35,8 @@ test('a sound house passes', () => {
 test('a house that is nearly empty fails, because then the check itself must be broken', () => {
   expect(planted(sound, (root) => checkFences(root))).toEqual([expect.stringContaining('reads the wrong place')])
 })
+
+const FIELDS = `export { kindOf } from '#platform/shared/fields/index.ts'\n`
 
 const forbidden: [what: string, file: string, text: string, why: string][] = [
   ['platform imports a module', 'platform/server/a.ts', `import '#modules/access/server/index.ts'`, 'platform imports no module'],
@@ -57,6 +64,11 @@ const forbidden: [what: string, file: string, text: string, why: string][] = [
   ['another module names a table', 'modules/finance/server/a.ts', `export const sum = 'crm.leads'`, 'the table crm.leads'],
   ['another module names a table in SQL', 'modules/finance/server/a.ts', 'export const sum = `select * from crm.leads where id = ${1}`', 'the table crm.leads'],
   ['another module names a quoted table', 'app/a.ts', `export const sum = 'select * from "crm"."leads"'`, 'the table crm.leads'],
+  ['a kind of field is told by its name', 'modules/crm/shared/a.ts', `${FIELDS}export const isDay = (field: { kind: string }) => field.kind === 'date'`, 'a kind of field is told by its name'],
+  ['the kind that was taken out of a field is told by its name', 'modules/crm/web/a.ts', `${FIELDS}export const isNoText = ({ kind }: { kind: string }) => 'text' !== kind`, 'a kind of field is told by its name'],
+  ['kinds are told apart', 'platform/web/a.ts', `${FIELDS}export function a({ kind }: { kind: string }) { switch (kind) { case 'money': return 1; default: return 2 } }`, 'kinds of fields are told apart'],
+  ['kinds are listed', 'platform/shared/fields/problems.ts', `export const short = ['date', 'money']`, 'kinds of fields are listed'],
+  ['something is kept for each kind', 'modules/crm/server/a.ts', `${FIELDS}export const widths = { text: 1, date: 2, money: 3 }`, 'kinds of fields are listed'],
   ['shared names a table in SQL', 'modules/crm/shared/a.ts', `export const sum = 'select 1 from crm.leads'`, 'the table crm.leads'],
 ]
 

@@ -1,6 +1,7 @@
 // The walls of the house, read from the import graph and from the names of tables.
 import { arrows } from './arrows.ts'
 import { cyclesIn } from './cycles.ts'
+import { kindsElsewhere } from './kinds.ts'
 import { placeOf, type Place } from './place.ts'
 import { readSources, type Import, type Source } from './sources.ts'
 import { strangeTables } from './tables.ts'
@@ -19,6 +20,7 @@ export function checkFences(root: string, atLeast = SANE_NUMBER_OF_FILES, source
     ...cyclesBetweenFiles(sources),
     ...cyclesBetweenModules(sources),
     ...strangeTables(root, sources),
+    ...kindsElsewhere(sources),
   ]
 }
 

@@ -4,6 +4,7 @@ import { hardCodedTexts } from './hard-coded-texts.ts'
 import { keysInCode } from './keys-in-code.ts'
 import { languages, placeholdersOf, readLocales, withoutPlural, type Locales } from './locales.ts'
 import { readSources } from './sources.ts'
+import { unseenWords } from './travelling-words.ts'
 
 /** Keys that are put together where no template in the code shows their beginning. */
 export const dynamicPrefixes: readonly string[] = []
@@ -34,6 +35,7 @@ export function checkTranslations(root: string, atLeast = SANE_NUMBER_OF_KEYS, d
     ...new Set(missing),
     ...unused.map((key) => `nobody uses the text ${key}`),
     ...hardCodedTexts(sources),
+    ...unseenWords(sources, names),
   ]
 }
 

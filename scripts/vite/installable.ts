@@ -48,7 +48,7 @@ export function manifestIn(language: Language) {
       icon('mark', 192, 'any'), icon('mark', 512, 'any'), icon('whole', 192, 'maskable'), icon('whole', 512, 'maskable'), { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     shortcuts: [
-      shortcut('workflow.inbox.title', '/home', 'inbox'), shortcut('platform.shell.new_document', '/workflow/new', 'plus'), shortcut('platform.shell.profile', '/admin/profile', 'user'),
+      shortcut('workflow.inbox.title', '/home', 'inbox'), shortcut('workflow.palette.new_document', '/workflow/new', 'plus'), shortcut('platform.shell.profile', '/admin/profile', 'user'),
     ],
   }
 }

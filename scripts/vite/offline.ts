@@ -10,7 +10,9 @@ const PAGE = 'offline.html'
 const PLACE = '<!--words-->'
 
 /** The frame of everything, and the page for when there is no network, with all they load by themselves. */
-const shell = ['/app/web.tsx', '/app/web/SignedIn.tsx', '/app/web/offline/page.ts', ...languages.map((language) => `/platform/web/i18n/${language}.ts`)]
+const shell = ['/app/web.tsx', '/app/web/SignedIn.tsx', '/app/web/offline/page.ts']
+/** What these parts say, in each language. */
+const words = /^assets\/words-[a-z]+-\w+\/(?:start|SignedIn)\.json$/
 /** What these pages name that has no hash in its name. */
 const fixed = [PAGE, 'icons/mark-192.png', ...languages.map((language) => `manifest.${language}.webmanifest`)]
 const publicFiles = ['first-paint.js', 'icon.svg']
@@ -35,7 +37,7 @@ export function offline(): Plugin {
   }
 }
 
-const keys = /^(?:platform\.offline\.|workflow\.kept\.|platform\.(?:name|back|retry)$)/
+const keys = /^(?:platform\.offline\.|[a-z]+\.kept\.|platform\.(?:name|back|retry)$)/
 
 function pageWords() {
   return Object.fromEntries(languages.map((language) => [language, Object.fromEntries(Object.entries(wordsOf(language)).filter(([key]) => keys.test(key)))]))
@@ -59,6 +61,9 @@ export function shellOf(bundle: Rolldown.OutputBundle): Entry[] {
     for (const other of [...one.imports, ...(one.viteMetadata?.importedCss ?? [])]) add(other)
   }
   for (const file of starts) add(file)
+  const spoken = Object.keys(bundle).filter((file) => words.test(file))
+  if (spoken.length !== 2 * languages.length) throw new Error(`the build has ${spoken.length} files of words for the frame`)
+  for (const file of spoken) add(file)
   const named = [...wanted].toSorted().map((file): Entry => ({ url: `/${file}`, revision: null }))
   const written = fixed.map((file): Entry => {
     const one = bundle[file]

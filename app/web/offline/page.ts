@@ -1,11 +1,12 @@
 // The page a browser shows where there is no network: plain, with all its words, and with what is kept in this browser.
 import './page.css'
-import { keptDrafts, type KeptDraft } from '#modules/workflow/web/index.ts'
 import { languageOf } from '#platform/shared/language.ts'
+import type { KeptDraft } from '#platform/web/drafts.ts'
 import { changesIn, typedInSession } from '#platform/web/form/typed.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { currentLocale } from '#platform/web/i18n/locale.ts'
 import { readStored } from '#platform/web/storage.ts'
+import { keptDrafts } from '../drafts.ts'
 import { textsOf } from './texts.ts'
 
 const LOOK_AGAIN = 5000
@@ -35,7 +36,7 @@ function drafts() {
   if (!login) return []
   const names = new Map((readStored<{ tabs?: { id: string; name?: unknown }[] }>('tabs')?.tabs ?? []).map(({ id, name }) => [id, typeof name === 'string' ? name : '']))
   const forms = Object.entries(typedInSession()).filter(([, { owner }]) => owner === login).map(([name, { place, title, values, at }]): KeptDraft => ({
-    kind: 'form', path: place, title: title.replace(/ · [^·]*$/, ''), texts: textsOf(changesIn(name, values)), at,
+    kind: 'platform.offline.form', path: place, title: title.replace(/ · [^·]*$/, ''), texts: textsOf(changesIn(name, values)), at,
   }))
   const kept = [...keptDrafts(login), ...forms].toSorted((a, b) => b.at - a.at)
   if (kept.length === 0) return []
@@ -48,7 +49,7 @@ function drafts() {
 }
 
 function draft({ kind, path, title, texts, at }: KeptDraft, name: string) {
-  const words = kind === 'form' ? t('platform.offline.form') : t(`workflow.kept.${kind}`)
+  const words = t(kind)
   const called = title || name
   const when = formatDateTime(new Date(at))
   return element(

@@ -1,4 +1,4 @@
-import { loadLateWords } from '#platform/web/i18n/index.ts'
+import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
 export { onFetchAhead } from './fetch-ahead.ts'
@@ -18,9 +18,9 @@ export { OwnerOnlyNotice } from './acting/OwnerOnlyNotice.tsx'
 export const loadLockScreen = () => import('./LockScreen.tsx')
 
 /** What stands in the way of everything else until a second factor is set up. */
-export const loadEnrolScreen = async () => (await Promise.all([import('./security/EnrolScreen.tsx'), loadLateWords()]))[0]
+export const loadEnrolScreen = () => import('./security/EnrolScreen.tsx')
 
-export const accessScreens: Screen[] = [
+const screens: Screen[] = [
   { path: '/auth/login', layout: 'agent', title: 'access.login.title', load: () => import('./LoginPage.tsx') },
   { path: '/auth/forgot', layout: 'agent', title: 'access.forgot.title', load: () => import('./ForgotPage.tsx') },
   { path: '/auth/password-reset', layout: 'agent', title: 'access.reset.title', load: () => import('./ResetPage.tsx') },
@@ -29,11 +29,11 @@ export const accessScreens: Screen[] = [
   { path: '/auth/invitation', layout: 'agent', title: 'access.invitation.title', load: () => import('./register/InvitationPage.tsx') },
   { path: '/register', layout: 'web', title: 'access.register.title', load: () => import('./register/RegisterPage.tsx') },
   { path: '/register/join', layout: 'agent', title: 'access.join.title', load: () => import('./register/JoinPage.tsx') },
-  { path: '/admin/users', layout: 'default', title: 'access.users.title', permission: 'access.users.r', load: () => import('./users/UsersPage.tsx') },
-  { path: '/admin/users/new', layout: 'default', title: 'access.users.add', permission: 'access.users.c', load: () => import('./users/NewUserPage.tsx') },
-  { path: '/admin/users/import', layout: 'default', title: 'access.import.title', permission: 'access.users.import', load: () => import('./users/ImportPage.tsx') },
-  { path: '/admin/users/deleted', layout: 'default', title: 'access.users.deleted', permission: 'access.users.d', load: () => import('./users/DeletedUsersPage.tsx') },
-  { path: '/admin/users/registration', layout: 'default', title: 'access.door.title', permission: 'access.users.confirm', load: () => import('./users/RegistrationDoorPage.tsx') },
+  { path: '/admin/users', layout: 'default', title: 'access.users.title', permission: 'access.users.r', area: 'people', load: () => import('./users/UsersPage.tsx') },
+  { path: '/admin/users/new', layout: 'default', title: 'access.users.add', permission: 'access.users.c', area: 'people', load: () => import('./users/NewUserPage.tsx') },
+  { path: '/admin/users/import', layout: 'default', title: 'access.import.title', permission: 'access.users.import', area: 'people', load: () => import('./users/ImportPage.tsx') },
+  { path: '/admin/users/deleted', layout: 'default', title: 'access.users.deleted', permission: 'access.users.d', area: 'people', load: () => import('./users/DeletedUsersPage.tsx') },
+  { path: '/admin/users/registration', layout: 'default', title: 'access.door.title', permission: 'access.users.confirm', area: 'people', load: () => import('./users/RegistrationDoorPage.tsx') },
   {
     path: '/admin/users/$id', layout: 'default', title: 'access.users.one', permission: 'access.users.r', isValid: ({ id = '' }) => /^\d{1,9}$/.test(id),
     load: () => import('./users/UserPage.tsx'),
@@ -42,11 +42,11 @@ export const accessScreens: Screen[] = [
     path: '/admin/users/requests/$id', layout: 'default', title: 'access.join.one', permission: 'access.users.confirm', menuPath: '/admin/users', isValid: ({ id = '' }) => /^[\da-f-]{36}$/.test(id),
     load: () => import('./users/RequestPage.tsx'),
   },
-  { path: '/admin/users/security', layout: 'default', title: 'access.rule.title', permission: 'access.security.r', load: () => import('./users/SecurityRulePage.tsx') },
-  { path: '/lambda/people', layout: 'default', title: 'access.everybody.title', permission: 'platform.admin', load: () => import('./acting/EverybodyPage.tsx') },
+  { path: '/admin/users/security', layout: 'default', title: 'access.rule.title', permission: 'access.security.r', area: 'people', load: () => import('./users/SecurityRulePage.tsx') },
+  { path: '/lambda/people', layout: 'default', title: 'access.everybody.title', permission: 'platform.admin', area: 'system', load: () => import('./acting/EverybodyPage.tsx') },
   { path: '/admin/security', layout: 'default', title: 'access.security.title', load: () => import('./security/SecurityPage.tsx') },
   { path: '/admin/profile', layout: 'default', title: 'access.profile.title', load: () => import('./ProfilePage.tsx') },
-  { path: '/admin/roles', layout: 'default', title: 'access.roles.title', permission: 'access.roles.r', load: () => import('./roles/RolesPage.tsx') },
+  { path: '/admin/roles', layout: 'default', title: 'access.roles.title', permission: 'access.roles.r', area: 'people', load: () => import('./roles/RolesPage.tsx') },
   { path: '/admin/roles/standard', layout: 'default', title: 'access.standard.title', permission: 'access.roles.r', menuPath: '/admin/roles', load: () => import('./roles/StandardPage.tsx') },
   { path: '/admin/roles/jobs', layout: 'default', title: 'access.job.title', permission: 'access.roles.r', menuPath: '/admin/roles', load: () => import('./roles/JobsPage.tsx') },
   {
@@ -58,14 +58,16 @@ export const accessScreens: Screen[] = [
     path: '/admin/roles/$id', layout: 'default', title: 'access.role.title', permission: 'access.roles.r', menuPath: '/admin/roles',
     isValid: ({ id = '' }) => /^(new|\d{1,9})$/.test(id), load: () => import('./roles/RolePage.tsx'),
   },
-  { path: '/admin/menu', layout: 'default', title: 'access.menu.title', permission: 'access.menu.u', load: () => import('./menu/MenuSettingsPage.tsx') },
+  { path: '/admin/menu', layout: 'default', title: 'access.menu.title', permission: 'access.menu.u', area: 'people', load: () => import('./menu/MenuSettingsPage.tsx') },
   { path: '/admin/p/$id', layout: 'default', title: 'access.menu.place', isValid: ({ id = '' }) => /^[1-9]\d{0,8}$/.test(id), load: () => import('./menu/MenuPlacePage.tsx') },
-  { path: '/admin/audit', layout: 'default', title: 'access.audit.title', permission: 'access.audit.r', load: () => import('./audit/AuditPage.tsx') },
-  { path: '/lambda/audit', layout: 'default', title: 'access.system_audit.title', permission: 'platform.admin', load: () => import('./audit/SystemAuditPage.tsx') },
-  { path: '/lambda/administrators', layout: 'default', title: 'access.super_admins.title', permission: 'platform.admin', load: () => import('./super-admins/SuperAdminsPage.tsx') },
-  { path: '/lambda/permissions', layout: 'default', title: 'access.ceilings.title', permission: 'platform.admin', load: () => import('./ceilings/CeilingsPage.tsx') },
+  { path: '/admin/audit', layout: 'default', title: 'access.audit.title', permission: 'access.audit.r', area: 'people', load: () => import('./audit/AuditPage.tsx') },
+  { path: '/lambda/audit', layout: 'default', title: 'access.system_audit.title', permission: 'platform.admin', area: 'system', load: () => import('./audit/SystemAuditPage.tsx') },
+  { path: '/lambda/administrators', layout: 'default', title: 'access.super_admins.title', permission: 'platform.admin', area: 'system', load: () => import('./super-admins/SuperAdminsPage.tsx') },
+  { path: '/lambda/permissions', layout: 'default', title: 'access.ceilings.title', permission: 'platform.admin', area: 'system', load: () => import('./ceilings/CeilingsPage.tsx') },
   {
     path: '/lambda/permissions/$id', layout: 'default', title: 'access.ceiling.title', permission: 'platform.admin', menuPath: '/lambda/permissions',
     isValid: ({ id = '' }) => /^\d{1,9}$/.test(id), load: () => import('./ceilings/CeilingPage.tsx'),
   },
 ]
+
+export const accessWeb: WebModule = { name: 'access', screens, inside: () => import('./inside.ts') }

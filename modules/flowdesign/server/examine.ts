@@ -1,7 +1,8 @@
 import type { ReachablePerson } from '#modules/organization/server/index.ts'
 import { openThreads, ThreadEnded } from '#platform/server/threads.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import type { FlowContents, FlowError, FormField } from '#modules/workflow/shared/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
+import type { FlowContents, FlowError } from '#modules/workflow/shared/index.ts'
 
 export interface Task {
   contents: FlowContents

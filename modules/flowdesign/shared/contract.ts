@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 import {
-  diagram, DRAFT_ROOM, flowContents, formField, LONGEST_NAME, person, subject, writtenContents, writtenText,
+  diagram, DRAFT_ROOM, flowContents, LONGEST_NAME, person, subject, writtenContents,
 } from '#modules/workflow/shared/index.ts'
 import { reachRules } from './reach.ts'
 import { templateNames } from './templates.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holds } from '#platform/shared/expression/index.ts'
+import { expressionFields, type FieldValues, type FormField } from '#platform/shared/fields/index.ts'
 import {
-  checkDiagram, type Diagram, type DiagramEdge, type DiagramNode, draw, type DrawnStep, examineDiagram,
-  expressionFields, type FieldValues, type FormField, nodesOfType, stepNodes, toRole,
+  checkDiagram, type Diagram, type DiagramEdge, type DiagramNode, draw, type DrawnStep, examineDiagram, nodesOfType, stepNodes, toRole,
 } from '#modules/workflow/shared/index.ts'
 import { anyDiagram, goodDrawings, machine, pause, subtleDrawings } from '#modules/workflow/testing/index.ts'
 import { arrowsNow, beginPlay, decidePlay, outcomesNow, type Play, skipNow, skipPlay, takeArrow } from './dry-run.ts'

@@ -1,6 +1,6 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import {
-  type Diagram, type DiagramProblem, examineDiagram, type FlowContents, type FlowError, type FormField, ownErrorsIn,
-  type Subject, triggerOf, type WalkStep,
+  type Diagram, type DiagramProblem, examineDiagram, type FlowContents, type FlowError, ownErrorsIn, type Subject, triggerOf, type WalkStep,
 } from '#modules/workflow/shared/index.ts'
 import { wayTo } from './way.ts'
 

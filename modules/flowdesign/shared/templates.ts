@@ -1,6 +1,6 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import {
-  councilForm, type Diagram, draw, endings, type FormField, incomingLetterFlow, incomingLetterForm, leaveFlow,
-  leaveForm, sampleFlow, smallPurchaseFlow, smallPurchaseForm, tenderFlow, tenderForm,
+  councilForm, type Diagram, draw, endings, incomingLetterFlow, incomingLetterForm, leaveFlow, leaveForm, sampleFlow, smallPurchaseFlow, smallPurchaseForm, tenderFlow, tenderForm,
 } from '#modules/workflow/shared/index.ts'
 
 export const templateNames = ['blank', 'council', 'leave', 'tender', 'small_purchase', 'incoming_letter'] as const

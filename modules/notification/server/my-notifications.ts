@@ -9,7 +9,7 @@ import './tables.ts'
 type Me = Pick<Principal, 'orgId' | 'userId'>
 
 // The ids are made in the order of time, so the last one seen is the place to go on from.
-export const listNotificationsRoute = route(listNotifications, async ({ db, principal }, { cursor, limit }) => {
+export const listNotificationsRoute = route(listNotifications, async ({ db, principal, language, services: { translate } }, { cursor, limit }) => {
   let query = db.selectFrom('notification.notifications')
     .select(['id', 'key', 'params', 'link', 'read_at', 'created_at'])
     .where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId).where('in_app', '=', true)
@@ -18,7 +18,7 @@ export const listNotificationsRoute = route(listNotifications, async ({ db, prin
 
   const rows = await query.execute()
   const items = rows.slice(0, limit)
-    .map(({ read_at, created_at, ...rest }) => ({ ...rest, is_read: read_at !== null, created_at: created_at.toISOString() }))
+    .map(({ read_at, created_at, ...rest }) => ({ ...rest, text: translate(language, rest.key, rest.params), is_read: read_at !== null, created_at: created_at.toISOString() }))
   return { items, next_cursor: rows.length > limit ? items.at(-1)?.id ?? null : null, unread: await unreadOf(db, principal) }
 })
 

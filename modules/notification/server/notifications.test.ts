@@ -65,6 +65,13 @@ async function say(one: News, orgId = 1) {
   await expect.poll(unhandled, { timeout: 10_000 }).toEqual([])
 }
 
+test('what they were told reads in the language they ask in', async () => {
+  await say(news('first'))
+  const said = async (lang: string) => (await http.inject({ url: '/api/notifications', headers: { authorization: `Bearer ${oyun.token}`, 'x-lang': lang } })).json<{ items: Notification[] }>().items[0]!.text
+  expect([await said('mn_MN'), await said('en_US')]).toEqual([services.translate('mn', KEY), services.translate('en', KEY)])
+  expect(await said('en_US')).toMatch(/^[A-Z]/)
+})
+
 test('a person finds what they were told, newest first, and nobody else does', async () => {
   await say(news('first', { params: { number: 'A-1' } }))
   await say(news('second', { link: null }))

@@ -3,9 +3,11 @@ import { endpoint } from '#platform/shared/contract.ts'
 
 export const notification = z.object({
   id: z.uuid(),
-  /** Translation key with its values, so that it reads in the language of the reader. */
+  /** What it is about, and its values. */
   key: z.string(),
   params: z.record(z.string(), z.string()),
+  /** What it says, in the language of the reader. */
+  text: z.string(),
   /** Where a click leads, inside the application. */
   link: z.string().nullable(),
   is_read: z.boolean(),

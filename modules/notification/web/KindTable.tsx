@@ -1,6 +1,6 @@
 import { Tick } from '#platform/web/form/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import { useText } from '#platform/web/i18n/index.ts'
+import { keyAmong, useText } from '#platform/web/i18n/index.ts'
 import { channels, switchesOf, type Channel, type KindChoices, type KindView } from '../shared/index.ts'
 import { withChoice } from './kind-choices.ts'
 import styles from './preferences.module.css'
@@ -30,7 +30,7 @@ export function KindTable({ kinds, chosen, onChoose }: Props) {
 function Kind({ kind, chosen, onChoose }: { kind: KindView; chosen: KindChoices[string] | undefined; onChoose: (channel: Channel, wish: boolean) => void }) {
   const { t } = useText()
   const held = switchesOf(kind, chosen)
-  const title = t(kind.title)
+  const title = t(keyAmong(kind.title, '*.news_kind.*'))
   return (
     <div role="group" aria-label={title} className={styles['kind']}>
       <div>

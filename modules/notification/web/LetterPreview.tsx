@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { languages, type Language } from '#platform/shared/i18n.ts'
 import { useCall } from '#platform/web/call.ts'
 import { Choice, Segments } from '#platform/web/form-basics/index.ts'
-import { useText } from '#platform/web/i18n/index.ts'
+import { keyAmong, useText } from '#platform/web/i18n/index.ts'
 import { Card, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { previewLetter, type KindView } from '../shared/index.ts'
 import styles from './preferences.module.css'
@@ -23,7 +23,7 @@ export function LetterPreview({ kinds }: { kinds: readonly KindView[] }) {
         <div className={styles['choices']}>
           <div>
             <Choice label={t('notification.defaults.letter')} value={letter} onChange={({ target }) => setLetter(target.value)}
-              choices={[{ value: 'summary', label: t('notification.defaults.summary') }, ...kinds.map(({ name, title }) => ({ value: name, label: t(title) }))]}
+              choices={[{ value: 'summary', label: t('notification.defaults.summary') }, ...kinds.map(({ name, title }) => ({ value: name, label: t(keyAmong(title, '*.news_kind.*')) }))]}
             />
           </div>
           <Segments label={t('notification.defaults.language')} value={language} choices={languages.map((one) => ({ value: one, label: t(`platform.language.${one}`) }))} onChange={setLanguage} />

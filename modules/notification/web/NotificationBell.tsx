@@ -71,14 +71,14 @@ function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof
 
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t } = useText()
-  const { key, params, is_read, created_at } = notification
+  const { text, is_read, created_at } = notification
   return (
     <li>
       <button type="button" className={styles['row']} onClick={onOpen}>
         <span className={is_read ? styles['seen'] : styles['fresh']} aria-hidden />
         <span className={styles['words']}>
           {is_read ? null : <span className="orgil-hidden">{t('notification.new')}: </span>}
-          <span className={is_read ? undefined : styles['strong']}>{t(key, params)}</span>
+          <span className={is_read ? undefined : styles['strong']}>{text}</span>
         </span>
         <time dateTime={created_at} className="orgil-num">{formatDateTime(created_at)}</time>
       </button>

@@ -8,5 +8,5 @@ test('a document that is open has no unread notifications, others keep theirs', 
 })
 
 function aNotification(id: string, link: string | null, is_read = false) {
-  return { id, key: 'workflow.notify.waiting', params: {}, link, is_read, created_at: '2026-11-21T09:00:00Z' }
+  return { id, key: 'workflow.notify.waiting', params: {}, text: '', link, is_read, created_at: '2026-11-21T09:00:00Z' }
 }

@@ -29,6 +29,8 @@ export const careerEvent = z.object({
   substitution: z.object({ substitute: z.string(), starts_on: z.string(), ends_on: z.string(), is_over: z.boolean() }).nullable(),
   /** Why it did not take effect on its day. */
   problem: z.string().nullable(),
+  /** The same in the language of the caller. */
+  problem_words: z.string().nullable(),
   created_at: z.string(), created_by: z.string(),
 })
 export type CareerEvent = z.output<typeof careerEvent>

@@ -1,11 +1,12 @@
+import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
-export const organizationScreens: Screen[] = [
+const screens: Screen[] = [
   {
-    path: '/lambda/puzzle', layout: 'default', title: 'organization.overview.title', permission: 'platform.admin',
+    path: '/lambda/puzzle', layout: 'default', title: 'organization.overview.title', permission: 'platform.admin', area: 'system',
     load: () => import('./OverviewPage.tsx'),
   },
-  { path: '/organization', layout: 'default', title: 'organization.staff.title', permission: 'organization.employees.r', load: () => import('./staff/EmployeesPage.tsx') },
+  { path: '/organization', layout: 'default', title: 'organization.staff.title', permission: 'organization.employees.r', area: 'organization', load: () => import('./staff/EmployeesPage.tsx') },
   {
     path: '/organization/employees/new', layout: 'default', title: 'organization.staff.add', permission: 'organization.employees.c', menuPath: '/organization',
     load: () => import('./staff/HirePage.tsx'),
@@ -30,9 +31,9 @@ export const organizationScreens: Screen[] = [
     path: '/organization/types', layout: 'default', title: 'organization.types.title', permission: 'platform.admin', menuPath: '/lambda/puzzle',
     load: () => import('./profile/TypesPage.tsx'),
   },
-  { path: '/organization/calendar', layout: 'default', title: 'organization.calendar.title', permission: 'organization.calendar.u', load: () => import('./calendar/CalendarPage.tsx') },
-  { path: '/organization/profile', layout: 'default', title: 'organization.profile.title', permission: 'organization.profile.u', load: () => import('./profile/ProfilePage.tsx') },
-  { path: '/organization/struct', layout: 'default', title: 'organization.structure.title', permission: 'organization.structure.r', load: () => import('./structure/StructurePage.tsx') },
+  { path: '/organization/calendar', layout: 'default', title: 'organization.calendar.title', permission: 'organization.calendar.u', area: 'organization', load: () => import('./calendar/CalendarPage.tsx') },
+  { path: '/organization/profile', layout: 'default', title: 'organization.profile.title', permission: 'organization.profile.u', area: 'organization', load: () => import('./profile/ProfilePage.tsx') },
+  { path: '/organization/struct', layout: 'default', title: 'organization.structure.title', permission: 'organization.structure.r', area: 'organization', load: () => import('./structure/StructurePage.tsx') },
   {
     path: '/organization/struct/chart', layout: 'default', title: 'organization.chart.title', permission: 'organization.structure.r', menuPath: '/organization/struct',
     load: () => import('./chart/ChartPage.tsx'),
@@ -46,3 +47,5 @@ export const organizationScreens: Screen[] = [
     load: () => import('./import/ImportJobsPage.tsx'),
   },
 ]
+
+export const organizationWeb: WebModule = { name: 'organization', screens, inside: () => import('./inside.ts') }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { writtenText } from '#modules/workflow/shared/index.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 
 /** What other systems can be told. The types of messages follow the Standard Webhooks specification: a thing and what happened to it. */
 export const webhookEvents = ['document.created', 'document.moved', 'document.postponed', 'document.resumed', 'document.ended', 'document.cancelled'] as const

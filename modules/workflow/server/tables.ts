@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely'
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Json, JsonOrNull, Optional, Time, TimeNow, TimeOrNull } from '#platform/server/columns.ts'
 import type { Outcome, StepType, SubjectType } from '../shared/definition.ts'
 import type { AttachedFile } from '../shared/documents/contents.ts'
 import type { EngineEvent } from '../shared/engine/command.ts'
 import type { ActedAs, Added, Alarm, CastChoice, Choice, ClosedAs, Handover, IncidentCode, InstanceStatus, StandsIn, StepData } from '../shared/engine/model.ts'
-import type { FieldValues, FormField } from '../shared/form.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {

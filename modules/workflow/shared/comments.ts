@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { storedFile } from '#platform/shared/files.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 import { person } from './person.ts'
-import { writtenText } from './form.ts'
 
 const id = z.uuid()
 /** Minutes in which somebody may still correct what they wrote. */

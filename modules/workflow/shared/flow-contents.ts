@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Room } from '#platform/shared/body.ts'
 import { list } from '#platform/shared/bounded.ts'
+import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { diagram } from './definition.ts'
-import { formField } from './form.ts'
 
 export const MOST_FIELDS = 200
 /** A thousand steps with their outcomes and arrows, named in three languages. */

@@ -1,7 +1,7 @@
+import { type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { diagramProblems, type DiagramProblem, firstErrors, type Surroundings } from './engine/check-diagram.ts'
 import type { Directory } from './engine/model.ts'
-import type { FormField } from './form.ts'
 import type { FlowContents } from './flow-contents.ts'
 
 export const errorCodes = [...diagramProblems, 'TITLE_MISSING', 'PREFIX_MISSING', 'FIELD_UNNAMED', 'FIELD_TWICE', 'FIELD_WITHOUT_OPTIONS', 'OPTION_UNNAMED', 'FIELD_ORDER_LOST', 'LABEL_MISSING'] as const
@@ -43,18 +43,20 @@ function nameErrors({ title, number_prefix, diagram }: FlowContents): FlowError[
 }
 
 export function fieldErrors(form: readonly FormField[]): FlowError[] {
-  const days = new Set(form.filter(({ kind }) => kind === 'date').map(({ name }) => name))
-  return form.flatMap((field, at) => errorsOf(field, form.slice(0, at), days))
+  return form.flatMap((field, at) => errorsOf(field, form.slice(0, at), form))
 }
 
-function errorsOf({ name, label, kind, options = [], not_before }: FormField, before: readonly FormField[], days: ReadonlySet<string>): FlowError[] {
+function errorsOf(field: FormField, before: readonly FormField[], form: readonly FormField[]): FlowError[] {
+  const { name, label, options = [] } = field
+  const { isChoice = false, beside } = kindOf(field.kind)
+  const other = beside?.of(field)
   const wrong = (code: ErrorCode): FlowError => ({ code, node_id: null, field: name })
   const values = new Set(options.map(({ value }) => value))
   return [
     ...(saysNothing(label.mn) ? [wrong('FIELD_UNNAMED')] : []),
     ...(before.some((other) => other.name === name) ? [wrong('FIELD_TWICE')] : []),
-    ...(kind === 'select' && options.length === 0 ? [wrong('FIELD_WITHOUT_OPTIONS')] : []),
-    ...(not_before !== undefined && (not_before === name || !days.has(not_before)) ? [wrong('FIELD_ORDER_LOST')] : []),
-    ...(kind === 'select' && (values.size < options.length || options.some((option) => saysNothing(option.label.mn))) ? [wrong('OPTION_UNNAMED')] : []),
+    ...(isChoice && options.length === 0 ? [wrong('FIELD_WITHOUT_OPTIONS')] : []),
+    ...(other !== undefined && (other === name || !form.some((one) => one.name === other && one.kind === field.kind)) ? [wrong('FIELD_ORDER_LOST')] : []),
+    ...(isChoice && (values.size < options.length || options.some((option) => saysNothing(option.label.mn))) ? [wrong('OPTION_UNNAMED')] : []),
   ]
 }

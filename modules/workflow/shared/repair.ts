@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 import { outcome, stepType } from './definition.ts'
 import { commandReply } from './documents/command-reply.ts'
 import { person } from './person.ts'
 import { incidentCodes } from './engine/model.ts'
-import { writtenText } from './form.ts'
 
 /** What a step says of itself, and what only the clock, or the rules and the model, can tell. */
 export const incidentKinds = [...incidentCodes, 'TIMER_FAILED', 'VOTE_NOT_CLOSED', 'AI_FAILED'] as const

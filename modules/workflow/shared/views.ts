@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 import { boxes, dues, sorts } from './inbox.ts'
-import { writtenText } from './form.ts'
 
 /** What is shown of the approval centre, and in which order: the waiting box by its dates, the others newest first, or the other way. */
 export const viewWish = z.object({

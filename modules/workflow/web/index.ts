@@ -1,32 +1,29 @@
 /** The workflow's screens: the approval centre, a new document, and a document in its process. */
+import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
-export { useDocumentsAtHand } from './document/at-hand.ts'
 export { ProcessStatusCell } from './history/ProcessStatusCell.tsx'
 export { StatusHistory } from './history/StatusHistory.tsx'
-export { useInboxCounts } from './inbox/use-inbox-counts.ts'
-export { inboxKeys } from './key-help.ts'
-export { forgetDrafts, keptDrafts, type KeptDraft } from './kept-drafts.ts'
+export { workflowDrafts } from './kept-drafts.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const workflowScreens: Screen[] = [
+const screens: Screen[] = [
   { path: '/home', layout: 'default', title: 'workflow.inbox.title', permission: 'workflow.documents.r', load: () => import('./inbox/InboxPage.tsx') },
   { path: '/workflow/new', layout: 'form', title: 'workflow.create.title', permission: 'workflow.documents.c', load: () => import('./create/CreatePage.tsx') },
   { path: '/workflow/search', layout: 'default', title: 'workflow.find.title', permission: 'workflow.documents.r', menuPath: '/home', load: () => import('./finding/FindPage.tsx') },
   { path: '/workflow/rules', layout: 'default', title: 'workflow.rules.title', permission: 'workflow.documents.administer', menuPath: '/home', load: () => import('./ai/ReplayPage.tsx') },
-  { path: '/workflow/repair', layout: 'default', title: 'workflow.repair.title', permission: 'workflow.documents.administer', load: () => import('./repair/RepairPage.tsx') },
-  { path: '/workflow/insight', layout: 'default', title: 'workflow.insight.title', permission: 'workflow.documents.all', load: () => import('./insight/InsightPage.tsx') },
+  { path: '/workflow/repair', layout: 'default', title: 'workflow.repair.title', permission: 'workflow.documents.administer', area: 'flows', load: () => import('./repair/RepairPage.tsx') },
+  { path: '/workflow/insight', layout: 'default', title: 'workflow.insight.title', permission: 'workflow.documents.all', area: 'flows', load: () => import('./insight/InsightPage.tsx') },
   { path: '/verify', layout: 'web', title: 'workflow.verify.title', load: () => import('./verify/VerifyPage.tsx') },
   { path: '/verify/$code', layout: 'web', title: 'workflow.verify.title', load: () => import('./verify/VerifyPage.tsx') },
   { path: '/status/$token', layout: 'web', title: 'workflow.public.title', load: () => import('./status/StatusPage.tsx') },
-  { path: '/organization/evidence', layout: 'default', title: 'workflow.evidence.title', permission: 'workflow.evidence.r', load: () => import('./evidence/EvidencePage.tsx') },
+  { path: '/organization/evidence', layout: 'default', title: 'workflow.evidence.title', permission: 'workflow.evidence.r', area: 'organization', load: () => import('./evidence/EvidencePage.tsx') },
   {
     path: '/workflow/$id', layout: 'default', title: 'workflow.document.title', permission: 'workflow.documents.r',
     menuPath: '/home', load: () => import('./document/DocumentPage.tsx'), isValid: ({ id }) => UUID.test(id ?? ''),
   },
 ]
-export { ConditionEditor } from './ai/ConditionEditor.tsx'
 export { RuleTable } from './ai/RuleTable.tsx'
 export { WrongCondition } from './ai/WrongCondition.tsx'
 export { default as CreatePage } from './create/CreatePage.tsx'
@@ -34,3 +31,5 @@ export { emptyDraft } from './create/draft.ts'
 export { DocumentForm } from './form/DocumentForm.tsx'
 export { useWriting } from './form/use-writing.ts'
 export { fullName } from './people/names.ts'
+
+export const workflowWeb: WebModule = { name: 'workflow', screens, inside: () => import('./inside.ts') }

@@ -1,17 +1,8 @@
+import type { Drafts, KeptDraft } from '#platform/web/drafts.ts'
 import { forget, storedUnder } from '#platform/web/storage.ts'
-
-/** Something that somebody began to write and that stands in this browser, for a page without a network. */
-export interface KeptDraft {
-  kind: 'new' | 'correction' | 'comment' | 'form'
-  path: string
-  title: string
-  texts: string[]
-  at: number
-}
 
 interface Writing { title?: string; fields?: Record<string, unknown> }
 
-const NUMBER = /^\d+$/
 /** Of an organisation and its flow; drafts from before name the flow alone. */
 const FLOW = /^\d+(?:\.\d+)?$/
 const DOCUMENT = /^[0-9a-f-]{36}$/i
@@ -21,27 +12,29 @@ const TALK = /^[0-9a-f-]{36}(?:_[0-9a-f-]{36})?$/i
 /** How their keys begin, and what stands behind: another person's name may begin like this one's. */
 const places = (login: string) => ({
   started: [`workflow_draft_${login}_`, FLOW], corrections: [`workflow_correction_${login}_`, DOCUMENT], comments: [`workflow_comment_${login}_`, DOCUMENT],
-  talks: [`workflow_talk_${login}_`, TALK], clips: [`workflow_clip_${login}_`, NUMBER],
+  talks: [`workflow_talk_${login}_`, TALK],
 } as const)
 
 function under<T>([beginning, rest]: readonly [string, RegExp]) {
   return storedUnder<T>(beginning).filter((one) => rest.test(one.rest))
 }
 
-/** Who signs out leaves nothing of what they wrote in this browser. */
-export function forgetDrafts(login: string) {
+/** What the screens of documents keep of what somebody writes. */
+export const workflowDrafts: Drafts = { kept: keptDrafts, forget: forgetDrafts }
+
+function forgetDrafts(login: string) {
   for (const place of Object.values(places(login))) for (const { rest } of under(place)) forget(place[0] + rest)
 }
 
 /** New documents, corrections, what goes with a decision and what is said beside it, of this person, as the screens keep them. */
-export function keptDrafts(login: string): KeptDraft[] {
+function keptDrafts(login: string): KeptDraft[] {
   const { started: ofNew, corrections: ofCorrections, comments: ofComments, talks: ofTalks } = places(login)
   const [started, corrections, comments, talks] = [under<Writing>(ofNew), under<{ writing?: Writing }>(ofCorrections), under<string>(ofComments), under<{ text: string }>(ofTalks)]
   return [
-    ...started.map(({ value, at }): KeptDraft => ({ kind: 'new', path: '/workflow/new', title: value.title ?? '', texts: textsOf(value), at })),
-    ...corrections.map(({ rest, value, at }): KeptDraft => ({ kind: 'correction', path: `/workflow/${rest}`, title: value.writing?.title ?? '', texts: textsOf(value.writing), at })),
-    ...comments.map(({ rest, value, at }): KeptDraft => ({ kind: 'comment', path: `/workflow/${rest}`, title: '', texts: [value], at })),
-    ...talks.map(({ rest, value, at }): KeptDraft => ({ kind: 'comment', path: `/workflow/${rest.slice(0, 36)}`, title: '', texts: [value.text], at })),
+    ...started.map(({ value, at }): KeptDraft => ({ kind: 'workflow.kept.new', path: '/workflow/new', title: value.title ?? '', texts: textsOf(value), at })),
+    ...corrections.map(({ rest, value, at }): KeptDraft => ({ kind: 'workflow.kept.correction', path: `/workflow/${rest}`, title: value.writing?.title ?? '', texts: textsOf(value.writing), at })),
+    ...comments.map(({ rest, value, at }): KeptDraft => ({ kind: 'workflow.kept.comment', path: `/workflow/${rest}`, title: '', texts: [value], at })),
+    ...talks.map(({ rest, value, at }): KeptDraft => ({ kind: 'workflow.kept.comment', path: `/workflow/${rest.slice(0, 36)}`, title: '', texts: [value.text], at })),
   ]
 }
 

@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each([
-  ['workflow.form.required', 'A value must be entered'],
+  ['platform.fields.required', 'A value must be entered'],
   ['workflow.form.incomplete', 'Information is incomplete'],
   ['workflow.no_change', 'No changes have been reported. Change the document or write a note.'],
 ])('%s says "%s" in English', (key, words) => {

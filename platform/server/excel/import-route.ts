@@ -1,7 +1,7 @@
 import { unprocessable } from '#platform/shared/errors.ts'
-import type { ImportedRow, ImportEndpoint, ImportInput, ImportReply, SheetColumn } from '#platform/shared/sheet-import.ts'
+import type { ImportedRow, ImportEndpoint, ImportInput, ImportReply, SheetColumn, ToldRow } from '#platform/shared/sheet-import.ts'
 import { refuseInfected } from '../files.ts'
-import { openRoute, type Context, type OpenContext, type Route } from '../route.ts'
+import { openRoute, type Caller, type Context, type OpenContext, type Route } from '../route.ts'
 import { linesOf, type SheetLine } from './lines.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -22,11 +22,16 @@ export function importRoute(endpoint: ImportEndpoint, { columns, run }: Import):
       const count = (deed: ImportedRow['deed']) => rows.filter((row) => row.deed === deed).length
       const counts = { create: count('create'), change: count('change'), same: count('same'), refuse: count('refuse') }
       if (!wishes.dry_run && counts.refuse > 0) throw unprocessable('platform.import.faulty', { params: { count: counts.refuse } })
-      return { rows, counts, unknown_columns: unknown, is_done: !wishes.dry_run }
+      return { rows: rows.map((row) => inWords(row, { services, language })), counts, unknown_columns: unknown, is_done: !wishes.dry_run }
     }
     if (wishes.dry_run) return onlyLook(inTenant, work)
     return inTenant((context) => onlyOnce(context.db, () => work(context)))
   })
+}
+
+function inWords(row: ImportedRow, { services: { translate }, language }: Pick<Caller, 'services' | 'language'>): ToldRow {
+  const problems = Object.fromEntries(Object.entries(row.problems).map(([column, key]) => [column, translate(language, key)]))
+  return { ...row, words: { problems, ...(row.says && { says: translate(language, row.says.key, row.says.params) }) } }
 }
 
 class Seen extends Error {

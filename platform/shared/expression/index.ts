@@ -14,7 +14,7 @@ import type { Part } from './parts.ts'
 
 export { dayIn } from './calendar-day.ts'
 export { callable } from './calls.ts'
-export { type ExpressionField, type FieldInput, type FieldKind, fieldKinds, type Inputs, type Kind, limits, type Problem, type ProblemKey, problemKeys, type Result } from './model.ts'
+export { type ExpressionField, type GivenValue, type ExpressionKind, expressionKinds, type Inputs, type Kind, limits, type Problem, type ProblemKey, problemKeys, type Result } from './model.ts'
 export { problemWords } from './words.ts'
 export { nameInExpression, quoted } from './write.ts'
 

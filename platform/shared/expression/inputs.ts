@@ -1,6 +1,6 @@
 import { readDay } from './calendar-day.ts'
 import { readDecimal } from './decimal.ts'
-import { type ExpressionField, type FieldInput, type Inputs, type Kind, limits, type Type, type Value } from './model.ts'
+import { type ExpressionField, type GivenValue, type Inputs, type Kind, limits, type Type, type Value } from './model.ts'
 
 export function typeOfField(field: ExpressionField): Type {
   switch (field.kind) {
@@ -32,6 +32,6 @@ export function readField({ name, kind }: ExpressionField, values: Inputs): Valu
   }
 }
 
-function isMissing(given: FieldInput): given is null | undefined {
+function isMissing(given: GivenValue): given is null | undefined {
   return given === null || given === undefined || (typeof given === 'string' && given.trim() === '')
 }

@@ -2,21 +2,21 @@ import type { Words } from '../i18n.ts'
 import type { CalendarDay } from './calendar-day.ts'
 import type { Decimal } from './decimal.ts'
 
-export const fieldKinds = ['text', 'number', 'money', 'date', 'boolean', 'select', 'list'] as const
-export type FieldKind = (typeof fieldKinds)[number]
+export const expressionKinds = ['text', 'number', 'money', 'date', 'boolean', 'select', 'list'] as const
+export type ExpressionKind = (typeof expressionKinds)[number]
 
 /** What an expression may read: a field of a form or a column of a table. A list holds texts. */
 export interface ExpressionField {
   name: string
-  kind: FieldKind
+  kind: ExpressionKind
   label?: Words
   /** Of a select or a list: the texts that it may hold. */
   options?: readonly { value: string; label: Words }[]
 }
 
 /** As forms keep them: decimals and dates as text, ticks as booleans, several choices as a list; nothing typed is null or ''. */
-export type FieldInput = string | boolean | null | undefined | readonly string[]
-export type Inputs = Readonly<Record<string, FieldInput>>
+export type GivenValue = string | boolean | null | undefined | readonly string[]
+export type Inputs = Readonly<Record<string, GivenValue>>
 
 /** `empty`: a value that may be missing altogether, as `null` says it. */
 export type Kind = 'text' | 'number' | 'money' | 'date' | 'boolean' | 'list' | 'empty'

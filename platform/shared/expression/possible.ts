@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { readDay, writeDay } from './calendar-day.ts'
 import { add, compareDecimals, type Decimal, decimalOf, divide, readDecimal, subtract, writeDecimal } from './decimal.ts'
-import { check, evaluate, type ExpressionField, type FieldInput, holds, type Inputs } from './index.ts'
+import { check, evaluate, type ExpressionField, type GivenValue, holds, type Inputs } from './index.ts'
 import { parse } from './parse.ts'
 
 /** That a condition holds, or that it does not; one that has no answer does not. */
@@ -42,7 +42,7 @@ function tried(claims: readonly Claim[], fields: readonly ExpressionField[]): bo
   return isTooMuch(judged, columns) || found(judged, columns, fields) !== undefined
 }
 
-type Column = { name: string; values: readonly FieldInput[] }
+type Column = { name: string; values: readonly GivenValue[] }
 
 /** The claims that can be judged, and the values that can make a difference to them. */
 function surveyed(claims: readonly Claim[], fields: readonly ExpressionField[]) {
@@ -150,7 +150,7 @@ function isFixed(node: ASTNode): boolean {
   }
 }
 
-function valuesOf({ kind, options = [] }: ExpressionField, fixed: readonly string[]): FieldInput[] {
+function valuesOf({ kind, options = [] }: ExpressionField, fixed: readonly string[]): GivenValue[] {
   switch (kind) {
     case 'boolean':
       return [null, true, false]

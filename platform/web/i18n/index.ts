@@ -3,21 +3,16 @@ import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { inLanguage, languageOf, type Language, type Locale, type Words } from '#platform/shared/i18n.ts'
 import { toast } from '../toast.ts'
-import type { Portion } from './late.ts'
 import { currentLocale, rememberLocale } from './locale.ts'
 
 type Params = Record<string, unknown>
 export type Translate = (key: string, params?: Params) => string
 
-type Chunk = () => Promise<{ default: Record<string, string> }>
+/** What everybody reads. */
+const START = 'start'
 
-/** Three chunks per language: what everybody reads, what is read inside, and what only those read who administer. */
-const wordsOf: Record<Language, Record<Portion, Chunk>> = {
-  mn: { early: () => import('./mn.ts'), inside: () => import('./inside-mn.ts'), late: () => import('./late-mn.ts') },
-  en: { early: () => import('./en.ts'), inside: () => import('./inside-en.ts'), late: () => import('./late-en.ts') },
-  ko: { early: () => import('./ko.ts'), inside: () => import('./inside-ko.ts'), late: () => import('./late-ko.ts') },
-}
-const wanted = new Set<Portion>(['early'])
+const fetched = new Map<string, Promise<Record<string, string>>>()
+const wanted = new Set([START])
 let ready: Promise<void> = Promise.resolve()
 let wished: Locale | null = null
 
@@ -27,7 +22,7 @@ export function initI18n(locale: Locale = currentLocale()): Promise<void> {
 }
 
 async function init(language: Language) {
-  const words = await portionsOf(language)
+  const words = await wordsIn(language)
   await i18next.use(initReactI18next).init({
     lng: language,
     resources: { [language]: { translation: words } },
@@ -45,7 +40,7 @@ export async function setLocale(locale: Locale) {
   const language = languageOf(locale)
   wished = locale
   try {
-    const words = await portionsOf(language)
+    const words = await wordsIn(language)
     // Another one was chosen while the words were on their way.
     if (wished !== locale) return
     i18next.addResourceBundle(language, 'translation', words)
@@ -68,29 +63,58 @@ function sayOnPage(language: Language) {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
-/** The words of the screens of administration, before the first of them is shown. */
-export const loadLateWords = () => loadWords('late')
-/** The words of those who are signed in, before the first screen is shown to them. */
-export const loadInsideWords = () => loadWords('inside')
-
-async function loadWords(portion: Portion) {
-  wanted.add(portion)
-  // A screen may be fetched before the language is known.
-  await ready
-  const language = languageOf(i18next.language)
-  const { default: words } = await wordsOf[language][portion]()
-  i18next.addResourceBundle(language, 'translation', words, true)
+/** The code of a part of the program and the words that it says; the build puts this around each `import('./Part.tsx')`. */
+export async function withWords<Code>(code: Promise<Code>, part: string): Promise<Code> {
+  const [loaded] = await Promise.all([code, loadWords(part)])
+  return loaded
 }
 
-/** What is wanted so far, with the letters it is written in. */
-async function portionsOf(language: Language) {
-  const [chunks] = await Promise.all([Promise.all([...wanted].map((portion) => wordsOf[language][portion]())), fontsOf(language)])
-  return Object.assign({}, ...chunks.map(({ default: words }) => words)) as Record<string, string>
+async function loadWords(part: string) {
+  wanted.add(part)
+  // Most often in the language that will be spoken; what fails here is asked for again.
+  void wordsOf(languageOf(currentLocale()), part).catch(() => undefined)
+  await ready
+  for (let language = spoken(); ; language = spoken()) {
+    i18next.addResourceBundle(language, 'translation', await wordsOf(language, part), true)
+    if (language === spoken()) return
+  }
+}
+
+const spoken = () => languageOf(i18next.language)
+
+/** What is wanted so far, also what came to be wanted meanwhile, with the letters it is written in. */
+async function wordsIn(language: Language) {
+  const letters = fontsOf(language)
+  let files: Record<string, string>[] = []
+  while (files.length < wanted.size) files = await Promise.all([...wanted].map((part) => wordsOf(language, part)))
+  await letters
+  return Object.assign({}, ...files) as Record<string, string>
+}
+
+/** Each file once; one that did not come is asked for again the next time. */
+function wordsOf(language: Language, part: string) {
+  // Written by scripts/vite/words.
+  const address = `${__WORDS__[language]}/${part}.json`
+  const known = fetched.get(address) ?? fetchWords(address)
+  fetched.set(address, known)
+  known.catch(() => fetched.delete(address))
+  return known
+}
+
+async function fetchWords(address: string) {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
+  return await answer.json() as Record<string, string>
 }
 
 /** For words outside components, such as a toast. */
 export const translate: Translate = (key, params = {}) => i18next.t(key, params)
 export const hasWords = (key: string) => i18next.exists(key)
+
+/** A key that comes from elsewhere, such as the server. `_among` says how it may look, so that its words travel with whoever says it: `*.news_kind.*`, or TITLES. */
+export const keyAmong = (key: string, ..._among: string[]) => key
+/** The names of all screens. */
+export const TITLES = '(titles of screens)'
 
 export function useText() {
   const { t, i18n } = useTranslation()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportDeed, ImportedRow, ImportReply, SheetColumn } from '#platform/shared/sheet-import.ts'
+import type { ImportDeed, ImportReply, SheetColumn, ToldRow } from '#platform/shared/sheet-import.ts'
 import { Chip, Segments, type ChipKind } from '../form-basics/index.ts'
 import { formatNumber } from '../format.ts'
 import { useText } from '../i18n/index.ts'
@@ -42,7 +42,7 @@ export function ImportRows({ reply: { rows, counts, is_done }, columns, isStale 
   )
 }
 
-function columnsIn(t: ReturnType<typeof useText>['t'], columns: readonly SheetColumn[], { deedTitle, isDone }: { deedTitle: (deed: ImportDeed) => string; isDone: boolean }): Column<ImportedRow>[] {
+function columnsIn(t: ReturnType<typeof useText>['t'], columns: readonly SheetColumn[], { deedTitle, isDone }: { deedTitle: (deed: ImportDeed) => string; isDone: boolean }): Column<ToldRow>[] {
   const titleOf = (key: string) => {
     const column = columns.find((one) => one.key === key)
     return column ? t(column.title) : key
@@ -50,11 +50,11 @@ function columnsIn(t: ReturnType<typeof useText>['t'], columns: readonly SheetCo
   const keyTitle = titleOf(columns.find(({ isKey }) => isKey)?.key ?? '')
   return [
     { key: 'name', title: keyTitle, render: ({ name, key }) => <span className={styles['names']}><span className={styles['name']}>{key || '–'}</span><span className={styles['below']}>{name}</span></span> },
-    { key: 'deed', title: t(isDone ? 'platform.import.deed_done' : 'platform.import.deed'), render: ({ deed, changed, problems, says }) => (
+    { key: 'deed', title: t(isDone ? 'platform.import.deed_done' : 'platform.import.deed'), render: ({ deed, changed, words: { problems, says } }) => (
       <span className={styles['names']}>
         <span><Chip {...looks[deed]}>{deedTitle(deed)}</Chip></span>
-        {Object.entries(problems).map(([column, key]) => <span key={column} className={styles['bad']}>{titleOf(column)}: {t(key)}</span>)}
-        {says ? <span className={styles['says']}>{t(says.key, says.params)}</span> : null}
+        {Object.entries(problems).map(([column, what]) => <span key={column} className={styles['bad']}>{titleOf(column)}: {what}</span>)}
+        {says ? <span className={styles['says']}>{says}</span> : null}
         {changed.length > 0 ? <span className={styles['below']}>{changed.map(titleOf).join(', ')}</span> : null}
       </span>
     ) },

@@ -13,7 +13,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 import type { ShellProps } from './shell-types.ts'
 import styles from './TopBar.module.css'
 
-type Props = Pick<ShellProps, 'person' | 'notifications' | 'onSignOut' | 'onLock'> & {
+type Props = Pick<ShellProps, 'person' | 'topBar' | 'onSignOut' | 'onLock'> & {
   onFind: () => void
   onMenu: () => void
   onSettings: () => void
@@ -23,7 +23,7 @@ type Props = Pick<ShellProps, 'person' | 'notifications' | 'onSignOut' | 'onLock
   look: { 'data-look'?: string }
 }
 
-export function TopBar({ person, notifications, onSignOut, onLock, onFind, onMenu, onSettings, onKeys, start, look }: Props) {
+export function TopBar({ person, topBar, onSignOut, onLock, onFind, onMenu, onSettings, onKeys, start, look }: Props) {
   const { t } = useText()
   const { multiTab } = useTheme()
   return (
@@ -43,7 +43,7 @@ export function TopBar({ person, notifications, onSignOut, onLock, onFind, onMen
       <LanguageMenu />
       <span className={styles['wideOnly']}><ModeButton /></span>
       <span className={styles['wideOnly']}><IconButton icon="settings" label={t('platform.settings')} onClick={onSettings} /></span>
-      {notifications}
+      {topBar}
       <PersonMenu person={person} onSettings={onSettings} onKeys={onKeys} onLock={onLock} onSignOut={onSignOut} />
     </header>
   )

@@ -43,8 +43,8 @@ export interface ShellProps {
   goKeys: Readonly<Record<string, string>>
   /** What keys do on screens of their own. */
   keyGroups: KeyGroup[]
-  /** The bell. */
-  notifications: React.ReactNode
+  /** What modules put beside the person. */
+  topBar: React.ReactNode
   onSignOut: () => void
   /** Covers the screen until the password is typed. */
   onLock?: (() => void) | undefined

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type ComponentType } from 'react'
-import { useText } from '../i18n/index.ts'
+import { hasWords, useText } from '../i18n/index.ts'
 import { PageSkeleton } from '../layout/Skeleton.tsx'
 import type { Screen } from '../screen.ts'
 import { ForbiddenPage } from './pages.tsx'
@@ -9,10 +9,11 @@ import { loadedScreen, openScreen } from './screens.ts'
 export function ScreenFrame({ screen, Content, isAllowed }: { screen: Screen; Content: ComponentType | undefined; isAllowed: boolean }) {
   const { t } = useText()
   const [late, setLate] = useState<ComponentType | undefined>()
-  const title = t(screen.title)
+  // Its words come with its code.
+  const title = hasWords(screen.title) ? t(screen.title) : ''
   // Before the page itself, which may know better: that it was not found, say.
   useLayoutEffect(() => {
-    document.title = `${title} · ${t('platform.name')}`
+    document.title = title ? `${title} · ${t('platform.name')}` : t('platform.name')
   }, [title, t])
   const Shown = Content ?? late
   return (

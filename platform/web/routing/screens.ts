@@ -1,6 +1,4 @@
 import type { ComponentType } from 'react'
-import { loadInsideWords, loadLateWords } from '../i18n/index.ts'
-import { isInsideRoom, isLateRoom } from '../i18n/late.ts'
 import type { Screen } from '../screen.ts'
 import { loadChunk } from './chunk-reload.ts'
 
@@ -16,7 +14,7 @@ export const loadedScreen = (screen: Screen) => loaded.get(screen)
 /** The code of a screen that is being opened; comes before any preload. */
 export async function openScreen(screen: Screen) {
   if (loaded.has(screen)) return
-  loaded.set(screen, await loadChunk(() => codeAndWords(screen)))
+  loaded.set(screen, (await loadChunk(screen.load)).default)
 }
 
 /** The code of a screen that may be opened soon; a failure is left for the real opening to meet. */
@@ -24,7 +22,7 @@ export async function preloadScreen(screen: Screen) {
   if (loaded.has(screen)) return
   await oneOfFew(async () => {
     try {
-      loaded.set(screen, await codeAndWords(screen))
+      loaded.set(screen, (await screen.load()).default)
     } catch {
       // As said above.
     }
@@ -36,11 +34,6 @@ export const codeOf = (screen: Screen) => ({
   shouldReload: () => !loaded.has(screen),
   loader: { handler: ({ preload }: { preload: boolean }) => (preload ? preloadScreen(screen) : openScreen(screen)), staleReloadMode: 'blocking' as const },
 })
-
-async function codeAndWords(screen: Screen) {
-  const [code] = await Promise.all([screen.load(), isInsideRoom(screen.title) ? loadInsideWords() : null, isLateRoom(screen.title) ? loadLateWords() : null])
-  return code.default
-}
 
 async function oneOfFew(work: () => Promise<void>) {
   if (running >= MOST_PRELOADS) await new Promise<void>((start) => waiting.push(start))

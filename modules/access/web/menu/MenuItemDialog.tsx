@@ -5,7 +5,7 @@ import { toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, orFollow, Tick, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { Choice, Notice, Segments, TextField } from '#platform/web/form-basics/index.ts'
 import { Icon, isIconName, type IconName } from '#platform/web/icons/index.ts'
-import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { keyAmong, TITLES, useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { addMenuItem, changeMenuItem, isLeaf, menuItemForm, menuTypes, type MenuEntry, type showMenuSettings } from '../../shared/menu.ts'
@@ -93,7 +93,7 @@ function Address({ form, isOwn }: { form: ReturnType<typeof useForm<typeof menuI
   const router = useRouter()
   const screens = Object.values(router.routesByPath).flatMap((one) => {
     const { fullPath, options } = one as { fullPath: string; options: { staticData?: { title?: string } } }
-    return fullPath.includes('$') || !options.staticData?.title ? [] : [{ path: fullPath, title: t(options.staticData.title) }]
+    return fullPath.includes('$') || !options.staticData?.title ? [] : [{ path: fullPath, title: t(keyAmong(options.staticData.title, TITLES)) }]
   })
   return (
     <>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import {
   altered, anyDiagram, bent, chain, goodDrawings, review, told, withData, withSubject,
 } from '#modules/workflow/testing/index.ts'
-import type { FormField } from '#modules/workflow/shared/index.ts'
 import { type Comparison, compareVersions } from './compare.ts'
 
 const field = (name: string, more: Partial<FormField> = {}): FormField => ({ name, label: { mn: name }, kind: 'text', required: false, ...more })

@@ -1,5 +1,6 @@
+import { type FormField, registry } from '#platform/shared/fields/index.ts'
 import { type Language, languages } from '#platform/shared/i18n.ts'
-import type { Diagram, DiagramEdge, DiagramNode, FormField, StepFieldRights } from '#modules/workflow/shared/index.ts'
+import type { Diagram, DiagramEdge, DiagramNode, StepFieldRights } from '#modules/workflow/shared/index.ts'
 import { canonicalText } from '../exchange/canonical.ts'
 
 /** A version of a flow, as far as it can differ from another one. */
@@ -11,7 +12,7 @@ export interface Version {
 export const changeKinds = ['same', 'added', 'removed', 'moved', 'changed'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** One thing that is different: which part of a step or field, before and after. Words for `part` stand under workflow.compare.part. */
+/** One thing that is different: which part of a step or field, before and after. Its words are those of `partTitle`. */
 export interface PartChange {
   part: string
   /** Of `field_rights`: which field. */
@@ -151,13 +152,16 @@ function placeOf({ data }: DiagramEdge) {
   return data?.condition === undefined ? undefined : (data.order ?? 0) + 1
 }
 
+/** What a field says of itself whatever its kind; the kinds know the rest. */
+const ofEveryField = ['label', 'kind', 'required', 'help', 'options']
+
 function fieldChanges(before: readonly FormField[], after: readonly FormField[]): FieldChange[] {
   const found = pairs(before, after, ({ name }) => name)
   const stayed = new Set(found.filter(([, old, now]) => old && now).map(([name]) => name))
   const [oldOrder, newOrder] = [before, after].map((form) => form.map(({ name }) => name).filter((name) => stayed.has(name)))
   return found.map(([name, old, now]): FieldChange => {
     if (!old || !now) return { name, kind: now ? 'added' : 'removed', before: old, after: now, parts: [] }
-    const parts = (['label', 'kind', 'required', 'help', 'options', 'max_length', 'min', 'not_before'] as const).flatMap((key) => differing(key, old[key], now[key]))
+    const parts = [...ofEveryField, ...registry().settings.keys()].flatMap((key) => differing(key, old[key as keyof FormField], now[key as keyof FormField]))
     const isMoved = oldOrder?.indexOf(name) !== newOrder?.indexOf(name)
     return { name, kind: parts.length > 0 ? 'changed' : isMoved ? 'moved' : 'same', before: old, after: now, parts }
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { type Diagram, diagram, formField, MOST_FIELDS } from '#modules/workflow/shared/index.ts'
+import { type Diagram, diagram, MOST_FIELDS } from '#modules/workflow/shared/index.ts'
 import { canonicalText } from './canonical.ts'
 
 /** A whole flow as a file: what it is called, what is filled in, and what happens with it. */

@@ -1,4 +1,5 @@
-import type { Diagram, FormField } from '#modules/workflow/shared/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
+import type { Diagram } from '#modules/workflow/shared/index.ts'
 import type { Finding } from '../../shared/findings.ts'
 import type { Flow } from '../../shared/exchange/flow-file.ts'
 import { DryRun } from './panels/DryRun.tsx'

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useSession } from '#modules/access/web/index.ts'
 import {
-  type CatalogueEntry, type Diagram, type DiagramNode, type FormField, type Outcome, outcomesOf, type Subject,
-  subjectIn,
+  type CatalogueEntry, type Diagram, type DiagramNode, type Outcome, outcomesOf, type Subject, subjectIn,
 } from '#modules/workflow/shared/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { measureText } from './measure.ts'
 import { appended } from './model/append.ts'

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { FormField } from '#modules/workflow/shared/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { type Finding, findingsIn, type ReachToday } from '../../shared/findings.ts'
 import type { FlowDoc } from './model/flow-doc.ts'
 

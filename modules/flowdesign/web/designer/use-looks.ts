@@ -1,13 +1,14 @@
 import { useCallback, useMemo } from 'react'
+import { expressionFields, type FormField } from '#platform/shared/fields/index.ts'
+import { conditionWords } from '#platform/web/expression/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import {
-  type Diagram, type DiagramEdge, type DiagramNode, expressionFields, type FormField, inOrderOfAsking,
+  type Diagram, type DiagramEdge, type DiagramNode, inOrderOfAsking,
 } from '#modules/workflow/shared/index.ts'
 import type { Play } from '../../shared/dry-run.ts'
 import type { Finding } from '../../shared/findings.ts'
 import { edgesOf } from '../../shared/way.ts'
 import { isConditional } from './model/arrows.ts'
-import { conditionWords } from './model/condition-words.ts'
 import type { Mark } from './model/to-canvas.ts'
 
 interface Lit {
@@ -35,9 +36,9 @@ export function useLooks(diagram: Diagram, form: readonly FormField[], { finding
   const sentenceFromTo = useMemo(() => kept((from, to) => t('flowdesign.from_to', { from, to })), [t])
   const nameOfEdge = useCallback(({ source, target }: DiagramEdge) => sentenceFromTo(fullLabelOf(source), fullLabelOf(target)), [fullLabelOf, sentenceFromTo])
   const fields = useMemo(() => expressionFields(form), [form])
-  const wordsOfEdge = useCallback(({ data }: DiagramEdge) => conditionWords(data?.condition ?? '', fields, say, (operator) => t(`workflow.rules.op.${operator}`)), [fields, say, t])
+  const wordsOfEdge = useCallback(({ data }: DiagramEdge) => conditionWords(data?.condition ?? '', fields, { t, say }), [fields, say, t])
   /** When a document goes past a step; empty where none does. */
-  const skipOf = useCallback(({ data: { skip } }: DiagramNode) => (skip ? conditionWords(skip.when, fields, say, (operator) => t(`workflow.rules.op.${operator}`)) : ''), [fields, say, t])
+  const skipOf = useCallback(({ data: { skip } }: DiagramNode) => (skip ? conditionWords(skip.when, fields, { t, say }) : ''), [fields, say, t])
   const asked = useMemo(() => Map.groupBy(inOrderOfAsking(diagram.edges.filter(isConditional)), ({ source }) => source), [diagram])
   /** What stands on an arrow that is not the only one out of its outcome. */
   const noteOfEdge = useCallback((edge: DiagramEdge) => {

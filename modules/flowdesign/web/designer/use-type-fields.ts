@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { useMay } from '#modules/access/web/index.ts'
-import { type FormField, listTypes } from '#modules/workflow/shared/index.ts'
+import { listTypes } from '#modules/workflow/shared/index.ts'
 
 const none: readonly FormField[] = []
 

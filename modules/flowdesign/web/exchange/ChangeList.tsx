@@ -4,7 +4,7 @@ import { Icon } from '#platform/web/icons/index.ts'
 import { fieldRights, FILES, nodeName, TITLE } from '#modules/workflow/shared/index.ts'
 import type { ChangeKind, Comparison, EdgeChange, PartChange, Version } from '../../shared/compare/compare.ts'
 import { looks } from './looks.ts'
-import { type PartyName, partWords } from './part-words.ts'
+import { type PartyName, partTitle, partWords } from './part-words.ts'
 import styles from './exchange.module.css'
 
 interface Props {
@@ -89,7 +89,7 @@ function Parts({ parts, tell }: { parts: readonly PartChange[]; tell: Tell }) {
   return (
     <dl className={styles['parts']}>
       {parts.map(({ part, field, before, after }) => (field === undefined
-        ? <div key={part}><dt>{t(`flowdesign.compare.part.${part}`)}</dt><dd><del>{tell.before(part, before)}</del> → <ins>{tell.after(part, after)}</ins></dd></div>
+        ? <div key={part}><dt>{t(partTitle(part))}</dt><dd><del>{tell.before(part, before)}</del> → <ins>{tell.after(part, after)}</ins></dd></div>
         : <div key={`${part} ${field}`}><dt>{t('flowdesign.compare.right', { name: tell.fieldName(field) })}</dt><dd><del>{rightWords(before)}</del> → <ins>{rightWords(after)}</ins></dd></div>
       ))}
     </dl>

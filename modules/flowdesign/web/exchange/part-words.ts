@@ -1,12 +1,12 @@
+import { expressionFields, type FormField, kindOf, registry } from '#platform/shared/fields/index.ts'
 import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
+import { conditionWords } from '#platform/web/expression/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/i18n/index.ts'
 import {
-  type AiDecision, catalogueEntryOf, type DateSource, type DiagramNode, expressionFields, type FormField,
-  type LateRule, type Outcome, type Participation, type SkipRule, type StepType, triggerLabel, type VoteRule,
+  type AiDecision, catalogueEntryOf, type DateSource, type DiagramNode, type LateRule, type Outcome, type Participation, type SkipRule, type StepType, triggerLabel, type VoteRule,
 } from '#modules/workflow/shared/index.ts'
 import type { StrangerKind } from '../../shared/exchange/flow-file.ts'
-import { conditionWords } from '../designer/model/condition-words.ts'
 import { inWords } from './in-words.ts'
 
 /** What a role, a unit, a job or a person is called here; undefined where nobody knows. */
@@ -20,6 +20,9 @@ export interface Around {
   partyName: PartyName
 }
 
+/** Translation key of what a part of a step, an arrow or a field of the form is called. */
+export const partTitle = (part: string) => registry().settings.get(part)?.title ?? `flowdesign.compare.part.${part}`
+
 /** A part of a step, an arrow or a field of the form, in the words of the screen where it is set. */
 export function partWords(part: string, value: unknown, around: Around): string {
   const { t } = around
@@ -32,9 +35,9 @@ export function partWords(part: string, value: unknown, around: Around): string 
 const listed = (words: readonly (string | false | undefined)[]) => words.filter(Boolean).join(', ')
 const outcomeWord = (outcome: Outcome, { say }: Around) => say(triggerLabel(outcome))
 const share = ({ numerator, denominator }: { numerator: number; denominator: number }) => `${numerator}/${denominator}`
-const when = (condition: string, { t, say, form }: Around) => conditionWords(condition, expressionFields(form), say, (operator) => t(`workflow.rules.op.${operator}`))
+const when = (condition: string, { t, say, form }: Around) => conditionWords(condition, expressionFields(form), { t, say })
 const fieldName = (name: string, { say, form }: Around) => say(form.find((field) => field.name === name)?.label ?? { mn: name })
-const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) => languages.flatMap((language) => (words[language] ? [`${t(`flowdesign.language.${language}`)}: ${words[language]}`] : [])).join(', ')
+const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) => languages.flatMap((language) => (words[language] ? [`${t(`platform.language.named_${language}`)}: ${words[language]}`] : [])).join(', ')
 const party = (kind: StrangerKind) => (id: number, { partyName }: Around) => partyName(kind, id) ?? `№ ${id}`
 /** Of which only the Mongolian words differ, or several languages. */
 const named = (words: string | Words, around: Around) => (typeof words === 'string' ? words : inEach(words, around))
@@ -54,7 +57,7 @@ const told = {
   skip: ({ when: condition, outcome, reason = {} }: SkipRule, around: Around) => listed([`${when(condition, around)} → ${outcomeWord(outcome, around)}`, inEach(reason, around)]),
   ai: aiWords,
   date: dateWords,
-  kind: (kind: string, { t }: Around) => t(`flowdesign.kind.${kind}`),
+  kind: (kind: string, { t }: Around) => t(kindOf(kind).title),
   options: (options: NonNullable<FormField['options']>, { say }: Around) => listed(options.map(({ label }) => say(label))),
   not_before: fieldName, min: formatNumber,
 }

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { call, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Button, Choice, TextField } from '#platform/web/form-basics/index.ts'
-import { Fields, orFollow, Tick, useFollowSaved, useForm } from '#platform/web/form/index.ts'
+import { Fields, orFollow, Tick, useFollowSaved, useForm, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import {
-  addType, changeType, fieldErrors, fieldProblem, type Filing, formField, listTypes, showFiling, withOwnNames,
+  addType, changeType, fieldErrors, fieldProblem, type Filing, listTypes, showFiling, withOwnNames,
 } from '#modules/workflow/shared/index.ts'
 import { FormEditor } from '../designer/panels/FormEditor.tsx'
-import { WordsFields } from '../designer/panels/WordsFields.tsx'
 import styles from './filing.module.css'
 import { FlowTicks } from './FlowTicks.tsx'
 import { given, nameFields } from './names.ts'

@@ -1,6 +1,6 @@
 import type { Words } from '#platform/shared/i18n.ts'
 import { saysNothing } from '#platform/shared/visible-text.ts'
-import { writtenText } from '#modules/workflow/shared/index.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 
 /** A name in three fields, Mongolian always. */
 export const nameFields = {

@@ -66,7 +66,7 @@ test('where the place is not free when the day comes, whoever was to come waits 
   await hr.call(cancelEvent, { id: holder, event_id: events.find(({ state }) => state === 'planned')!.id })
   await dayComes(comer)
   const { job, events: waiting } = await shown(comer)
-  expect([job, waiting[0]!.state, waiting[0]!.problem]).toEqual(['Хүлээгч', 'planned', 'organization.career.job_full'])
+  expect([job, waiting[0]!.state, waiting[0]!.problem, waiting[0]!.problem_words]).toEqual(['Хүлээгч', 'planned', 'organization.career.job_full', 'Энэ албан тушаалд сул орон тоо алга.'])
   await admin.call(changeJob, { id: wanted, job: 'Эргэлзээтэй', is_head: false, places: 2, note: '' })
   await app.runJob('organization.career')
   expect((await shown(comer)).job).toBe('Эргэлзээтэй')

@@ -55,13 +55,13 @@ export const changeEmployeeRoute = route(changeEmployee, async (context, { id, h
   return { status: true as const }
 })
 
-export const showEmployeeRoute = route(showEmployee, async ({ db, principal: { orgId, userId }, language }, { id }) => {
+export const showEmployeeRoute = route(showEmployee, async ({ db, principal: { orgId, userId }, language, services: { translate } }, { id }) => {
   const today = await todayOf(db, orgId)
   const employee = await theEmployee(db, orgId, id)
   const facts = await personalFacts(db, orgId, id)
   const { job, job_translations, struct, struct_translations, struct_id } = await jobAndUnit(db, orgId, employee.job_id)
   const { is_head } = await db.selectFrom('organization.jobs').select('is_head').where('org_id', '=', orgId).where('id', '=', employee.job_id).executeTakeFirstOrThrow()
-  const events = await eventsOf(db, orgId, id, { today, language })
+  const events = (await eventsOf(db, orgId, id, { today, language })).map((event) => ({ ...event, problem_words: event.problem && translate(language, wordsOfProblem(event.problem)) }))
   const career_version = await versionOfCareer(db, orgId, employee)
   const leave = events.find((event) => event.kind === 'leave' && event.state !== 'cancelled' && event.effective_on <= today && (event.until ?? '') >= today)
   return {
@@ -114,6 +114,9 @@ async function personalFacts(db: Trx, orgId: number, id: number) {
   if (!facts) throw notFound('organization.employee_missing')
   return facts
 }
+
+/** What stands in the way of a planned event, as it is said to whoever looks at it later. */
+const wordsOfProblem = (code: string) => (code === 'organization.career.work_waits' ? 'organization.career.stuck_work' : code)
 
 async function eventsOf(db: Trx, orgId: number, empId: number, { today, language }: { today: string; language: Language }) {
   const events = await db.selectFrom('organization.career_events as c')

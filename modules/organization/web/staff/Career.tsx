@@ -60,7 +60,7 @@ export function Career({ employee, mayChange }: { employee: EmployeeDetail; mayC
               <p className={styles['note']}>
                 {event.order_number ? `${t('organization.career.order')}: ${event.order_number} · ` : ''}{event.created_by}, {formatDateTime(event.created_at)}
               </p>
-              {event.problem ? <Notice kind="warning" title={t('organization.career.stuck')}>{problemWords(event.problem, t)}</Notice> : null}
+              {event.problem ? <Notice kind="warning" title={t('organization.career.stuck')}>{event.problem_words}</Notice> : null}
             </div>
           </li>
         ))}
@@ -89,8 +89,4 @@ function Change({ event: { kind, before, after, job, struct, state } }: { event:
   const to = after?.job ? `${after.job}, ${after.struct ?? ''}` : job ? `${job}, ${struct ?? ''}` : ''
   const isMove = state === 'done' && kind !== 'hire' && before?.job
   return <p className={styles['change']}>{isMove ? <><del>{before.job}, {before.struct}</del> → </> : null}{to}</p>
-}
-
-function problemWords(code: string, t: (key: string, params?: Record<string, unknown>) => string) {
-  return code === 'organization.career.work_waits' ? t('organization.career.stuck_work') : t(code)
 }

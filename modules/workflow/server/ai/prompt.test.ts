@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormField } from '../../shared/form.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { jsonSchemaOf, promptFor, readAnswer } from './prompt.ts'
 
 const form: FormField[] = [

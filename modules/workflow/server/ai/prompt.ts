@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 import { unstorableText } from '#platform/server/storable.ts'
-import { writtenText } from '../../shared/form.ts'
-import type { FieldValues, FormField } from '../../shared/index.ts'
 
 /** What a model is shown of a document, and nothing else of it. */
 export interface Shown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormField } from '../../shared/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { openDecider } from './replay-beside.ts'
 
 test('rules that search long texts again and again are refused, and others decide as they would anywhere', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/route.ts'
+import { type FieldValues, type FormField, isEmpty, problemsIn } from '#platform/shared/fields/index.ts'
 import { looksAlike } from '#platform/shared/visible-text.ts'
 import type { AttachedFile } from '../../shared/documents/contents.ts'
-import { type FieldValues, type FormField, isEmpty, problemsIn } from '../../shared/form.ts'
 import { type DiagramNode, editableAt, FILES, hasFieldRights, mayDecide, mayRevise, nodeOf, type Outcome, owedAt, type StepRow, TITLE } from '../../shared/index.ts'
 import { newestValues } from '../state/conditions.ts'
 import { type CheckedContents, checkContents, type GivenContents, type Replaced, takeContents, refuseProblems } from '../state/contents.ts'
@@ -60,9 +60,9 @@ async function narrowed(context: Context, id: string, { ready, row, node, outcom
   if (refused.length > 0) return { changed: refused }
 
   const asked = form.filter(({ name }) => writable.has(name))
-  const unknown = Object.keys(given.fields).filter((name) => !form.some((field) => field.name === name)).map((name) => [name, 'workflow.form.unknown_field'])
+  const unknown = Object.keys(given.fields).filter((name) => !form.some((field) => field.name === name)).map((name) => [name, 'platform.fields.unknown'])
   const own = problemsIn(asked, only(given.fields, asked), { form: form.filter(({ name }) => !writable.has(name) && !hidden.has(name)), values: was.fields })
-  const left = Object.entries(own).filter(([name, key]) => isOnward || key !== 'workflow.form.required' || !isEmpty(was.fields[name]))
+  const left = Object.entries(own).filter(([name, key]) => isOnward || key !== 'platform.fields.required' || !isEmpty(was.fields[name]))
   refuseProblems(Object.fromEntries([...unknown, ...left]))
 
   const kept = form.filter(({ name }) => !writable.has(name))

@@ -1,5 +1,5 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Finding } from '../../shared/evidence.ts'
-import type { FormField } from '../../shared/form.ts'
 import { type EngineEvent, replay } from '../../shared/index.ts'
 import { type Definition, hashOfContents, hashOfTypeFields } from '../state/definitions.ts'
 import { certificateOver } from '../timers/finalise.ts'

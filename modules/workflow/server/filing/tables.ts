@@ -1,8 +1,8 @@
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Json, Time, TimeNow } from '#platform/server/columns.ts'
 import type { Moment } from '../../shared/filing/moment.ts'
 import type { Resets } from '#platform/shared/numbering/pattern.ts'
-import type { FieldValues, FormField } from '../../shared/form.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {

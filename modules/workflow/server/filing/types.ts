@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/server/database.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import type { FormField } from '../../shared/form.ts'
 import type { Definition } from '../state/definitions.ts'
 
 /** How a new document is filed: of which type it is, what that asks, and where its number will come from. */

@@ -1,8 +1,9 @@
+import { type FieldValues, type FormField, soughtIn } from '#platform/shared/fields/index.ts'
 import type { StoredFile } from '#platform/shared/files.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { searchText } from '#platform/shared/search-words.ts'
 import type { PartKind } from '../../shared/finding.ts'
-import type { FieldValues, FormField, InstanceState } from '../../shared/index.ts'
+import type { InstanceState } from '../../shared/index.ts'
 
 /** One thing that a document says. A choice of a form is said in all its languages. */
 export interface Part {
@@ -39,7 +40,7 @@ export function partsOf({ number, title, form, fields, files, state, creator, na
     { kind: 'number', text: number },
     { kind: 'title', text: title },
     ...form.flatMap((field): Part[] => {
-      const text = valueOf(field, fields[field.name])
+      const text = soughtIn(field, fields[field.name] ?? null)
       return text === null ? [] : [{ kind: 'field', label: field.label, text }]
     }),
     ...files.map(({ name }): Part => ({ kind: 'file', text: name })),
@@ -51,13 +52,9 @@ export function partsOf({ number, title, form, fields, files, state, creator, na
   ]
 }
 
-function valueOf(field: FormField, value: FieldValues[string] | undefined): Part['text'] | null {
-  if (typeof value !== 'string' || value.trim() === '') return null
-  return field.kind === 'select' ? field.options?.find((option) => option.value === value)?.label ?? null : value
-}
-
 /** What a document is called by. */
-export const isHead = ({ kind }: Part) => kind === 'number' || kind === 'title'
+export const isHead = ({ kind }: Part) => HEAD.has(kind)
+const HEAD: ReadonlySet<PartKind> = new Set(['number', 'title'])
 
 /** All of it in the plain form of searching. */
 export function searchOf(parts: readonly Part[]) {

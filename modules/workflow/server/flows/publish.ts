@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/server/database.ts'
 import { conflict } from '#platform/shared/errors.ts'
+import { type FormField, formField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { formField, type FormField } from '../../shared/form.ts'
 import { checkDiagram, type Diagram, diagram as diagramSchema } from '../../shared/index.ts'
 import { hashOfContents } from '../state/definitions.ts'
 import { typeFieldsOf } from '../filing/types.ts'

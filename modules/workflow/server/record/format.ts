@@ -1,13 +1,3 @@
-/** Thousands separators on a decimal string, with no digit lost; a fraction keeps at least two digits. */
-export function grouped(amount: string) {
-  const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount.trim()) ?? []
-  if (whole === undefined) return amount
-  const kept = fraction.replace(/0+$/, '')
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${kept ? `.${kept.padEnd(2, '0')}` : ''}`
-}
-
-export const money = (amount: string) => `${grouped(amount)}₮`
-
 export function fileSize(bytes: number) {
   if (bytes < 1024) return `${bytes} B`
   const units = ['KB', 'MB', 'GB']

@@ -1,5 +1,7 @@
 import { openThreads } from '#platform/server/threads.ts'
 import type { VoteView } from '../../shared/documents/vote.ts'
+import { printedValues } from './compose/contents.ts'
+import { speechOf } from './compose/words.ts'
 import type { RecordInput } from './input.ts'
 import type { Task } from './thread.ts'
 
@@ -18,8 +20,8 @@ export async function renderMinutes(input: RecordInput, vote: VoteView): Promise
   return Buffer.from(await drawn({ input: withoutWords(input), vote }))
 }
 
-/** A thread has the words of the product of its own. */
+/** A thread has the words of the product of its own, and knows no kinds of fields but the kernel's. */
 function withoutWords(input: RecordInput): Task['input'] {
   const { translate: _, ...rest } = input
-  return rest
+  return { ...rest, printed: printedValues(input.document.form, input.document.revision, speechOf(input)) }
 }

@@ -1,3 +1,4 @@
+import type { Printed } from '#platform/shared/fields/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import type { RevisionView } from '../../shared/documents/contents.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
@@ -36,6 +37,8 @@ export interface RecordInput {
   timeZone: string
   /** All revisions, where the caller has them; else the current one and the one before are printed. */
   revisions?: readonly RevisionView[]
+  /** What stands in the fields as their kinds print it, by field; where it is missing the kinds are asked. */
+  printed?: Readonly<Record<string, Printed | null>>
   /** Employees whom a vote sheet names as its chair although they are not on the roll, by emp_id. */
   chairs?: ReadonlyMap<number, PersonView>
 }

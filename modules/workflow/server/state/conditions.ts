@@ -1,6 +1,7 @@
+import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { todayOf } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { asksContents, type Contents, type Diagram, type FieldValues, foreseen, hasFieldRights, nodeOf, type World } from '../../shared/index.ts'
+import { asksContents, type Contents, type Diagram, foreseen, hasFieldRights, nodeOf, type World } from '../../shared/index.ts'
 import { settled } from '../../shared/engine/conditions.ts'
 import type { Definition } from './definitions.ts'
 

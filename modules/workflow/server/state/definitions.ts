@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Diagram, Subject } from '../../shared/definition.ts'
-import type { FormField } from '../../shared/form.ts'
 import { canonical, sha256 } from './chain.ts'
 
 /** A published version of a flow. */

@@ -1,7 +1,7 @@
 import type { Json, TimeNow, TimeOrNull } from '#platform/server/columns.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Diagram } from '../../shared/definition.ts'
-import type { FormField } from '../../shared/form.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 import { commandReply } from '../documents/command-reply.ts'
 import { person } from '../person.ts'
-import { formField, writtenText } from '../form.ts'
 import { aiOutcome, aiProblem, aiRules } from './definition.ts'
 
 const uuid = z.uuid()

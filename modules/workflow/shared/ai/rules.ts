@@ -1,5 +1,6 @@
 import { check, evaluate } from '#platform/shared/expression/index.ts'
-import { type Contents, expressionFields, givenOf } from '../engine/conditions.ts'
+import { expressionFields } from '#platform/shared/fields/index.ts'
+import { type Contents, givenOf } from '../engine/conditions.ts'
 import type { AiRule } from './definition.ts'
 
 export type Verdict =

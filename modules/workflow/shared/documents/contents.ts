@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Room } from '#platform/shared/body.ts'
 import { book } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import { fieldValues, writtenValues } from '#platform/shared/fields/index.ts'
 import { storedFile } from '#platform/shared/files.ts'
 import { lineText } from '#platform/shared/visible-text.ts'
-import { fieldValues, writtenValues } from '../form.ts'
 import { person } from '../person.ts'
 
 const uuid = z.uuid()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormField } from '../form.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { misfitsOf } from './misfits.ts'
 
 const field = (name: string, more: Partial<FormField> = {}): FormField => ({ name, label: { mn: name }, kind: 'text', required: false, ...more })

@@ -1,4 +1,4 @@
-import { type FieldValues, type FormField, problemsIn } from '../form.ts'
+import { type FieldValues, type FormField, kindOf, problemsIn } from '#platform/shared/fields/index.ts'
 
 /** Why a value that an older form took does not fit the newest: nothing stands where something has to, what was chosen is gone, the field is of another kind, or it has another rule. */
 export const misfitKinds = ['empty', 'option', 'kind', 'rule'] as const
@@ -13,12 +13,12 @@ export function misfitsOf(values: FieldValues, from: readonly FormField[], to: r
   const [before, after] = [problemsIn(from, values), problemsIn(to, kept)]
   return to.flatMap((field) => {
     const problem = after[field.name]
-    return problem && problem !== before[field.name] ? [{ label: field.label, kind: kindOf(field, from, problem) }] : []
+    return problem && problem !== before[field.name] ? [{ label: field.label, kind: misfitKind(field, from, problem) }] : []
   })
 }
 
-function kindOf({ name, kind }: FormField, from: readonly FormField[], problem: string): MisfitKind {
-  if (problem === 'workflow.form.required') return 'empty'
+function misfitKind({ name, kind }: FormField, from: readonly FormField[], problem: string): MisfitKind {
+  if (problem === 'platform.fields.required') return 'empty'
   if (from.some((field) => field.name === name && field.kind !== kind)) return 'kind'
-  return kind === 'select' ? 'option' : 'rule'
+  return kindOf(kind).isChoice ? 'option' : 'rule'
 }

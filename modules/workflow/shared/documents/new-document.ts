@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { formField } from '#platform/shared/fields/index.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { diagram } from '../definition.ts'
-import { formField } from '../form.ts'
 import { contents, CONTENTS_ROOM } from './contents.ts'
 
 const uuid = z.uuid()

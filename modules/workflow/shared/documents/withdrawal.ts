@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { writtenText } from '../form.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 import { commandReply } from './command-reply.ts'
 
 const uuid = z.uuid()

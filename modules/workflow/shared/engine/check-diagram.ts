@@ -1,5 +1,5 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram } from '../definition.ts'
-import type { FormField } from '../form.ts'
 import { advice } from './checks/advice.ts'
 import { aiProblems } from './checks/ai.ts'
 import { conditionProblems } from './checks/conditions.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { diagram as diagramSchema, type Diagram, type DiagramNode } from '../definition.ts'
 import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
-import type { FormField } from '../form.ts'
 import { checkDiagram } from './check-diagram.ts'
 import { foreseen } from './conditions.ts'
 import { decide } from './decide.ts'

@@ -1,6 +1,6 @@
-import { type ExpressionField, type Given, holds } from '#platform/shared/expression/index.ts'
+import { type Given, holds } from '#platform/shared/expression/index.ts'
+import { expressionFields, type FieldValues, type FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../definition.ts'
-import type { FieldValues, FormField } from '../form.ts'
 import { asksContents, edgesFrom } from './asks-contents.ts'
 import { targetOf, triggerOf } from './graph.ts'
 import type { World } from './command.ts'
@@ -11,19 +11,6 @@ export interface Contents {
   values: FieldValues
   /** YYYY-MM-DD */
   today: string
-}
-
-const asFields = new WeakMap<readonly FormField[], ExpressionField[]>()
-
-/** The fields of a form as expressions know them. */
-export function expressionFields(form: readonly FormField[]): ExpressionField[] {
-  const known = asFields.get(form)
-  if (known) return known
-  const fields = form.map(({ name, kind, label, options }): ExpressionField => ({
-    name, label, kind: kind === 'long_text' ? 'text' : kind === 'checkbox' ? 'boolean' : kind, ...(options && { options }),
-  }))
-  asFields.set(form, fields)
-  return fields
 }
 
 export const givenOf = ({ form, values, today }: Contents): Given => ({ fields: expressionFields(form), values, today })

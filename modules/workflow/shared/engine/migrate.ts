@@ -1,5 +1,5 @@
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramNode } from '../definition.ts'
-import type { FieldValues, FormField } from '../form.ts'
 import { migratedLabel } from '../outcome-labels.ts'
 import { nobody } from './assignee.ts'
 import { nodeOf, nodesOfType, stepTypeOf, triggersOf } from './graph.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram } from '../definition.ts'
 import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
-import type { FieldValues, FormField } from '../form.ts'
 import type { StepFieldRights } from '../fields/definition.ts'
 import { owedPast } from './owed.ts'
 import { people, revision, roles } from './testing/office.ts'

@@ -1,6 +1,6 @@
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramNode, StepType } from '../definition.ts'
 import { nodeOf, nodesOfType, stepNodes, stepTypeOf } from '../engine/graph.ts'
-import type { FieldValues, FormField } from '../form.ts'
 import { type FieldRight, FILES, TITLE } from './definition.ts'
 
 /** Steps that ask somebody; whoever is asked sees what stands there. The rest only says that something happened. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Room } from '#platform/shared/body.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { versionSeen } from '#platform/shared/version-seen.ts'
-import { formField, writtenText } from '../form.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 import { moments } from './moment.ts'
 import { patternProblem, resets } from '#platform/shared/numbering/pattern.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormField } from '../form.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { fieldProblem, withOwnNames } from './fields.ts'
 
 const field = (name: string, mn = 'Үндэслэл'): FormField => ({ name, label: { mn }, kind: 'text', required: false })

@@ -1,5 +1,5 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { fieldErrors } from '../flow-errors.ts'
-import type { FormField } from '../form.ts'
 
 /** Translation key of what is wrong with the fields of a type, beside those that its flows ask already; null where all is well. */
 export function fieldProblem(fields: readonly FormField[], ofFlows: readonly FormField[]): string | null {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { fieldValues, writtenValues } from '#platform/shared/fields/index.ts'
+import { writtenText } from '#platform/shared/written-text.ts'
 import { CONTENTS_ROOM } from '../documents/contents.ts'
-import { fieldValues, writtenText, writtenValues } from '../form.ts'
 
 const uuid = z.uuid()
 const id = z.int32().positive()

@@ -1,5 +1,5 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import type { FormField } from '../form.ts'
 
 const w = (mn: string, en: string, ko: string): Words => ({ mn, en, ko })
 const field = (name: string, kind: FormField['kind'], label: Words, more: Partial<FormField> = {}): FormField => ({ name, kind, label, required: false, ...more })

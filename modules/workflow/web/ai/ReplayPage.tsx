@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { problemWords, type Problem } from '#platform/shared/expression/index.ts'
+import { expressionFields } from '#platform/shared/fields/index.ts'
 import { useCall, useChange } from '#platform/web/call.ts'
 import { Button, Choice, Notice } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { type AiStep, listAiSteps, type Replayed, replayRules } from '../../shared/ai/endpoints.ts'
-import { expressionFields } from '../../shared/engine/conditions.ts'
 import styles from './ai.module.css'
 import { RuleTable } from './RuleTable.tsx'
 

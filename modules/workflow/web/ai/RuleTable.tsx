@@ -1,9 +1,9 @@
 import type { ExpressionField } from '#platform/shared/expression/index.ts'
+import { ConditionEditor } from '#platform/web/expression/index.ts'
 import { Button, Choice, IconButton, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { AiOutcome, AiRule } from '../../shared/ai/definition.ts'
 import styles from './ai.module.css'
-import { ConditionEditor } from './ConditionEditor.tsx'
 
 interface Props {
   /** Of the form whose documents are decided: `expressionFields(form)`. */

@@ -34,7 +34,7 @@ export function PickedFiles({ picked: { files, uploads, isFull, remove, stop, re
           <Icon name="clip" size={15} />
           <span className={own['fileName']}>{file.name}</span>
           <small className="orgil-num">{formatBytes(file.size)}</small>
-          <IconButton icon="close" size={15} label={t('workflow.files.remove', { name: file.name })} onClick={() => remove(file)} />
+          <IconButton icon="close" size={15} label={t('platform.files.remove', { name: file.name })} onClick={() => remove(file)} />
         </li>
       ))}
       {uploads.map((upload) => (
@@ -42,10 +42,10 @@ export function PickedFiles({ picked: { files, uploads, isFull, remove, stop, re
           <Icon name={upload.problem ? 'error' : 'clip'} size={15} />
           <span className={own['fileName']}>
             {upload.file.name}
-            {upload.problem ? <em role="alert">{upload.problem}</em> : <progress max={1} value={upload.progress} aria-label={t('workflow.files.progress', { name: upload.file.name })} />}
+            {upload.problem ? <em role="alert">{upload.problem}</em> : <progress max={1} value={upload.progress} aria-label={t('platform.files.progress', { name: upload.file.name })} />}
           </span>
           {upload.problem !== null && upload.file.size <= MAX_UPLOAD_BYTES && <IconButton icon="refresh" size={15} label={t('platform.retry')} onClick={() => retry(upload)} />}
-          <IconButton icon="close" size={15} label={t('workflow.files.remove', { name: upload.file.name })} onClick={() => stop(upload.key)} />
+          <IconButton icon="close" size={15} label={t('platform.files.remove', { name: upload.file.name })} onClick={() => stop(upload.key)} />
         </li>
       ))}
       {isFull && <li role="alert" className={own['full']}>{t('workflow.comment.too_many_files')}</li>}

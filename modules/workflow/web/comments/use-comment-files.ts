@@ -1,7 +1,7 @@
 import { useState, type ClipboardEvent } from 'react'
 import type { StoredFile } from '#platform/shared/files.ts'
+import { useUploads } from '#platform/web/uploads/index.ts'
 import { MOST_FILES } from '../../shared/comments.ts'
-import { useUploads } from '../form/use-uploads.ts'
 
 /** Files on their way to a comment: chosen, dropped, taken with the camera, or pasted as a picture. */
 export function useCommentFiles(given: readonly StoredFile[]) {

@@ -6,6 +6,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import { CallError, keyOf } from '#platform/web/call.ts'
 import { failureWords, toast } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { areSameTexts, useValue } from '#platform/web/form/form-state.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
@@ -23,7 +24,7 @@ import { contentsOf, fileProblems, problemsOf } from '../form/contents.ts'
 import { DocumentForm } from '../form/DocumentForm.tsx'
 import { useWriting } from '../form/use-writing.ts'
 import styles from './create.module.css'
-import { emptyDraft, fromTemplate, isEmpty, readDraft } from './draft.ts'
+import { type Draft, emptyDraft, fromTemplate, isEmpty, readDraft } from './draft.ts'
 import { serverProblems } from './server-problems.ts'
 import { StepsAhead } from './StepsAhead.tsx'
 import { useDraftKeeping } from './use-draft.ts'
@@ -52,35 +53,36 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   const form = formAtStart(flow.diagram, flow.form)
   const [restored] = useState(() => readDraft(login, flow.id, form))
   const begun = template ? fromTemplate(template, form) : null
-  const state = useWriting(restored ?? begun ?? emptyDraft)
+  const writing = useWriting(restored ?? begun ?? emptyDraft)
+  const { state, uploading } = writing
   const [isKeeping, setKeeping] = useState(false)
-  const [watchers, setWatchers] = useState((restored ?? emptyDraft).watchers)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
   const attempt = useAttempt(createDocument)
-  const draft = { ...state.writing, watchers }
-  const keeping = useDraftKeeping(login, flow.id, draft)
+  const keeping = useDraftKeeping(login, flow.id, state)
   const [isSent, setSent] = useState(false)
   // A second press may come before the screen has turned: one document is sent, whatever the hand does.
   const isOver = useRef(false)
-  const isDirty = !isSent && (!isEmpty(draft) || state.uploading.isUploading)
+  const watchers = useValue(state, (now) => now.watchers)
+  const isBlank = useValue(state, isEmpty)
+  const isDirty = !isSent && (!isBlank || uploading.isUploading)
   useUnsaved(isDirty)
   const blocker = useBlocker({ shouldBlockFn: () => isDirty && !attempt.isBusy, enableBeforeUnload: false, withResolver: true })
 
-  const ownProblems = { ...problemsOf(state.writing, form), ...fileProblems(state.uploading.uploads) }
-  const problems = isTried ? { ...serverProblems(refused), ...ownProblems } : {}
+  const problemsNow = (now: Draft) => ({ ...problemsOf(now, form), ...fileProblems(uploading.uploads) })
+  const problems = useValue<Draft, Record<string, string>>(state, (now) => (isTried ? { ...serverProblems(refused), ...problemsNow(now) } : {}), areSameTexts)
 
   const send = async () => {
     if (isOver.current) return
     setTried(true)
     setRefused(null)
-    if (Object.keys(ownProblems).length > 0) return
-    if (state.uploading.isUploading) {
+    if (Object.keys(problemsNow(state.get())).length > 0) return
+    if (uploading.isUploading) {
       toast.warning(t('workflow.files.wait'))
       return
     }
     try {
-      const reply = await attempt.send({ ...contentsOf(state.writing), flow_id: flow.id, ...(type && { type_id: type.id }), watcher_emp_ids: watchers.map(({ emp_id }) => emp_id) })
+      const reply = await attempt.send({ ...contentsOf(state.get()), flow_id: flow.id, ...(type && { type_id: type.id }), watcher_emp_ids: state.get().watchers.map(({ emp_id }) => emp_id) })
       if (!reply) return
       isOver.current = true
       setSent(true)
@@ -111,13 +113,13 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
           {restored && !isSent && (
             <Notice kind="info">
               {t('workflow.create.restored')}
-              {begun && <> <Button size="small" onClick={() => state.setWriting((before) => ({ ...before, ...begun }))}>{t('workflow.templates.instead')}</Button></>}
+              {begun && <> <Button size="small" onClick={() => state.change(({ watchers }) => ({ ...begun, watchers }))}>{t('workflow.templates.instead')}</Button></>}
             </Notice>
           )}
-          <Card title={t('workflow.document.contents')}><DocumentForm form={form} state={state} problems={problems} isBegun /></Card>
-          <WatchersField watchers={watchers} onChange={setWatchers} />
+          <Card title={t('workflow.document.contents')}><DocumentForm form={form} writing={writing} problems={problems} isBegun /></Card>
+          <WatchersField watchers={watchers} onChange={(watchers) => state.change((before) => ({ ...before, watchers }))} />
         </div>
-        <aside className={styles['side']}><StepsAhead diagram={flow.diagram} form={flow.form} values={state.writing.fields} /></aside>
+        <aside className={styles['side']}><StepsAhead diagram={flow.diagram} form={flow.form} state={state} /></aside>
       </div>
       <div className={styles['sendBar']} data-foot>
         {refused !== null && <Refused error={refused} />}
@@ -129,11 +131,11 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
       </div>
       {isKeeping && (
         <Suspense fallback={null}>
-          <TemplateDialog written={{ flow_id: flow.id, type_id: type?.id ?? null, title: state.writing.title, fields: state.writing.fields }} onClose={() => setKeeping(false)} />
+          <TemplateDialog written={{ flow_id: flow.id, type_id: type?.id ?? null, title: state.get().title, fields: state.get().fields }} onClose={() => setKeeping(false)} />
         </Suspense>
       )}
       {blocker.status === 'blocked' && (
-        <Suspense fallback={null}><LeaveDialog onStay={blocker.reset} onLeave={leave} isUploading={state.uploading.isUploading} /></Suspense>
+        <Suspense fallback={null}><LeaveDialog onStay={blocker.reset} onLeave={leave} isUploading={uploading.isUploading} /></Suspense>
       )}
     </Page>
   )

@@ -1,16 +1,23 @@
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import { StepBadge } from '#platform/web/form-basics/index.ts'
+import { type FormState, useValue } from '#platform/web/form/form-state.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import type { Diagram } from '../../shared/definition.ts'
-import type { FieldValues, FormField } from '../../shared/form.ts'
+import { asksContents } from '../../shared/engine/asks-contents.ts'
+import type { Writing } from '../form/contents.ts'
 import styles from './create.module.css'
 import { stepsAhead } from './steps-ahead.ts'
 import { useForeseen } from './use-foreseen.ts'
 
+const nothing: FieldValues = {}
+
 /** Where the document will go from here, before it is sent. */
-export function StepsAhead({ diagram, form, values }: { diagram: Diagram; form: readonly FormField[]; values: FieldValues }) {
+export function StepsAhead({ diagram, form, state }: { diagram: Diagram; form: readonly FormField[]; state: FormState<Pick<Writing, 'fields'>> }) {
   const { t } = useText()
   const say = useWords()
+  const asks = asksContents(diagram)
+  const values = useValue(state, ({ fields }) => (asks ? fields : nothing))
   const steps = stepsAhead(useForeseen(diagram, form, values))
   if (steps.length === 0) return null
   return (

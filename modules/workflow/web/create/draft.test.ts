@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
-import type { FormField } from '../../shared/form.ts'
 import { emptyDraft, forgetDraft, fromTemplate, isEmpty, keepDraft, readDraft } from './draft.ts'
 
 const form: FormField[] = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }]

@@ -1,7 +1,7 @@
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import type { StoredFile } from '#platform/shared/files.ts'
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
 import type { Employee } from '#modules/organization/shared/index.ts'
-import type { FormField, FieldValues } from '../../shared/form.ts'
 
 /** A document being written: what is typed, and files already uploaded. */
 export interface Draft {

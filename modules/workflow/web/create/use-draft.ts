@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
+import type { FormState } from '#platform/web/form/form-state.ts'
 import { useKeeping } from '../form/use-keeping.ts'
 import { forgetDraft, keepDraft, type Draft } from './draft.ts'
 
 /** Keeps what is written in this browser while it is being written; tells when it was last kept. */
-export function useDraftKeeping(login: string, flowId: number, draft: Draft) {
+export function useDraftKeeping(login: string, flowId: number, state: FormState<Draft>) {
   const [keptAt, setKeptAt] = useState<Date | null>(null)
   const isOver = useRef(false)
-  useKeeping(JSON.stringify(draft), () => {
+  useKeeping(state, (draft) => {
     if (isOver.current) return
     keepDraft(login, flowId, draft)
     setKeptAt(new Date())

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { formatDate } from '#platform/web/format.ts'
 import type { Diagram } from '../../shared/definition.ts'
 import { asksContents } from '../../shared/engine/asks-contents.ts'
 import type { foreseen } from '../../shared/engine/conditions.ts'
-import type { FieldValues, FormField } from '../../shared/form.ts'
 
 /** The diagram as a document with these contents would find it. What reads conditions is fetched for the flows alone that have some. */
 export function useForeseen(diagram: Diagram, form: readonly FormField[], values: FieldValues): Diagram {

@@ -48,7 +48,7 @@ test('a step asks for what it has to fill in, and not of who sends the document 
   const step = { ...aStep('CHECK'), editable: ['amount'], owed: ['amount'] }
   const { document, writing } = onScreen({ step })
   const asked = { ...document, form: [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: true }, { name: 'reason', label: { mn: 'Шалтгаан' }, kind: 'text', required: true }] } satisfies DocumentView
-  expect([true, false].map((isOnward) => problemsAt(step, asked, writing, isOnward))).toEqual([{ amount: 'workflow.form.required' }, {}])
+  expect([true, false].map((isOnward) => problemsAt(step, asked, writing, isOnward))).toEqual([{ amount: 'platform.fields.required' }, {}])
   expect([isOwing(step, writing), isOwing(step, { fields: { amount: '5' } })]).toEqual([true, false])
 })
 

@@ -1,4 +1,5 @@
 import type { InputOf } from '#platform/shared/contract.ts'
+import { isEmpty } from '#platform/shared/fields/index.ts'
 import { saysNothing, visibleText } from '#platform/shared/visible-text.ts'
 import type { StatementWanted } from '../../shared/digital.ts'
 import type { Contents } from '../../shared/documents/contents.ts'
@@ -8,7 +9,6 @@ import type { castBallot } from '../../shared/documents/vote.ts'
 import type { SignatureInput } from '../../shared/signature-input.ts'
 import type { Choice } from '../../shared/engine/model.ts'
 import { FILES, TITLE } from '../../shared/fields/definition.ts'
-import { isEmpty } from '../../shared/form.ts'
 import { contentsOf, isChanged, problemsOf, type Writing } from '../form/contents.ts'
 import { targetOf, type Chosen } from '../people/names.ts'
 import { sheetInputOf, type SheetDraft } from '../vote/sheet.ts'
@@ -85,7 +85,7 @@ export function problemsAt(step: MyStep, { form, revision }: DocumentView, writi
   const asked = form.filter(({ name }) => mine.has(name))
   const beside = { form: form.filter(({ name }) => !mine.has(name)), values: revision.fields }
   const problems = problemsOf({ ...writing, fields: Object.fromEntries(Object.entries(writing.fields).filter(([name]) => mine.has(name))) }, asked, beside)
-  return Object.fromEntries(Object.entries(problems).filter(([name, key]) => isOnward || key !== 'workflow.form.required' || !isEmpty(revision.fields[name])))
+  return Object.fromEntries(Object.entries(problems).filter(([name, key]) => isOnward || key !== 'platform.fields.required' || !isEmpty(revision.fields[name])))
 }
 
 /** Whether something has to be filled in here that nobody has filled in yet. */

@@ -14,8 +14,8 @@ import { forgetCorrection, keepCorrection, readCorrection } from './kept-correct
 export function useCorrection(document: DocumentView) {
   const { login } = useSession().user
   const [kept] = useState(() => readCorrection(login, document))
-  const state = useWriting(kept?.writing ?? writingOf(document))
-  const { writing, setWriting } = state
+  const writing = useWriting(kept?.writing ?? writingOf(document))
+  const { state, restart } = writing
   const [base, setBase] = useState(document.revision)
   const [isOutdated, setOutdated] = useState(kept !== null && kept.sha256 !== document.revision.sha256)
   const [isSent, setSent] = useState(false)
@@ -23,25 +23,25 @@ export function useCorrection(document: DocumentView) {
   const isGone = useRef(false)
 
   if (base.sha256 !== document.revision.sha256) {
-    const isMine = isSent || !isChanged(writing, writingOf(document))
-    const isTyped = isChanged(writing, base)
+    const isMine = isSent || !isChanged(state.get(), writingOf(document))
+    const isTyped = isChanged(state.get(), base)
     setBase(document.revision)
     setSent(false)
     if (isTyped && !isMine) setOutdated(true)
-    else setWriting(writingOf(document))
+    else restart(writingOf(document))
   }
 
-  useKeeping(JSON.stringify([document.revision.sha256, writing]), () => {
-    if (!isGone.current && document.my_steps.some(mayRevise)) keepCorrection(login, document, writing)
+  useKeeping(state, (typed) => {
+    if (!isGone.current && document.my_steps.some(mayRevise)) keepCorrection(login, document, typed)
   })
 
   return {
-    ...state,
+    ...writing,
     /** It was being typed before the page was loaded. */
     isRestored: kept !== null,
     /** A newer revision came while this one was being typed over. */
     isOutdated,
-    takeNewest: () => { setWriting(writingOf(document)); setOutdated(false) },
+    takeNewest: () => { restart(writingOf(document)); setOutdated(false) },
     keepMine: () => setOutdated(false),
     /** What was typed went out; the revision that comes back is that. */
     sent: () => {

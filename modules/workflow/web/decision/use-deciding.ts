@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { CallError, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
+import { areSameTexts, useValue } from '#platform/web/form/form-state.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { fireStep } from '../../shared/documents/deciding.ts'
 import { showDocument, type DocumentView } from '../../shared/documents/view.ts'
@@ -11,7 +12,7 @@ import { countInbox, listInbox } from '../../shared/inbox.ts'
 import type { SignatureInput } from '../../shared/signature-input.ts'
 import type { Choice } from '../../shared/engine/model.ts'
 import { showHistory } from '../../shared/process-history.ts'
-import { fileProblems, isChanged } from '../form/contents.ts'
+import { fileProblems, isChanged, type Writing } from '../form/contents.ts'
 import type { Chosen } from '../people/names.ts'
 import { sheetProblems } from '../vote/sheet.ts'
 import { useSheet } from '../vote/use-sheet.ts'
@@ -55,10 +56,12 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const { sheet, setSheet, sheetSent } = useSheet(document, step)
   const choice = own !== null && own.stepId === step?.id ? own.choice : step?.ballot?.choice ?? null
   const isRecused = own !== null && own.stepId === step?.id && own.isRecused
-  const { writing, uploading } = correction
-  const isTyping = isChanged(writing, writingOf(document))
+  const { state, uploading } = correction
+  const isTyping = useValue(state, (now) => isChanged(now, writingOf(document)))
   const isRevised = step !== null && mayRevise(step) && isTyping
-  const formProblems = told === 'form' && step ? { ...problemsAt(step, document, writing, true), ...fileProblems(uploading.uploads) } : {}
+  const formProblems = useValue<Writing, Record<string, string>>(
+    state, (now) => (told === 'form' && step ? { ...problemsAt(step, document, now, true), ...fileProblems(uploading.uploads) } : {}), areSameTexts,
+  )
   const voteProblems = told === 'sheet' ? sheetProblems(sheet) : {}
   const isMended = (told === 'form' && isNone(formProblems)) || (told === 'sheet' && isNone(voteProblems))
   const missing = isMended ? null : told
@@ -95,8 +98,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     if (outcome === 'recreated' && !isRevised && !hasComment) return 'change'
     if (outcome !== 'cancelled' && isRevised && correction.isOutdated) return 'newer'
     const isOnward = outcome === 'reviewed' || outcome === 'recreated'
-    if (outcome !== 'cancelled' && isRevised && !isNone(problemsAt(step, document, writing, isOnward))) return 'form'
-    if (isOnward && isOwing(step, writing)) return 'form'
+    if (outcome !== 'cancelled' && isRevised && !isNone(problemsAt(step, document, state.get(), isOnward))) return 'form'
+    if (isOnward && isOwing(step, state.get())) return 'form'
     if (outcome === 'prepared' && !isNone(sheetProblems(sheet))) return 'sheet'
     return null
   }
@@ -121,15 +124,15 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     if (wantsPeople && people.length === 0) return setAsking({ what: 'people', press: pressed })
     const wantsSignature = pressed.kind === 'ballot' || pressed.outcome.needs_signature
     if (wantsSignature && !given.signature) return setAsking({ what: 'signature', press: pressed })
-    void send(commandOf(pressed, { document, step, comment, chosen: people, signature: given.signature ?? null, signingCode: given.signingCode, writing, sheet }), wordsFor(pressed), saidTo(people))
+    void send(commandOf(pressed, { document, step, comment, chosen: people, signature: given.signature ?? null, signingCode: given.signingCode, writing: state.get(), sheet }), wordsFor(pressed), saidTo(people))
   }
 
   /** What a digital signature is made over: the same that a press of this button would send. */
-  const statementFor = (pressed: Press) => step && statementWanted(commandOf(pressed, { document, step, comment, chosen, signature: null, writing, sheet }), document.revision.sha256)
+  const statementFor = (pressed: Press) => step && statementWanted(commandOf(pressed, { document, step, comment, chosen, signature: null, writing: state.get(), sheet }), document.revision.sha256)
 
   const wordsFor = (pressed: Press) => (pressed.kind === 'ballot' ? t(pressed.isRecused ? 'workflow.counted.recused' : `workflow.choice.${pressed.choice}`) : say(pressed.outcome.label))
 
-  const saidTo = (people: readonly Chosen[]): Said => ({ comment, written: JSON.stringify([comment, writing, sheet, choice, isRecused, people]) })
+  const saidTo = (people: readonly Chosen[]): Said => ({ comment, written: JSON.stringify([comment, state.get(), sheet, choice, isRecused, people]) })
 
   const send = async (command: Command, words: string, said = saidTo(chosen)) => {
     setRefused(null)
@@ -171,6 +174,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     if (isUnanswered) askAgain()
   }, [isUnanswered])
 
+  const isAsSent = useValue(state, () => lost !== null && lost.written === saidTo(chosen).written)
+
   const refresh = () => {
     for (const key of [keyOf(listInbox), keyOf(countInbox), keyOf(showDocument, { id: document.id }), keyOf(showHistory, { id: document.id })]) {
       void cache.invalidateQueries({ queryKey: key })
@@ -184,7 +189,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     isRecused, setRecused: (isOn: boolean) => setOwn(step && { stepId: step.id, choice: 'abstain', isRecused: isOn }),
     isBusy: fire.isBusy || vote.isBusy || isSettling,
     // Whoever has written something else by now decides anew: what stood there before would be sent in its place.
-    retry: lost && lost.written === saidTo(chosen).written ? () => void send(lost.command, lost.words) : null,
+    retry: lost && isAsSent ? () => void send(lost.command, lost.words) : null,
   }
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { FormField } from '#platform/shared/fields/index.ts'
+import { FieldValue, lookOf } from '#platform/web/fields/index.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
-import type { FormField } from '../../shared/form.ts'
 import styles from './document.module.css'
-import { FieldValue } from './FieldValue.tsx'
 import { FileList } from './FileList.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
 import { changeOf, fileChanges, hasChanges } from './revision-diff.ts'
@@ -50,7 +50,7 @@ export function ContentsCard({ document, onEdit }: Props) {
         {form.map((field) => (
           <div key={field.name} className={styles['value']}>
             <dt>{say(field.label)}</dt>
-            <dd className={isNumeric(field) ? 'orgil-num' : undefined}><Change field={field} change={changeOf(field, revision, previous)} /></dd>
+            <dd className={lookOf(field.kind).isTabular ? 'orgil-num' : undefined}><Change field={field} change={changeOf(field, revision, previous)} /></dd>
           </div>
         ))}
       </dl>
@@ -78,5 +78,3 @@ function Change({ field, change }: { field: FormField; change: ReturnType<typeof
     </span>
   )
 }
-
-const isNumeric = ({ kind }: FormField) => kind === 'money' || kind === 'number' || kind === 'date'

@@ -34,7 +34,7 @@ export function CorrectionCard({ document, deciding }: { document: DocumentView;
       {deciding.step?.status_type === 'RE_CREATE' && <ReturnNotice document={document} />}
       {correction.isRestored && isRevised && <div className={styles['returned']}><Notice kind="info">{t('workflow.create.restored')}</Notice></div>}
       {correction.isOutdated && <NewerNotice document={document} onTake={correction.takeNewest} onKeep={correction.keepMine} />}
-      <DocumentForm form={document.form} state={correction} problems={deciding.formProblems} editable={deciding.step ? new Set(deciding.step.editable) : undefined} />
+      <DocumentForm form={document.form} writing={correction} problems={deciding.formProblems} editable={deciding.step ? new Set(deciding.step.editable) : undefined} />
       <HiddenFields document={document} />
     </section>
   )

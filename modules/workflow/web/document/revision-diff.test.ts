@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { RevisionView } from '../../shared/documents/contents.ts'
-import type { FormField } from '../../shared/form.ts'
 import { changeOf, fileChanges, hasChanges } from './revision-diff.ts'
 
 const amount = aField('amount', 'money')

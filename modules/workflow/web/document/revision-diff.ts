@@ -1,12 +1,10 @@
+import { type FieldValue, type FormField, isSame, kindOf } from '#platform/shared/fields/index.ts'
 import type { AttachedFile, RevisionView } from '../../shared/documents/contents.ts'
-import type { FormField } from '../../shared/form.ts'
 import { diffWords, type TextPart } from './words-diff.ts'
 
-type Value = string | boolean | null
-
 export type ValueChange =
-  | { kind: 'same'; value: Value }
-  | { kind: 'replaced'; before: Value; value: Value }
+  | { kind: 'same'; value: FieldValue }
+  | { kind: 'replaced'; before: FieldValue; value: FieldValue }
   /** Long texts, word by word. */
   | { kind: 'rewritten'; parts: TextPart[] }
 
@@ -21,8 +19,7 @@ export function changeOf(field: FormField, revision: RevisionView, previous: Rev
   if (!previous) return { kind: 'same', value }
   const before = previous.fields[field.name] ?? null
   if (isSame(field, before, value)) return { kind: 'same', value }
-  const isText = field.kind === 'text' || field.kind === 'long_text'
-  if (isText && typeof before === 'string' && typeof value === 'string' && isLong(before, value)) {
+  if (kindOf(field.kind).expression === 'text' && typeof before === 'string' && typeof value === 'string' && isLong(before, value)) {
     return { kind: 'rewritten', parts: diffWords(before, value) }
   }
   return { kind: 'replaced', before, value }
@@ -52,13 +49,3 @@ const attachmentOf = ({ attachment_id, id }: AttachedFile) => attachment_id ?? i
 const hadIt = ({ files }: RevisionView, file: AttachedFile) => files.some((one) => attachmentOf(one) === attachmentOf(file))
 
 const isLong = (before: string, after: string) => before.length + after.length > 60 && /\s/.test(before) && /\s/.test(after)
-
-/** 100 and 100.00 are one amount; an empty text and no text are one absence. */
-function isSame(field: FormField, before: Value, value: Value) {
-  if ((before ?? '') === (value ?? '')) return true
-  if (field.kind === 'checkbox') return Boolean(before) === Boolean(value)
-  const isNumber = field.kind === 'number' || field.kind === 'money'
-  return isNumber && typeof before === 'string' && typeof value === 'string' && plainNumber(before) === plainNumber(value)
-}
-
-const plainNumber = (text: string) => (text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text)

@@ -2,11 +2,11 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useIsMyself } from '#modules/access/web/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
+import { tellAtHand } from '#platform/web/at-hand.ts'
 import { call, keyOf } from '#platform/web/call.ts'
 import { painted } from '#platform/web/painted.ts'
 import { markSeen } from '../../shared/documents/following.ts'
 import { listInbox } from '../../shared/inbox.ts'
-import { tellAtHand } from './at-hand.ts'
 
 type Pages = InfiniteData<ReplyOf<typeof listInbox>>
 
@@ -18,7 +18,7 @@ export function useSeen(id: string, version: number) {
   const cache = useQueryClient()
   const isMyself = useIsMyself()
   useEffect(() => {
-    tellAtHand([id])
+    tellAtHand([`/workflow/${id}`])
     return () => tellAtHand([])
   }, [id])
   useEffect(() => {

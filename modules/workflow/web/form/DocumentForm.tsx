@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
+import type { FormField } from '#platform/shared/fields/index.ts'
+import { FieldValue, FormFields } from '#platform/web/fields/index.ts'
 import { TextField } from '#platform/web/form-basics/index.ts'
+import { useValue } from '#platform/web/form/form-state.ts'
+import { ProblemSummary } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { UploadField } from '#platform/web/uploads/index.ts'
 import { FILES, TITLE } from '../../shared/fields/definition.ts'
-import type { FormField } from '../../shared/form.ts'
-import { FieldValue } from '../document/FieldValue.tsx'
-import { Attachments } from './Attachments.tsx'
 import { TITLE_PROBLEM } from './contents.ts'
-import { FieldInput } from './FieldInput.tsx'
 import styles from './form.module.css'
-import { ProblemSummary } from './ProblemSummary.tsx'
 import type { WritingState } from './use-writing.ts'
 
 interface Props {
   form: readonly FormField[]
-  state: WritingState
+  writing: WritingState
   /** Field name → translation key; shown from the moment someone tried to send. */
   problems: Record<string, string>
   /** Names of what may be written; everything where it is not said. */
@@ -23,14 +23,10 @@ interface Props {
 }
 
 /** The contents of a document as a form: what a new one starts with and what a correction changes. */
-export function DocumentForm({ form, state, problems, editable, isBegun = false }: Props) {
-  const { writing, setWriting, uploading } = state
+export function DocumentForm({ form, writing, problems, editable, isBegun = false }: Props) {
+  const { state, uploading } = writing
   const { t } = useText()
   const say = useWords()
-  const dayOf = (name: string | undefined) => {
-    const day = name === undefined ? null : writing.fields[name]
-    return typeof day === 'string' ? day : undefined
-  }
   const mayWrite = (name: string) => editable?.has(name) ?? true
   // What is to be written comes first; what it is about is read below.
   const fixed = form.filter(({ name }) => !mayWrite(name))
@@ -49,42 +45,46 @@ export function DocumentForm({ form, state, problems, editable, isBegun = false 
   return (
     <div ref={here} className={styles['form']}>
       <ProblemSummary problems={problems} labels={labels} onGo={goTo} />
-      {mayWrite(TITLE) && (
-        <div data-field={TITLE_PROBLEM} className={styles['wide']}>
-          <TextField
-            label={t('workflow.form.title')} required maxLength={300} value={writing.title}
-            error={problems[TITLE_PROBLEM] && t(problems[TITLE_PROBLEM])}
-            onChange={({ target }) => setWriting((before) => ({ ...before, title: target.value }))}
-          />
-        </div>
-      )}
-      {form.filter(({ name }) => mayWrite(name)).map((field) => (
-        <div key={field.name} data-field={field.name} className={styles[widthOf(field)]}>
-          <FieldInput
-            field={field} value={writing.fields[field.name] ?? null} problem={problems[field.name]} from={dayOf(field.not_before)}
-            onChange={(value) => setWriting((before) => ({ ...before, fields: { ...before.fields, [field.name]: value } }))}
-          />
-        </div>
-      ))}
+      {mayWrite(TITLE) && <Title state={state} problem={problems[TITLE_PROBLEM]} />}
+      <FormFields form={form.filter(({ name }) => mayWrite(name))} state={state} problems={problems} />
       {fixed.length > 0 && (
         <dl className={styles['fixed']}>
-          {fixed.map((field) => <div key={field.name}><dt>{say(field.label)}</dt><dd><FieldValue field={field} value={writing.fields[field.name] ?? null} /></dd></div>)}
+          {fixed.map((field) => <div key={field.name}><dt>{say(field.label)}</dt><dd><Fixed state={state} field={field} /></dd></div>)}
         </dl>
       )}
-      {(mayWrite(FILES) || writing.files.length > 0) && (
-        <div data-field={FILES} className={styles['wide']}>
-          <Attachments
-            isFixed={!mayWrite(FILES)} files={writing.files} renewed={new Set(Object.keys(writing.replaces ?? {}))} uploading={uploading}
-            onRemove={(file) => setWriting((before) => ({ ...before, files: before.files.filter(({ id }) => id !== file.id) }))}
-          />
-        </div>
-      )}
+      <Files writing={writing} isFixed={!mayWrite(FILES)} />
     </div>
   )
 }
 
-/** Short fields may share a line; the answers of a choice are read whole, so it needs a wider line to share. */
-function widthOf({ kind }: FormField) {
-  if (kind === 'select') return 'medium'
-  return kind === 'number' || kind === 'money' || kind === 'date' ? 'short' : 'wide'
+function Title({ state, problem }: { state: WritingState['state']; problem: string | undefined }) {
+  const { t } = useText()
+  const title = useValue(state, (written) => written.title)
+  return (
+    <div data-field={TITLE_PROBLEM} className={styles['wide']}>
+      <TextField
+        label={t('workflow.form.title')} required maxLength={300} value={title} error={problem && t(problem)}
+        onChange={({ target }) => state.change((before) => ({ ...before, title: target.value }))}
+      />
+    </div>
+  )
+}
+
+function Fixed({ state, field }: { state: WritingState['state']; field: FormField }) {
+  return <FieldValue field={field} value={useValue(state, ({ fields }) => fields[field.name] ?? null)} />
+}
+
+function Files({ writing: { state, uploading }, isFixed }: { writing: WritingState; isFixed: boolean }) {
+  const { t } = useText()
+  const files = useValue(state, (written) => written.files)
+  const replaces = useValue(state, (written) => written.replaces)
+  if (isFixed && files.length === 0) return null
+  return (
+    <div data-field={FILES} className={styles['wide']}>
+      <UploadField
+        label={t('workflow.files.title')} isFixed={isFixed} files={files} renewed={new Set(Object.keys(replaces ?? {}))} uploading={uploading}
+        onRemove={(file) => state.change((before) => ({ ...before, files: before.files.filter(({ id }) => id !== file.id) }))}
+      />
+    </div>
+  )
 }

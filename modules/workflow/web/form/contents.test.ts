@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormField } from '../../shared/form.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { contentsOf, fileProblems, isChanged, problemsOf, TITLE_PROBLEM, withFile, type Writing } from './contents.ts'
 
 const form: FormField[] = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }]
@@ -11,7 +11,7 @@ test('a filled form may be sent', () => {
 })
 
 test('the title and every required field are asked for', () => {
-  expect(problemsOf({ title: ' ', fields: {}, files: [] }, form)).toEqual({ [TITLE_PROBLEM]: 'workflow.form.required', amount: 'workflow.form.required' })
+  expect(problemsOf({ title: ' ', fields: {}, files: [] }, form)).toEqual({ [TITLE_PROBLEM]: 'platform.fields.required', amount: 'platform.fields.required' })
 })
 
 test('a file that failed is asked about, one on its way is not', () => {
@@ -30,7 +30,7 @@ test('only a real difference is a change', () => {
 })
 
 test('what nobody sees fills nothing in and changes nothing; a title is sent in one line', () => {
-  expect(problemsOf({ title: '\u200b', fields: { amount: '\u3164' }, files: [] }, form)).toEqual({ [TITLE_PROBLEM]: 'workflow.form.required', amount: 'workflow.form.required' })
+  expect(problemsOf({ title: '\u200b', fields: { amount: '\u3164' }, files: [] }, form)).toEqual({ [TITLE_PROBLEM]: 'platform.fields.required', amount: 'platform.fields.required' })
   expect(isChanged({ title: 'Гэр\u200bээ', fields: { amount: '5000\u2060', note: '\u2800' }, files: [] }, written)).toBe(false)
   expect(contentsOf({ ...written, title: '\u202eГэрээ\u202c\nтөсөл' }).title).toBe('Гэрээ төсөл')
 })

@@ -1,8 +1,8 @@
+import { type Beside, type FieldValues, type FormField, problemsIn } from '#platform/shared/fields/index.ts'
 import type { StoredFile } from '#platform/shared/files.ts'
 import { asSeen, lineText, saysNothing } from '#platform/shared/visible-text.ts'
 import type { AttachedFile, Contents } from '../../shared/documents/contents.ts'
 import { FILES } from '../../shared/fields/definition.ts'
-import { type Beside, problemsIn, type FieldValues, type FormField } from '../../shared/form.ts'
 
 /** The contents of a document while someone writes them. */
 export interface Writing {
@@ -15,7 +15,7 @@ export interface Writing {
 
 /** Field name → translation key of what is wrong; the title is asked for like any field. */
 export function problemsOf({ title, fields }: Writing, form: readonly FormField[], beside?: Beside): Record<string, string> {
-  return { ...(saysNothing(title) ? { [TITLE_PROBLEM]: 'workflow.form.required' } : {}), ...problemsIn(form, fields, beside) }
+  return { ...(saysNothing(title) ? { [TITLE_PROBLEM]: 'platform.fields.required' } : {}), ...problemsIn(form, fields, beside) }
 }
 
 /** Files that could not be sent are asked about like a field: sent again, or taken out. */
@@ -33,12 +33,13 @@ export function contentsOf({ title, fields, files, replaces = {} }: Writing): Co
 }
 
 /** With a file that arrived: behind the others, or in the place of the one that it is the next version of. */
-export function withFile({ files, replaces = {}, ...rest }: Writing, file: StoredFile, old?: AttachedFile): Writing {
-  if (!old || !files.some(({ id }) => id === old.id)) return { ...rest, files: [...files, file], replaces }
+export function withFile<Written extends Writing>(written: Written, file: StoredFile, old?: AttachedFile): Written {
+  const { files, replaces = {} } = written
+  if (!old || !files.some(({ id }) => id === old.id)) return { ...written, files: [...files, file], replaces }
   // What was uploaded a moment ago was never part of the document; what that replaces is.
   const { [old.id]: before, ...others } = replaces
   const known = old.attachment_id === undefined ? before : old.id
-  return { ...rest, files: files.map((one) => (one.id === old.id ? file : one)), replaces: { ...others, ...(known && { [file.id]: known }) } }
+  return { ...written, files: files.map((one) => (one.id === old.id ? file : one)), replaces: { ...others, ...(known && { [file.id]: known }) } }
 }
 
 export function isChanged(writing: Writing, before: Writing) {

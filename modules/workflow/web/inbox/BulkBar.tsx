@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { tellAtHand } from '#platform/web/at-hand.ts'
 import { keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
@@ -7,7 +8,6 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { fireMany } from '../../shared/documents/deciding.ts'
 import { showDocument } from '../../shared/documents/view.ts'
 import { countInbox, listInbox, type InboxItem } from '../../shared/inbox.ts'
-import { tellAtHand } from '../document/at-hand.ts'
 import { useAttempt } from '../decision/use-attempt.ts'
 import { bulkCommands, commonOutcomes, type BulkOutcome } from './bulk.ts'
 import type { BulkResult } from './BulkSummary.tsx'
@@ -44,7 +44,7 @@ export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone
     else if (done.length === results.length) toast.success(t('workflow.bulk.done', { action: say(label), count: done.length }))
     // Where nothing went through at all, the failure says everything.
     if (error === null || done.length > 0) {
-      tellAtHand(done)
+      tellAtHand(done.map((id) => `/workflow/${id}`))
       onDone(results.map((one) => ({ ...one, title: items.find(({ id }) => id === one.id)?.title ?? '' })))
     }
     setAsked(null)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DiagramEdge, edgesFrom, estimateText, leaveFlow } from '#modules/workflow/shared/index.ts'
-import { conditionWords } from './condition-words.ts'
 import * as edits from './edits.ts'
 import { allFitted, type FlowDoc } from './flow-doc.ts'
 import { begin, change, undo } from './history.ts'
@@ -78,11 +77,3 @@ test('whatever is done to the arrows, several out of one place have exactly one 
 })
 
 const isOpen = ({ data }: DiagramEdge) => data?.condition === undefined
-
-test('a condition is said with the names of fields and of what may be chosen; what lines cannot say stands as written', () => {
-  const fields = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' } }, { name: 'kind', kind: 'select', label: { mn: 'Төрөл' }, options: [{ value: 'a', label: { mn: 'Ээлжийн' } }] }] as const
-  const words = (text: string) => conditionWords(text, fields, ({ mn }) => mn, (operator) => operator)
-  expect(words('amount >= 1000000 && kind == "a"')).toBe('Дүн ≥ 1,000,000₮, Төрөл = Ээлжийн')
-  expect(words('isEmpty(kind)')).toBe('Төрөл isEmpty')
-  expect(words(' amount * 2 > 5 ')).toBe('amount * 2 > 5')
-})

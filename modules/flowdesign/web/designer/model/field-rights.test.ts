@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FormField, leaveFlow } from '#modules/workflow/shared/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
+import { leaveFlow } from '#modules/workflow/shared/index.ts'
 import { rightsWith, rightsWithAll, rightsWithout, withForm } from './field-rights.ts'
 
 test('only what differs from the usual is kept', () => {

@@ -1,4 +1,5 @@
-import type { DiagramNode, FieldRight, FormField, StepFieldRights } from '#modules/workflow/shared/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
+import type { DiagramNode, FieldRight, StepFieldRights } from '#modules/workflow/shared/index.ts'
 import type { FlowDoc } from './flow-doc.ts'
 
 type Rights = StepFieldRights | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formField, type FormField } from '#modules/workflow/shared/index.ts'
+import { type FormField, formField } from '#platform/shared/fields/index.ts'
 import { addField, addOption, changeField, changeOption, moveField, removeField, removeOption } from './form-edits.ts'
 
 const kinds = ['text', 'select', 'money'] as const

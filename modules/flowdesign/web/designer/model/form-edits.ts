@@ -1,11 +1,11 @@
+import { type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import type { FormField } from '#modules/workflow/shared/index.ts'
 
 type Options = NonNullable<FormField['options']>
 
 /** A field keeps its name for ever, and no other gets it, though it was taken away: documents that were sent know it by that. */
-export function addField(form: readonly FormField[], kind: FormField['kind']): FormField[] {
-  return [...form, { name: freshName('field'), label: { mn: '' }, kind, required: false, ...(kind === 'select' && { options: addOption([]) }) }]
+export function addField(form: readonly FormField[], kind: string): FormField[] {
+  return [...form, { name: freshName('field'), label: { mn: '' }, kind, required: false, ...(kindOf(kind).isChoice && { options: addOption([]) }) }]
 }
 
 export function changeField(form: readonly FormField[], name: string, change: Partial<FormField>): FormField[] {
@@ -30,16 +30,14 @@ export const changeOption = (options: Options, value: string, language: Language
 export const removeOption = (options: Options, value: string): Options => options.filter((option) => option.value !== value)
 
 /** What a field of this kind does not know is taken away, so that nothing unseen decides. */
-function fitting({ options, max_length, min, not_before, help, ...field }: FormField): FormField {
-  const isText = field.kind === 'text' || field.kind === 'long_text'
-  const isNumber = field.kind === 'number' || field.kind === 'money'
+function fitting({ name, label, kind, required, help, options, ...settings }: FormField): FormField {
+  const { isChoice, settings: own = {} } = kindOf(kind)
+  const kept = Object.entries(settings).filter(([setting, value]) => setting in own && value !== undefined)
   return {
-    ...field,
+    name, label, kind, required,
     ...(help && Object.values(help).some((text) => text !== '') ? { help } : {}),
-    ...(field.kind === 'select' ? { options: options ?? addOption([]) } : {}),
-    ...(isText && max_length !== undefined ? { max_length } : {}),
-    ...(isNumber && min !== undefined ? { min } : {}),
-    ...(field.kind === 'date' && not_before !== undefined ? { not_before } : {}),
+    ...(isChoice ? { options: options ?? addOption([]) } : {}),
+    ...Object.fromEntries(kept),
   }
 }
 

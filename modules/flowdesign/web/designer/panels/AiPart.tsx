@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { expressionFields } from '#platform/shared/fields/index.ts'
 import { Button, TextArea } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
@@ -6,7 +7,7 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { RuleTable } from '#modules/workflow/web/index.ts'
 import {
-  type AiDecision, type AiFallback, asSubject, expressionFields, type SubjectType,
+  type AiDecision, type AiFallback, asSubject, type SubjectType,
 } from '#modules/workflow/shared/index.ts'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { check } from '#platform/shared/expression/index.ts'
+import { expressionFields, type FormField } from '#platform/shared/fields/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { expressionFields, type FormField } from '#modules/workflow/shared/index.ts'
 import { ConditionField } from './ConditionField.tsx'
 import styles from './panels.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ConditionEditor } from '#modules/workflow/web/index.ts'
-import { expressionFields, type FormField } from '#modules/workflow/shared/index.ts'
+import { expressionFields, type FormField } from '#platform/shared/fields/index.ts'
+import { ConditionEditor } from '#platform/web/expression/index.ts'
 
 /** A condition about the form of the flow. What was changed elsewhere, as by going a step back, is read anew. */
 export function ConditionField({ form, value, whenEmpty, onChange }: { form: readonly FormField[]; value: string; whenEmpty: string; onChange: (condition: string) => void }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { holdsDay } from '#platform/shared/fields/index.ts'
 import { MomentInput } from '#platform/web/date/index.ts'
 import { Choice, Field, TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -16,7 +17,7 @@ export function DatePart({ node, form, isDisabled, onData }: PartProps) {
   // A moment that is half typed is none yet: the step keeps nothing, and the panel what was chosen.
   const [chosen, setChosen] = useState<Kind | ''>('')
   const kind = date?.kind ?? chosen
-  const days = form.filter((field) => field.kind === 'date')
+  const days = form.filter(holdsDay)
   const set = (next: DateSource | undefined) => onData({ date: next }, 'date')
   const choose = (next: Kind) => {
     setChosen(next)

@@ -1,8 +1,8 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { Button, Notice, StepBadge } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import {
-  asSubject, type Diagram, type DiagramEdge, type DiagramNode, type FormField, nodeOf, type Outcome, stepTypeOf,
-  triggerLabel,
+  asSubject, type Diagram, type DiagramEdge, type DiagramNode, nodeOf, type Outcome, stepTypeOf, triggerLabel,
 } from '#modules/workflow/shared/index.ts'
 import { arrowsNow, outcomesNow, type Play, skipNow } from '../../../shared/dry-run.ts'
 import { isSetback } from '../model/setbacks.ts'

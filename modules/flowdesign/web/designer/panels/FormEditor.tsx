@@ -1,14 +1,14 @@
-import { Button, Choice, IconButton, TextField } from '#platform/web/form-basics/index.ts'
-import { Tick } from '#platform/web/form/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
+import { lookOf, looks } from '#platform/web/fields/index.ts'
+import { Button, Choice, IconButton } from '#platform/web/form-basics/index.ts'
+import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card, EmptyState } from '#platform/web/layout/index.ts'
-import { type FlowError, formField, type FormField } from '#modules/workflow/shared/index.ts'
+import type { FlowError } from '#modules/workflow/shared/index.ts'
 import { DocumentForm, emptyDraft, useWriting } from '#modules/workflow/web/index.ts'
 import { addField, addOption, changeField, changeOption, moveField, removeField, removeOption } from '../model/form-edits.ts'
 import { FindingLine } from './FindingLine.tsx'
 import styles from './panels.module.css'
-
-import { WordsFields } from './WordsFields.tsx'
 
 const NO_DIAGRAM = { nodes: [], edges: [] }
 
@@ -19,13 +19,11 @@ interface Props {
   onChange: (form: FormField[], about?: string) => void
 }
 
-const kinds = formField.shape.kind.options
-
 /** The form that whoever sends a document fills in: its fields on one side, how it will look on the other. */
 export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
   const { t } = useText()
   const writing = useWriting(emptyDraft)
-  const add = (kind: FormField['kind']) => onChange(addField(form, kind))
+  const add = (kind: string) => onChange(addField(form, kind))
   return (
     <div className={styles['formPage']}>
       <section aria-label={t('flowdesign.fields')} className={styles['fieldList']}>
@@ -34,7 +32,7 @@ export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
           {form.map((field, at) => (
             <li key={field.name}>
               <FieldCard
-                field={field} place={at} count={form.length} days={form.filter(({ name, kind }) => kind === 'date' && name !== field.name)} errors={errors.filter((error) => error.field === field.name)} isDisabled={isDisabled}
+                field={field} place={at} count={form.length} form={form} errors={errors.filter((error) => error.field === field.name)} isDisabled={isDisabled}
                 onChange={(change, about) => onChange(changeField(form, field.name, change), about && `${field.name} ${about}`)}
                 onMove={(by) => onChange(moveField(form, field.name, by))} onRemove={() => onChange(removeField(form, field.name))}
               />
@@ -44,13 +42,13 @@ export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
         {isDisabled ? null : (
           <div className={styles['addField']} role="group" aria-label={t('flowdesign.add_field')}>
             <h3>{t('flowdesign.add_field')}</h3>
-            <div>{kinds.map((kind) => <Button key={kind} icon="plus" onClick={() => add(kind)}>{t(`flowdesign.kind.${kind}`)}</Button>)}</div>
+            <div>{looks().map(({ kind: { name, title } }) => <Button key={name} icon="plus" onClick={() => add(name)}>{t(title)}</Button>)}</div>
           </div>
         )}
       </section>
       <aside className={styles['preview']}>
         <Card title={t('flowdesign.preview')}>
-          <div inert><DocumentForm form={[...form]} state={writing} problems={{}} /></div>
+          <div inert><DocumentForm form={form} writing={writing} problems={{}} /></div>
         </Card>
       </aside>
     </div>
@@ -61,8 +59,7 @@ interface CardProps {
   field: FormField
   place: number
   count: number
-  /** The other dates of the form. */
-  days: readonly FormField[]
+  form: readonly FormField[]
   errors: readonly FlowError[]
   isDisabled: boolean
   onChange: (change: Partial<FormField>, about?: string) => void
@@ -70,12 +67,11 @@ interface CardProps {
   onRemove: () => void
 }
 
-function FieldCard({ field, place, count, days, errors, isDisabled, onChange, onMove, onRemove }: CardProps) {
+function FieldCard({ field, place, count, form, errors, isDisabled, onChange, onMove, onRemove }: CardProps) {
   const { t } = useText()
   const say = useWords()
   const name = say(field.label) || t('flowdesign.unnamed')
-  const isNumber = field.kind === 'number' || field.kind === 'money'
-  const isText = field.kind === 'text' || field.kind === 'long_text'
+  const { kind: { isChoice }, Settings } = lookOf(field.kind)
   return (
     <article className={styles['fieldCard']} aria-label={name}>
       <header>
@@ -93,22 +89,14 @@ function FieldCard({ field, place, count, days, errors, isDisabled, onChange, on
         <WordsFields label={t('flowdesign.name')} words={field.label} maxLength={120} isDisabled={isDisabled} onChange={(language, text) => onChange({ label: { ...field.label, [language]: text } }, `label ${language}`)} />
         <div className={styles['fieldFacts']}>
           <Choice
-            label={t('flowdesign.kind_of_field')} value={field.kind} disabled={isDisabled} choices={kinds.map((value) => ({ value, label: t(`flowdesign.kind.${value}`) }))}
-            onChange={({ target }) => onChange({ kind: target.value as FormField['kind'] })}
+            label={t('flowdesign.kind_of_field')} value={field.kind} disabled={isDisabled} choices={looks().map(({ kind }) => ({ value: kind.name, label: t(kind.title) }))}
+            onChange={({ target }) => onChange({ kind: target.value })}
           />
-          {isText ? <TextField label={t('flowdesign.max_length')} type="number" min={1} max={10_000} value={field.max_length ?? ''} disabled={isDisabled} onChange={({ target }) => onChange({ max_length: Number(target.value) >= 1 ? Math.floor(Number(target.value)) : undefined }, 'max')} /> : null}
-          {isNumber ? <TextField label={t('flowdesign.min')} type="number" value={field.min ?? ''} disabled={isDisabled} onChange={({ target }) => onChange({ min: target.value === '' ? undefined : Number(target.value) }, 'min')} /> : null}
-          {field.kind === 'date' && (days.length > 0 || field.not_before !== undefined) ? (
-            <Choice
-              label={t('flowdesign.not_before')} value={field.not_before ?? ''} disabled={isDisabled}
-              choices={[{ value: '', label: t('flowdesign.any_day') }, ...daysWith(field.not_before, days).map((day) => ({ value: day.name, label: say(day.label) || t('flowdesign.unnamed') }))]}
-              onChange={({ target }) => onChange({ not_before: target.value || undefined })}
-            />
-          ) : null}
+          {Settings ? <Settings field={field} form={form} isDisabled={isDisabled} onChange={onChange} /> : null}
           <Tick label={t('flowdesign.required')} checked={field.required} disabled={isDisabled} onChange={({ target }) => onChange({ required: target.checked })} />
         </div>
       </div>
-      {field.kind === 'select' ? <Options field={field} isDisabled={isDisabled} onChange={onChange} /> : null}
+      {isChoice ? <Options field={field} isDisabled={isDisabled} onChange={onChange} /> : null}
       <details className={styles['more']}>
         <summary>{t('flowdesign.help')}</summary>
         <WordsFields label={t('flowdesign.help')} words={field.help ?? { mn: '' }} maxLength={300} isDisabled={isDisabled} onChange={(language, text) => onChange({ help: { ...(field.help ?? { mn: '' }), [language]: text } }, `help ${language}`)} />
@@ -116,10 +104,6 @@ function FieldCard({ field, place, count, days, errors, isDisabled, onChange, on
     </article>
   )
 }
-
-/** One that is gone stays to be seen until another is chosen. */
-const daysWith = (chosen: string | undefined, days: readonly FormField[]): readonly Pick<FormField, 'name' | 'label'>[] =>
-  (chosen === undefined || days.some(({ name }) => name === chosen) ? days : [...days, { name: chosen, label: { mn: chosen } }])
 
 function Options({ field, isDisabled, onChange }: Pick<CardProps, 'field' | 'isDisabled' | 'onChange'>) {
   const { t } = useText()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Choice } from '#platform/web/form-basics/index.ts'
-import { Tick } from '#platform/web/form/index.ts'
+import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import {
@@ -9,7 +9,6 @@ import {
 import { isConditional } from '../model/arrows.ts'
 import { Branches } from './Branches.tsx'
 import styles from './panels.module.css'
-import { WordsFields } from './WordsFields.tsx'
 
 export interface OutcomeActions {
   triggers: readonly DiagramNode[]

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button, IconButton, StepBadge } from '#platform/web/form-basics/index.ts'
+import { WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import {
-  catalogueEntryWith, type Diagram, type DiagramEdge, type DiagramNode, type FormField, stepTypeOf, type Subject,
-  triggersOf,
+  catalogueEntryWith, type Diagram, type DiagramEdge, type DiagramNode, stepTypeOf, type Subject, triggersOf,
 } from '#modules/workflow/shared/index.ts'
 import type { Finding } from '../../../shared/findings.ts'
 import { stepFieldsOf } from '../../../shared/step-fields.ts'
@@ -15,7 +16,6 @@ import { Leading, LeadsTo, type OutcomeActions } from './Outcomes.tsx'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
 import { parts } from './parts.tsx'
-import { WordsFields } from './WordsFields.tsx'
 
 export interface PropertyActions {
   onData: (id: string, change: Parameters<PartProps['onData']>[0], about?: string) => void

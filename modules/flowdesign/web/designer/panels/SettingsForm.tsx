@@ -1,11 +1,11 @@
 import { TextField } from '#platform/web/form-basics/index.ts'
+import { WordsFields } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon, isIconName, type IconName } from '#platform/web/icons/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { type FlowContents, numberPrefix } from '#modules/workflow/shared/index.ts'
 import styles from './panels.module.css'
-import { WordsFields } from './WordsFields.tsx'
 
 const icons: readonly IconName[] = ['document', 'calendar', 'vote', 'mail', 'money', 'box', 'users', 'building', 'seal', 'pen', 'ballot', 'chart', 'key', 'shield', 'plan', 'flag', 'star', 'tag']
 

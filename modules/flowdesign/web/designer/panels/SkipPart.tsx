@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Choice } from '#platform/web/form-basics/index.ts'
-import { Tick } from '#platform/web/form/index.ts'
+import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Outcome, skipOutcomesOf, type SkipRule } from '#modules/workflow/shared/index.ts'
 import { ConditionField } from './ConditionField.tsx'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
-import { WordsFields } from './WordsFields.tsx'
 
 /** When a document goes past the step, how it goes on then, and what its history says about it. */
 export function SkipPart({ node, subject, form, outcomes, isDisabled, onData }: PartProps) {

@@ -1,6 +1,7 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import {
-  type Diagram, type DiagramNode, fieldRights, type FormField, hasFieldRights, rightAt,
+  type Diagram, type DiagramNode, fieldRights, hasFieldRights, rightAt,
 } from '#modules/workflow/shared/index.ts'
 import styles from './panels.module.css'
 

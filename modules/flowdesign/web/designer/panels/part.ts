@@ -1,4 +1,5 @@
-import type { Diagram, DiagramNode, FormField, Subject } from '#modules/workflow/shared/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
+import type { Diagram, DiagramNode, Subject } from '#modules/workflow/shared/index.ts'
 import type { DataChange } from '../model/edits.ts'
 import type { Parties } from '../use-parties.ts'
 import type { OutcomeActions } from './Outcomes.tsx'

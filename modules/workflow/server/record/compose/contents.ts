@@ -1,23 +1,28 @@
+import { type FormField, isEmpty, printedAlone, type Printed, printedOf } from '#platform/shared/fields/index.ts'
 import type { RevisionView } from '../../../shared/documents/contents.ts'
 import type { DocumentView } from '../../../shared/documents/view.ts'
-import type { FormField } from '../../../shared/form.ts'
 import { initialAndName } from '../../../shared/signature.ts'
 import type { Block, Cell, Row } from '../blocks.ts'
-import { fileSize, grouped, money } from '../format.ts'
+import { fileSize } from '../format.ts'
 import type { Speech } from './words.ts'
 
 /** The fields of the form with their values; a value whose field is no longer in the form is kept under its own name. */
-export function contentsBlocks(form: readonly FormField[], revision: RevisionView, speech: Speech): Block[] {
+export function contentsBlocks(form: readonly FormField[], revision: RevisionView, speech: Speech, printed = printedValues(form, revision, speech)): Block[] {
   const { t, words } = speech
   const named = new Set(form.map(({ name }) => name))
   const rows: Row[] = [
-    ...form.map((field) => fieldRow(words(field.label), valueCell(field, revision.fields[field.name] ?? null, speech))),
-    ...Object.entries(revision.fields).flatMap(([name, value]) => (named.has(name) ? [] : fieldRow(name, plainCell(value, speech)))),
+    ...form.map((field) => fieldRow(words(field.label), cellOf(printed[field.name] ?? null))),
+    ...Object.entries(revision.fields).flatMap(([name, value]) => (named.has(name) ? [] : fieldRow(name, cellOf(isEmpty(value) ? null : printedAlone(value, speech))))),
   ]
   const heading: Block = { kind: 'heading', level: 2, text: t('workflow.record.contents') }
   if (rows.length === 0) return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_fields') }]
   const columns = [{ label: t('workflow.record.field'), width: 158 }, { label: t('workflow.record.value') }]
   return [heading, { kind: 'table', label: t('workflow.record.contents'), columns, rows }]
+}
+
+/** What stands in each field, as its kind prints it. */
+export function printedValues(form: readonly FormField[], { fields }: RevisionView, speech: Speech): Record<string, Printed | null> {
+  return Object.fromEntries(form.map((field) => [field.name, printedOf(field, fields[field.name] ?? null, speech)]))
 }
 
 /** That there is more than what is printed here, and what it is called. */
@@ -69,19 +74,7 @@ function fieldRow(label: string, value: Cell): Row {
   return { cells: [{ pieces: [{ text: label, look: 'quiet' }] }, value] }
 }
 
-function valueCell(field: FormField, value: string | boolean | null, speech: Speech): Cell {
-  if (isEmpty(value) || typeof value === 'boolean') return plainCell(value, speech)
-  if (field.kind === 'money') return { pieces: [{ text: money(value), look: 'amount' }], align: 'right' }
-  if (field.kind === 'number') return { pieces: [{ text: grouped(value), look: 'amount' }], align: 'right' }
-  const option = field.kind === 'select' ? field.options?.find((one) => one.value === value) : undefined
-  return { pieces: [{ text: option ? speech.words(option.label) : value, look: 'body' }] }
-}
-
-function plainCell(value: string | boolean | null, { t }: Speech): Cell {
-  if (typeof value === 'boolean') return { pieces: [{ text: t(value ? 'workflow.record.yes' : 'workflow.record.no'), look: 'body' }] }
-  return { pieces: [isEmpty(value) ? { text: '—', look: 'quiet' } : { text: value, look: 'body' }] }
-}
-
-function isEmpty(value: string | boolean | null): value is null {
-  return value === null || (typeof value === 'string' && value.trim() === '')
+function cellOf(printed: Printed | null): Cell {
+  if (!printed) return { pieces: [{ text: '—', look: 'quiet' }] }
+  return printed.isAmount ? { pieces: [{ text: printed.text, look: 'amount' }], align: 'right' } : { pieces: [{ text: printed.text, look: 'body' }] }
 }

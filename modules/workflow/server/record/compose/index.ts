@@ -21,7 +21,7 @@ export function composeRecord(input: RecordInput, shownImages: ReadonlySet<strin
       { kind: 'letterhead', organization, caption: t('workflow.record.caption'), number: document.registered?.number ?? document.number },
       { kind: 'title', text: document.title, status: capitalised(words(document.status)), statusType: document.status_type },
       { kind: 'facts', facts: documentFacts(input, signing) },
-      ...contentsBlocks(document.form, document.revision, speech),
+      ...contentsBlocks(document.form, document.revision, speech, input.printed),
       ...hiddenBlocks(document.hidden, speech),
       ...attachmentBlocks(document.revision, speech),
       ...revisionBlocks(revisions, speech),

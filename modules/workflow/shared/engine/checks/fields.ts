@@ -1,11 +1,10 @@
 import { check, nameInExpression } from '#platform/shared/expression/index.ts'
 import { type Claim, isPossible } from '#platform/shared/expression/possible.ts'
+import { expressionFields, type FormField, holdsDay } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramNode } from '../../definition.ts'
 import { FILES, TITLE } from '../../fields/definition.ts'
 import { editableAt, hasFieldRights, hiddenSomewhere, isWritable, rightAt } from '../../fields/rights.ts'
-import type { FormField } from '../../form.ts'
 import { inOrderOfAsking } from '../asks-contents.ts'
-import { expressionFields } from '../conditions.ts'
 import { stepTypeOf } from '../graph.ts'
 import type { Found, Surroundings } from './finding.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -73,7 +72,7 @@ export function closedCorrections({ diagram, steps }: Plan, { form = [] }: Asked
 /** A day to wait for that may not have been said when the document comes there: it would stand still as an incident. */
 export function emptyWaits(plan: Plan, reached: Reached, { form = [], ...asked }: Asked): Found[] {
   return plan.steps.flatMap(({ id, data: { date } }): Found[] => {
-    const field = date?.kind === 'field' ? form.find(({ name, kind }) => name === date.field && kind === 'date') : undefined
+    const field = date?.kind === 'field' ? form.find((one) => one.name === date.field && holdsDay(one)) : undefined
     if (!field || !reached.has(id)) return []
     const filling = fillers(plan, reached, field.name)
     const behind = reachedFrom(plan, filling.flatMap((from) => (plan.arrowsFrom.get(from.id) ?? []).map(({ to }) => to)))

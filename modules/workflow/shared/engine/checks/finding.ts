@@ -1,5 +1,5 @@
 import type { Problem } from '#platform/shared/expression/index.ts'
-import type { FormField } from '../../form.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { StepType, Subject } from '../../definition.ts'
 import type { Directory } from '../model.ts'
 import type { WalkStep } from './ways.ts'

@@ -1,4 +1,4 @@
-import type { FormField } from '../../form.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { stepTypeOf } from '../graph.ts'
 import { caughtIn } from './caught.ts'
 import { isCircle, partsOf } from './circles.ts'

@@ -1,3 +1,4 @@
+import { holdsDay } from '#platform/shared/fields/index.ts'
 import { outcomesOf } from '../../catalogue.ts'
 import type { DiagramNode, Outcome, StepType, Subject } from '../../definition.ts'
 import { assigneeOf, canTakeTargets, isWhoeverIsThere } from '../assignee.ts'
@@ -158,5 +159,5 @@ function reachesNobody({ type }: DiagramNode, subject: Subject, around: Surround
 
 function hasDate({ data: { date } }: DiagramNode, { form }: Surroundings) {
   if (date?.kind !== 'field' || !form) return date !== undefined
-  return form.some(({ name, kind }) => name === date.field && kind === 'date')
+  return form.some((field) => field.name === date.field && holdsDay(field))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { AiAnswer, AiDecision } from '../../ai/definition.ts'
 import { draw, type DrawnStep, toRole } from '../../flows/draw.ts'
-import type { FormField } from '../../form.ts'
 import { checkDiagram } from '../check-diagram.ts'
 import { answerBy } from '../testing/ai.ts'
 import { directory, directoryOf, hoursAfter, ORG, people, roles } from '../testing/office.ts'

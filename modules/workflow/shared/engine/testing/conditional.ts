@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramNode, Outcome } from '../../definition.ts'
-import type { FormField } from '../../form.ts'
 import type { Contents } from '../conditions.ts'
 import { edgesFrom } from '../asks-contents.ts'
 import { nodeOf, triggerOf } from '../graph.ts'

@@ -1,5 +1,5 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../definition.ts'
-import type { FormField } from '../../../form.ts'
 import { toRole } from '../../../flows/draw.ts'
 import { roles } from '../office.ts'
 import { bent, type Drawn, named, review, told, withData } from './build.ts'

@@ -1,4 +1,4 @@
-import type { FormField } from '../../../form.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { roles } from '../office.ts'
 import { type Drawn, machine, review, told, withData } from './build.ts'
 import { toRole } from '../../../flows/draw.ts'

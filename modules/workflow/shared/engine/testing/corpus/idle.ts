@@ -1,7 +1,7 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { AiRule } from '../../../ai/definition.ts'
 import type { Diagram, DiagramEdge } from '../../../definition.ts'
 import { draw, type DrawnStep, toRole } from '../../../flows/draw.ts'
-import type { FormField } from '../../../form.ts'
 import { roles } from '../office.ts'
 import { bent, byRule, type Drawn, ends, fix, machine, named, pause, plain, review, type Story, told, withData, withSubject, without } from './build.ts'
 

@@ -1,6 +1,6 @@
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../../../definition.ts'
 import { draw, type DrawnStep, toRole } from '../../../flows/draw.ts'
-import type { FormField } from '../../../form.ts'
 import { roles } from '../office.ts'
 import { bent, type Drawn, ends, fix, joinedTo, machine, named, pause, plain, plus, review, sheet, type Story, told, vote, withData, withSubject } from './build.ts'
 

@@ -1,0 +1,14 @@
+import { accessWeb } from '#modules/access/web/index.ts'
+import { flowdesignWeb } from '#modules/flowdesign/web/index.ts'
+import { notificationWeb } from '#modules/notification/web/index.ts'
+import { operationWeb } from '#modules/operation/web/index.ts'
+import { organizationWeb } from '#modules/organization/web/index.ts'
+import { webhookWeb } from '#modules/webhook/web/index.ts'
+import { workflowWeb } from '#modules/workflow/web/index.ts'
+import { registerLooks } from '#platform/web/fields/brought.ts'
+import type { WebModule } from '#platform/web/module.ts'
+
+/** All modules of the product, lowest first. */
+export const modules: readonly WebModule[] = [accessWeb, organizationWeb, notificationWeb, operationWeb, workflowWeb, flowdesignWeb, webhookWeb]
+
+registerLooks(modules.flatMap(({ fields = [] }) => fields))

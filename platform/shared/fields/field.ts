@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { words } from '../i18n.ts'
+import type { FormField } from './kind.ts'
+import { registry } from './registry.ts'
+
+/** As somebody writes it, who may leave out that it need not be filled in. */
+type GivenField = Omit<FormField, 'required'> & { required?: boolean | undefined }
+
+/** More choices than these are found by nobody in a list. */
+const MOST_CHOICES = 1000
+
+let made: { of: ReturnType<typeof registry>; schema: z.ZodType<FormField, GivenField> } | undefined
+
+/** What definitions say of a field, whichever kind it is: what stands in them beside the settings of their own kind stays, for their hash knows it. */
+function schemaNow() {
+  const of = registry()
+  if (made?.of === of) return made.schema
+  const settings = Object.fromEntries([...of.settings].map(([name, { schema }]) => [name, schema]))
+  const ofEvery = {
+    name: z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
+    label: words,
+    kind: z.enum([...of.kinds.keys()]),
+    required: z.boolean().default(false),
+    help: words.optional(),
+    options: z.array(z.object({ value: z.string(), label: words })).max(MOST_CHOICES).optional(),
+  }
+  for (const name of of.settings.keys()) if (name in ofEvery) throw new Error(`${name} is said by fields of every kind, and no setting of one`)
+  const schema = z.object({ ...ofEvery, ...settings })
+  made = { of, schema }
+  return made.schema
+}
+
+export const formField = z.lazy(schemaNow)
+// A lazy schema keeps what it was at first, and a contract may be read before a module has registered its kinds.
+Object.defineProperty(formField._zod, 'innerType', { get: schemaNow })

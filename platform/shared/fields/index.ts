@@ -1,0 +1,11 @@
+/**
+ * Fields of forms, by their kinds. A kind is one file of `kinds` and one of `platform/web/fields/kinds`; a module registers its own by the `fields` of
+ * its manifest. Whatever has to do with a kind asks the kind: nothing else lists them.
+ */
+export { registerKinds } from './brought.ts'
+export { formField } from './field.ts'
+export type { FieldKind, FormField, Printed } from './kind.ts'
+export { type Beside, problemsIn } from './problems.ts'
+export { expressionFields, holdsDay, isSame, printedAlone, printedOf, soughtIn } from './reading.ts'
+export { kindOf, registry } from './registry.ts'
+export { type FieldValue, type FieldValues, fieldValues, isEmpty, writtenValues } from './values.ts'

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { ExpressionKind } from '../expression/index.ts'
+import type { Words } from '../i18n.ts'
+import type { FieldValue } from './values.ts'
+
+/** What fields say of themselves beyond their name. A kind adds its own where it is described. */
+export interface FieldSettings {
+  /** By their keys, so that renaming one touches no value. */
+  options?: { value: string; label: Words }[] | undefined
+}
+
+/** A field of a form. */
+export interface FormField extends FieldSettings {
+  name: string
+  label: Words
+  /** The name of a registered kind. */
+  kind: string
+  required: boolean
+  help?: Words | undefined
+}
+
+export interface FieldSetting {
+  schema: z.ZodOptional
+  /** Translation key of what it is called beside others. */
+  title: string
+}
+
+/** Whoever reads: their words for keys, and for names in three languages. */
+export interface Speech {
+  t: (key: string) => string
+  words: (names: Words) => string
+}
+
+export interface Printed {
+  text: string
+  /** Set as a column of figures is, at the right. */
+  isAmount?: true
+}
+
+/**
+ * Everything that a kind of field is, apart from how it looks in a browser (`platform/web/fields`). Whatever needs to know something of a kind asks
+ * the kind; what is not said of it is as for a text. Values that are empty are nobody's: no member here is asked about one.
+ */
+export interface FieldKind<Value extends string | boolean = string | boolean> {
+  /** Stands in definitions, which are hashed: it never changes. */
+  name: string
+  /** Translation key of what people call it. */
+  title: string
+  /** What may be kept, whatever the field says of itself. */
+  value: z.ZodType<Value>
+  /** What a field of this kind says of itself besides; several kinds may share one. */
+  settings?: Readonly<Record<string, FieldSetting>>
+  /** The value is the key of one of the field's options. */
+  isChoice?: true
+  /** Translation key of what is wrong with a value. */
+  problem?(field: FormField, value: Value): string | undefined
+  /** Another field of the same kind with which it must agree. */
+  beside?: {
+    /** Its name. */
+    of(field: FormField): string | undefined
+    /** Translation keys of what is wrong with this value, and with the other where only that one is asked. */
+    problem(value: Value, other: Value): { own: string; other: string } | undefined
+  }
+  /** Whether two values say the same, though they were written differently. */
+  isSame?(one: FieldValue, other: FieldValue): boolean
+  /** What it is found by; null where nobody would seek it. */
+  sought?(field: FormField, value: Value): string | Words | null
+  /** As what conditions and formulas read it. */
+  expression: ExpressionKind
+  print?(field: FormField, value: Value, speech: Speech): Printed
+  /** What stands in the cell of a spreadsheet; as it is printed where this is not said. */
+  cell?(value: Value): string | number
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { grouped, plainNumber } from '../../amount.ts'
+import type { FieldKind, FieldSetting, FormField } from '../kind.ts'
+import type { FieldValue } from '../values.ts'
+
+declare module '../kind.ts' {
+  interface FieldSettings {
+    min?: number | undefined
+  }
+}
+
+export const least: Record<'min', FieldSetting> = { min: { schema: z.number().optional(), title: 'platform.fields.part.min' } }
+
+const PATTERN = /^-?\d{1,15}(\.\d{1,6})?$/
+
+/** A decimal, kept as text. */
+export const number: FieldKind<string> = {
+  name: 'number',
+  title: 'platform.fields.kind.number',
+  value: z.string(),
+  settings: least,
+  problem: (field, value) => numberProblem(field, value, PATTERN),
+  isSame: isSameNumber,
+  expression: 'number',
+  print: (_, value) => ({ text: grouped(value) ?? value, isAmount: true }),
+  cell: numberCell,
+}
+
+export function numberProblem({ min }: FormField, value: string, pattern: RegExp) {
+  if (!pattern.test(value)) return 'platform.fields.bad_number'
+  return min !== undefined && Number(value) < min ? 'platform.fields.too_small' : undefined
+}
+
+/** 100 and 100.00 are one amount. */
+export function isSameNumber(one: FieldValue, other: FieldValue) {
+  return typeof one === 'string' && typeof other === 'string' && plainNumber(one) === plainNumber(other)
+}
+
+/** Digits that every spreadsheet keeps; a longer number would be rounded without a word, so it stays a text. */
+const SAFE_DIGITS = 15
+
+export function numberCell(value: string) {
+  return /^-?[\d.]+$/.test(value) && value.replace(/\D/g, '').length <= SAFE_DIGITS ? Number(value) : value
+}

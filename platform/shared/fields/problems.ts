@@ -1,0 +1,51 @@
+import type { FormField } from './kind.ts'
+import { kindOf } from './registry.ts'
+import { type FieldValue, type FieldValues, isEmpty } from './values.ts'
+
+/** What stands in the document beside what is asked, as whoever is asked sees it. */
+export interface Beside {
+  form: readonly FormField[]
+  values: FieldValues
+}
+
+const nothing: Beside = { form: [], values: {} }
+
+/** Field name → translation key of what is wrong; empty when all is well. */
+export function problemsIn(form: readonly FormField[], values: FieldValues, beside = nothing): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const known = new Set(form.map(({ name }) => name))
+  for (const name of Object.keys(values)) if (!known.has(name)) problems[name] = 'platform.fields.unknown'
+  for (const field of form) {
+    const problem = problemOf(field, values[field.name] ?? null)
+    if (problem) problems[field.name] = problem
+  }
+  return { ...problems, ...disagreements([...said(form, values), ...said(beside.form, beside.values)], known) }
+}
+
+/** Translation key of what is wrong with the value by itself. */
+export function problemOf(field: FormField, value: FieldValue): string | undefined {
+  if (isEmpty(value)) return field.required ? 'platform.fields.required' : undefined
+  const kind = kindOf(field.kind)
+  const read = kind.value.safeParse(value)
+  return read.success ? kind.problem?.(field, read.data) : 'platform.fields.invalid'
+}
+
+interface Said { field: FormField; value: FieldValue }
+
+const said = (form: readonly FormField[], values: FieldValues) => form.map((field): Said => ({ field, value: values[field.name] ?? null }))
+
+/** A value that does not agree with another one is wrong where it is asked; where only the other is, that one is. */
+function disagreements(all: readonly Said[], asked: ReadonlySet<string>): Record<string, string> {
+  const byName = new Map(all.map((one) => [one.field.name, one]))
+  return Object.fromEntries(all.flatMap(({ field, value }): [string, string][] => {
+    const { beside } = kindOf(field.kind)
+    const other = byName.get(beside?.of(field) ?? '')
+    if (!beside || other?.field.kind !== field.kind || !isGood({ field, value }) || !isGood(other)) return []
+    const problem = beside.problem(value as string | boolean, other.value as string | boolean)
+    if (!problem) return []
+    if (asked.has(field.name)) return [[field.name, problem.own]]
+    return asked.has(other.field.name) ? [[other.field.name, problem.other]] : []
+  }))
+}
+
+const isGood = ({ field, value }: Said) => !isEmpty(value) && problemOf(field, value) === undefined

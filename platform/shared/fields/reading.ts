@@ -1,0 +1,47 @@
+import type { ExpressionField } from '../expression/index.ts'
+import type { Words } from '../i18n.ts'
+import type { FieldKind, FormField, Printed, Speech } from './kind.ts'
+import { kindOf } from './registry.ts'
+import { type FieldValue, isEmpty } from './values.ts'
+
+const asFields = new WeakMap<readonly FormField[], ExpressionField[]>()
+
+/** The fields of a form as expressions know them. */
+export function expressionFields(form: readonly FormField[]): ExpressionField[] {
+  const known = asFields.get(form)
+  if (known) return known
+  const fields = form.map(({ name, kind, label, options }): ExpressionField => ({ name, label, kind: kindOf(kind).expression, ...(options && { options }) }))
+  asFields.set(form, fields)
+  return fields
+}
+
+/** Whether a day can be waited for that stands in this field. */
+export const holdsDay = ({ kind }: FormField) => kindOf(kind).expression === 'date'
+
+/** Whether two values say the same; an empty text and no text are one absence. */
+export function isSame(field: FormField, one: FieldValue, other: FieldValue): boolean {
+  return (one ?? '') === (other ?? '') || kindOf(field.kind).isSame?.(one, other) === true
+}
+
+/** What a value is found by, a choice in all its languages; null where nobody would seek it. */
+export function soughtIn(field: FormField, value: FieldValue): string | Words | null {
+  if (isEmpty(value)) return null
+  const kind = kindOf(field.kind)
+  if (kind.sought && fits(kind, value)) return kind.sought(field, value)
+  return typeof value === 'string' ? value : null
+}
+
+/** As it stands on paper; null where there is nothing. */
+export function printedOf(field: FormField, value: FieldValue, speech: Speech): Printed | null {
+  if (isEmpty(value)) return null
+  const kind = kindOf(field.kind)
+  return (fits(kind, value) && kind.print?.(field, value, speech)) || printedAlone(value, speech)
+}
+
+/** The same where nobody knows any more of which field it is. */
+export function printedAlone(value: string | boolean, { t }: Speech): Printed {
+  return { text: typeof value === 'string' ? value : t(value ? 'platform.fields.yes' : 'platform.fields.no') }
+}
+
+/** A document that went on in a newer version of its flow may hold what was written in a field of another kind. */
+const fits = (kind: FieldKind, value: string | boolean) => kind.value.safeParse(value).success

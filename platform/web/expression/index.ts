@@ -1,0 +1,2 @@
+export { conditionWords } from './condition-words.ts'
+export { ConditionEditor } from './ConditionEditor.tsx'

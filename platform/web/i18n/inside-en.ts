@@ -1,3 +1,0 @@
-import { merged } from './merged.ts'
-
-export default merged(import.meta.glob<Record<string, string>>(['../../locales/en.json', '../../../modules/*/locales/en.json'], { query: '?inside', eager: true, import: 'default' }))

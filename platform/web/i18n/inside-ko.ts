@@ -1,3 +1,0 @@
-import { merged } from './merged.ts'
-
-export default merged(import.meta.glob<Record<string, string>>(['../../locales/ko.json', '../../../modules/*/locales/ko.json'], { query: '?inside', eager: true, import: 'default' }))

@@ -1,0 +1,98 @@
+import type { ComponentType } from 'react'
+import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
+import type { Language } from '#platform/shared/i18n.ts'
+import type { FieldLook } from './fields/look.ts'
+import type { IconName } from './icons/index.ts'
+import type { Sequence } from './keys/press.ts'
+import type { PaletteEntry } from './layout/shell-types.ts'
+import type { Screen } from './screen.ts'
+
+/** What a module brings to the web; `app/web/modules.ts` lists them in order. */
+export interface WebModule {
+  name: string
+  screens: readonly Screen[]
+  /** Kinds of fields that its forms bring, the same that its server names; their parts are lazy, for this is read by everybody. */
+  fields?: readonly FieldLook[]
+  /** What it brings into the frame of those who are signed in; loaded with the frame, so nobody else waits for it. */
+  inside?: () => Promise<{ default: Inside }>
+}
+
+export type May = (permission: string) => boolean
+
+/** Everything here is said in keys; the frame asks for the words. */
+export interface Inside {
+  /** Of which screens say that they stand there. */
+  areas?: readonly Area[]
+  badges?: readonly Badge[]
+  /** What the palette offers besides screens. */
+  actions?: readonly Action[]
+  searches?: readonly Search[]
+  /** After G: the letter of a screen, where its screen stands in the person's menu. */
+  goKeys?: Readonly<Record<string, string>>
+  /** What keys do on screens of its own, for the map of keys. */
+  keyHelp?: readonly KeyHelp[]
+  /** Cards of the profile, loaded when somebody opens it. */
+  profile?: readonly (() => Promise<{ default: ComponentType }>)[]
+  /** Beside the person in the top bar. */
+  TopBar?: ComponentType
+  /** Stands above every screen while somebody is signed in, and follows what happens meanwhile; begins anew in another organisation or role. */
+  Always?: ComponentType
+  /** What ends in this browser before somebody signs out. */
+  leave?: () => Promise<unknown>
+}
+
+/** A part of administration, with the screens that name it. */
+export interface Area {
+  name: string
+  title: string
+  icon: IconName
+  /** Among the others. */
+  place: number
+}
+
+/** How many wait behind a menu item, as the reply of a call says; asked again whenever the topic tells of a change. */
+export interface Badge<E extends Endpoint = Endpoint> {
+  url: string
+  permission: string
+  endpoint: E
+  input: InputOf<E>
+  topic: string
+  count: (reply: ReplyOf<E>) => number
+}
+
+/** Ties the parts of a badge to its call. */
+export const badge = <E extends Endpoint>(one: Badge<E>) => one as unknown as Badge
+
+export interface Action {
+  id: string
+  title: string
+  icon: IconName
+  to: string
+  permission: string
+  keys: Sequence
+}
+
+export interface KeyHelp {
+  title: string
+  permission: string
+  entries: readonly { title: string; keys: readonly string[] }[]
+}
+
+export interface Found { title: string; entries: PaletteEntry[] }
+
+/** What somebody may do with what is found. */
+export interface Ways {
+  may: May
+  language: Language
+  /** Opens the page of everything that is found for these words, where there is one for this person. */
+  seekOn?: (q: string) => void
+}
+
+/** What the palette finds on the server. */
+export interface Search {
+  /** Whether there is anything that this person could open of what is found. */
+  isFor: (ways: Ways) => boolean
+  find: (query: string, signal: AbortSignal, ways: Ways) => Promise<Found[]>
+  /** The page on which all of it stands, and the permission to open it; it takes the words as `q`. */
+  page?: { to: string; permission: string }
+}
