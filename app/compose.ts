@@ -1,7 +1,9 @@
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { recognition } from '#modules/access/server/index.ts'
+import { CannotStart, cannotStart, type Reason } from '#platform/server/cannot-start.ts'
 import type { Config } from '#platform/server/config.ts'
 import { type Connection, type OpenDatabase, openDatabase } from '#platform/server/database.ts'
 import { mountDemoMail } from '#platform/server/demo-mail.ts'
@@ -20,11 +22,16 @@ import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { startLiveReader } from '#platform/server/outbox/live-reader.ts'
 import { servicesOver } from '#platform/server/services.ts'
 import type { Ending } from '#platform/server/shutdown.ts'
+import { embeddedFailure, explained, listenFailure, meet } from '#platform/server/start-failures.ts'
 import { mountWeb } from '#platform/server/static.ts'
+import { folderProblem, surroundings } from '#platform/server/surroundings.ts'
 import { bringUpToDate } from './defaults/offer.ts'
 import { seedDocuments } from './demo/documents.ts'
 import { seedDemo } from './demo/seed.ts'
 import { kernelJobs, modules } from './modules.ts'
+
+const EMBEDDED_POOL = 75
+const ENDING_MS = 5000
 
 export interface Running {
   http: FastifyInstance
@@ -35,15 +42,27 @@ export interface Running {
   endings: Ending[]
 }
 
-/** Brings everything up in order: database (the settings', or the one given), migrations, demo, HTTP, then what works in the background. */
-export async function startApp(config: Config, log: Logger, given?: Connection): Promise<Running> {
-  const { services, database, endings } = await startServices(config, log, given)
+/**
+ * Brings everything up in order: database (the settings', or the one given), migrations, demo, HTTP, then what works in
+ * the background. Where it cannot, what is up already ends; CannotStart is thrown where an operator can mend it.
+ */
+export function startApp(config: Config, log: Logger, given?: Connection): Promise<Running> {
+  return orEnd(config, (endings) => bringUp(config, log, endings, given))
+}
+
+async function bringUp(config: Config, log: Logger, endings: Ending[], given?: Connection): Promise<Running> {
+  const { services, database } = await startServices(config, log, endings, given)
   let isEnding = false
   const http = await openHttp(services)
   await mountAll(http, services, database, () => !isEnding)
   const live = await startLiveReader(services)
   const stopBeats = keepLiveAlive(services)
-  await http.listen({ port: config.PORT, host: config.HOST })
+  await http.listen({ port: config.PORT, host: config.HOST }).catch(async (error: unknown) => {
+    stopBeats()
+    await live.stop()
+    await http.close()
+    throw listenFailure(error, config)
+  })
   if (config.PROCESS === 'all') endings.unshift(...startWork(services))
   endings.unshift(
     { name: 'readiness', end: () => { isEnding = true } },
@@ -55,22 +74,55 @@ export async function startApp(config: Config, log: Logger, given?: Connection):
 }
 
 /** The same without HTTP: jobs and the outbox in a process of their own, beside processes with PROCESS=web. */
-export async function startWorker(config: Config, log: Logger): Promise<Ending[]> {
-  const { services, endings } = await startServices(config, log)
-  return [...startWork(services), ...endings]
+export function startWorker(config: Config, log: Logger): Promise<Ending[]> {
+  return orEnd(config, async (endings) => {
+    const { services } = await startServices(config, log, endings)
+    return [...startWork(services), ...endings]
+  })
 }
 
-async function startServices(config: Config, log: Logger, given?: Connection) {
-  const endings: Ending[] = []
+async function startServices(config: Config, log: Logger, endings: Ending[], given?: Connection) {
+  const wrong = [...surroundings(config), ...(given || config.DATABASE_URL ? [] : beyondEmbedded(config))]
+  if (wrong.length > 0) throw new CannotStart(wrong)
   const database = await reachDatabase(config, log, endings, given)
   await migrate(database.db, path.join(config.rootFolder, 'migrations'), log)
   const demo = config.DEMO ? await seedDemo(database.db, log) : undefined
   await bringUpToDate(database.db)
   const services = servicesOver({ config, log, db: database.db })
   await services.settings.refresh()
+  // Kept in the database, perhaps, from before the environment gave the address.
+  if (services.settings.ai()?.model === '') throw cannotStart('AI_MODEL', 'is what AI_URL is asked for, and is not set')
   endings.unshift({ name: 'settings', end: services.settings.follow() })
   if (demo && config.DEMO_DOCUMENTS) await seedDocuments(services, demo)
-  return { services, database, endings }
+  return { services, database }
+}
+
+/** The embedded database belongs to one process, and keeps some connections for whoever looks at it from outside. */
+function beyondEmbedded({ PROCESS, DATABASE_POOL }: Config): Reason[] {
+  const alone = 'is web, and without DATABASE_URL no other process reaches the database to do the jobs'
+  return [
+    ...(PROCESS === 'web' ? [{ name: 'PROCESS', why: alone }] : []),
+    ...(DATABASE_POOL > EMBEDDED_POOL
+      ? [{ name: 'DATABASE_POOL', why: `must be at most ${EMBEDDED_POOL} without DATABASE_URL` }] : []),
+  ]
+}
+
+/** What ends slowly is left to the end of the process. */
+async function orEnd<T>(config: Config, begin: (endings: Ending[]) => Promise<T>): Promise<T> {
+  const endings: Ending[] = []
+  try {
+    return await begin(endings)
+  } catch (error) {
+    const patience = new AbortController()
+    const late = sleep(ENDING_MS, undefined, { signal: patience.signal }).catch(() => undefined)
+    await Promise.race([endAll(endings), late])
+    patience.abort()
+    throw explained(error, config)
+  }
+}
+
+async function endAll(endings: readonly Ending[]) {
+  for (const { end } of endings) await Promise.resolve().then(end).catch(() => undefined)
 }
 
 function startWork(services: Services): Ending[] {
@@ -85,9 +137,13 @@ export async function reachDatabase(config: Config, log: Logger, endings: Ending
   if (connection) {
     const database = openDatabase(connection, config, log)
     endings.unshift({ name: 'database', end: database.close })
+    if (!given) await meet(database)
     return database
   }
-  const embedded = await startEmbedded(path.join(config.DATA_DIR, 'postgres'))
+  const why = folderProblem(config.DATA_DIR)
+  if (why !== undefined) throw cannotStart('DATA_DIR', why)
+  const folder = path.join(config.DATA_DIR, 'postgres')
+  const embedded = await startEmbedded(folder).catch((error: unknown) => { throw embeddedFailure(error, folder) })
   const database = openDatabase({ host: embedded.host, user: embedded.user, database: 'postgres' }, config, log)
   endings.unshift({ name: 'database', end: database.close }, { name: 'embedded database', end: embedded.stop })
   return database
