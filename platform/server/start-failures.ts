@@ -3,6 +3,7 @@
 import { CannotStart, cannotStart, oneLine } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { sqlState, type OpenDatabase } from './database.ts'
+import { DatabaseInUse } from './embedded.ts'
 
 const OLDEST_SERVER = 15
 
@@ -80,7 +81,7 @@ export function embeddedFailure(error: unknown, folder: string): unknown {
   if (!(error instanceof Error)) return error
   const { message } = error
   if (message.startsWith('There is no embedded PostgreSQL')) return cannotStart('DATABASE_URL', message, error)
-  const why = message.startsWith('Another process is using') ? message : clusterReason(message, folder)
+  const why = error instanceof DatabaseInUse ? message : clusterReason(message, folder)
   return why === undefined && innermost(error).code === '' ? error : cannotStart('DATA_DIR', why ?? message, error)
 }
 
