@@ -11,6 +11,7 @@ import { reachDatabase } from './compose.ts'
 import { seedDemo } from './demo/seed.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import type { Ending } from '#platform/server/shutdown.ts'
+import { explained } from '#platform/server/start-failures.ts'
 import type { Db } from '#platform/server/database.ts'
 
 type Command = (db: Db, args: readonly string[], config: Config) => Promise<number>
@@ -31,17 +32,23 @@ if (!command) {
   process.exit(name === 'help' || name === '--help' ? 0 : 2)
 }
 
-const config = readConfig()
-const log = openLog('error')
 const endings: Ending[] = []
 let code = 1
 try {
-  const { db } = await reachDatabase({ config, log, condition: openCondition(config) }, endings)
-  await migrate(db, path.join(config.rootFolder, 'migrations'))
-  code = await command.run(db, args, config)
+  code = await run(command.run, readConfig())
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 } finally {
   for (const { end } of endings) await end()
 }
 process.exit(code)
+
+async function run(work: Command, config: Config) {
+  try {
+    const { db } = await reachDatabase({ config, log: openLog('error'), condition: openCondition(config) }, endings)
+    await migrate(db, path.join(config.rootFolder, 'migrations'))
+    return await work(db, args, config)
+  } catch (error) {
+    throw explained(error, config)
+  }
+}

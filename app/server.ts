@@ -1,5 +1,5 @@
+import { wordsAbout } from '#platform/server/cannot-start.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { DatabaseInUse } from '#platform/server/embedded.ts'
 import { openLog } from '#platform/server/log.ts'
 import { endGracefully } from '#platform/server/shutdown.ts'
 import { startApp } from './compose.ts'
@@ -15,8 +15,7 @@ try {
   stopWithParent()
   process.stdout.write(welcome(running, performance.now() - started))
 } catch (error) {
-  const isExpected = error instanceof DatabaseInUse || (error instanceof Error && /cannot start with these settings|EADDRINUSE/.test(error.message))
-  process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${wordsAbout(error)}\n`)
   process.exit(1)
 }
 

@@ -1,4 +1,5 @@
 // Jobs and the outbox in a process of their own, beside servers that run with PROCESS=web.
+import { wordsAbout } from '#platform/server/cannot-start.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { endGracefully } from '#platform/server/shutdown.ts'
@@ -12,6 +13,6 @@ try {
   void services.condition.givenUp.then(giveUp)
   log.info('the worker is at work')
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${wordsAbout(error)}\n`)
   process.exit(1)
 }

@@ -29,9 +29,11 @@ const gestures: Record<string, Gesture> = { pan, zoom: (page) => zoom(page, midd
 
 export async function measureDesigner(): Promise<string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-bench-designer-'))
-  const product = process.env.ORGIL_URL ? null : startProduct({ DATA_DIR: path.join(folder, 'data'), HOST: '127.0.0.1' })
   const executablePath = findWholeBrowser()
+  // The browser first, as it may be missing: nothing else is there yet that had to end.
   const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) })
+  const settings = { DATA_DIR: path.join(folder, 'data'), HOST: '127.0.0.1' }
+  const product = process.env.ORGIL_URL ? null : startProduct(settings)
   const bare = await buildBare(path.join(folder, 'bare'))
   try {
     const site = process.env.ORGIL_URL ?? await product!.ready

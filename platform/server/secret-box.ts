@@ -86,10 +86,26 @@ function ringOf(config: KeySettings): Ring {
 /** 48 bits of its hash: enough to tell one's own keys apart, and no help in guessing any. */
 const named = (key: Buffer): Key => ({ id: createHash('sha256').update('orgil key\0').update(key).digest('base64url').slice(0, 8), key })
 
+/** What is wrong with the key that a demo made, before somebody needs it in the middle of something. */
+export function keyProblem(config: KeySettings): string | undefined {
+  if (config.SECRET_KEY !== undefined || isRealUse(config)) return undefined
+  try {
+    readKey(keyFile(config))
+    return undefined
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return code === undefined ? message : `${keyFile(config)} cannot be read (${code})`
+  }
+}
+
+const isRealUse = ({ DEMO, NODE_ENV }: KeySettings) => NODE_ENV === 'production' && !DEMO
+const keyFile = ({ DATA_DIR }: KeySettings) => path.join(DATA_DIR, 'secret.key')
+
 /** A demo makes its own key on first use. In real use a key beside the data would be copied with it, so the operator gives one. */
-function keyOfDemo({ DATA_DIR, DEMO, NODE_ENV }: KeySettings): Buffer {
-  if (NODE_ENV === 'production' && !DEMO) throw unavailable('platform.secret_key_missing')
-  const file = path.join(DATA_DIR, 'secret.key')
+function keyOfDemo(config: KeySettings): Buffer {
+  const { DATA_DIR } = config
+  if (isRealUse(config)) throw unavailable('platform.secret_key_missing')
+  const file = keyFile(config)
   const kept = readKey(file)
   if (kept) return kept
   mkdirSync(DATA_DIR, { recursive: true })

@@ -16,6 +16,15 @@ export interface Beginning {
 export async function createTestDatabase(beginning?: Beginning): Promise<Connection> {
   const given = inject('testServer')
   const server = beginning ? { ...given, template: await templateOf(given, beginning) } : given
+  return copyOf(server)
+}
+
+/** One in which nothing is, not even a migration. */
+export function createEmptyDatabase(): Promise<Connection> {
+  return copyOf({ ...inject('testServer'), template: 'template0' })
+}
+
+async function copyOf(server: TestServer): Promise<Connection> {
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`
   const client = new pg.Client(connectionTo(server, 'postgres'))
   await client.connect()

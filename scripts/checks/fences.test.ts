@@ -28,6 +28,24 @@ function problemsWith(files: Record<string, string>) {
   return planted({ ...sound, ...files }, (root) => checkFences(root, 5))
 }
 
+const entered = {
+  'package.json': '{ "devDependencies": { "@playwright/test": "1", "vitest": "5" } }',
+  'bench/run.ts': `export const all = [() => import('./inbox.ts'), () => import('./designer.ts')]`,
+  'bench/inbox.ts': `import pg from 'pg'\nimport type { Page } from '@playwright/test'\nexport const x = (page: Page) => pg`,
+  'bench/designer.ts': `import { chromium } from '@playwright/test'\nexport const x = chromium`,
+}
+
+test('what npm start leaves out is used by what is begun without it neither at once nor later', () => {
+  expect(problemsWith(entered)).toEqual([])
+  expect(problemsWith({ ...entered, 'bench/inbox.ts': `export const x = () => import('@playwright/test')` }))
+    .toEqual(['bench/run.ts → bench/inbox.ts → @playwright/test: it is not there after npm start alone'])
+  expect(problemsWith({ ...entered, 'bench/run.ts': `import { x } from './designer.ts'\nexport const all = x` }))
+    .toEqual(['bench/run.ts → bench/designer.ts → @playwright/test: it is not there after npm start alone'])
+  const http = `import { test } from 'vitest/node'\nexport const route = test`
+  expect(problemsWith({ ...entered, 'platform/server/http.ts': http }))
+    .toEqual([expect.stringMatching(/^app\/server\.ts → .+\/http\.ts → vitest\/node: it is not there after npm start alone$/)])
+})
+
 test('a sound house passes', () => {
   expect(problemsWith({})).toEqual([])
 })

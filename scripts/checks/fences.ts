@@ -1,4 +1,6 @@
 // The walls of the house, read from the import graph and from the names of tables.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { arrows } from './arrows.ts'
 import { cyclesIn } from './cycles.ts'
 import { kindsElsewhere } from './kinds.ts'
@@ -21,6 +23,7 @@ export function checkFences(root: string, atLeast = SANE_NUMBER_OF_FILES, source
     ...cyclesBetweenModules(sources),
     ...strangeTables(root, sources),
     ...kindsElsewhere(sources),
+    ...packagesForDevelopment(root, sources),
   ]
 }
 
@@ -110,11 +113,46 @@ function wayTo(file: string, cameFrom: Map<string, string>): string[] {
   return before ? [...wayTo(before, cameFrom), file] : [file]
 }
 
+/** Begun after `npm start` alone, which installs no packages for development. */
+const begunWithout = ['app/server.ts', 'app/worker.ts', 'app/cli.ts', 'bench/run.ts']
+/** They are installed before it is loaded. */
+const loadedLater = 'bench/designer.ts'
+
+function packagesForDevelopment(root: string, sources: Source[]): string[] {
+  const { devDependencies = {} } = readPackage(root)
+  const isAwaited = ({ target, isLater }: Import) => target === loadedLater && isLater
+  const graph = valueGraph(sources, (one) => !isAwaited(one))
+  const isLeftOut = ({ isOurs, isTypeOnly, target }: Import) => !isOurs && !isTypeOnly && packageOf(target) in devDependencies
+  const used = new Map(sources.map(({ file, imports }) => [file, imports.filter(isLeftOut).map(({ target }) => target)]))
+  return begunWithout.flatMap((entry) => {
+    const cameFrom = reached(graph, entry)
+    return [...cameFrom.keys()].flatMap((file) => (used.get(file) ?? []).map((target) => (
+      `${[...wayTo(file, cameFrom), target].join(' → ')}: it is not there after npm start alone`
+    )))
+  })
+}
+
+function readPackage(root: string) {
+  const file = path.join(root, 'package.json')
+  return JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as { devDependencies?: Record<string, string> }
+}
+
+const packageOf = (target: string) => target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
+
+/** Every file to which imports lead from here, with the one that leads to it. */
+function reached(graph: ReadonlyMap<string, readonly string[]>, entry: string) {
+  const cameFrom = new Map(graph.has(entry) ? [[entry, '']] : [])
+  for (const file of cameFrom.keys()) {
+    for (const next of graph.get(file) ?? []) if (!cameFrom.has(next)) cameFrom.set(next, file)
+  }
+  return cameFrom
+}
+
 /** Types vanish before anything runs, so only what stays can go round in a circle. */
-function valueGraph(sources: Source[]) {
+function valueGraph(sources: Source[], counts: (one: Import) => boolean = () => true) {
   return new Map(sources.map((source) => [
     source.file,
-    source.imports.filter((one) => one.isOurs && !one.isTypeOnly).map((one) => one.target),
+    source.imports.filter((one) => one.isOurs && !one.isTypeOnly && counts(one)).map((one) => one.target),
   ]))
 }
 

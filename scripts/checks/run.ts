@@ -1,4 +1,5 @@
-// `node scripts/checks/run.ts [fences translations house docs]`: says what is wrong and fails, or says nothing but how long it took.
+// `node scripts/checks/run.ts [fences translations house docs releases]`: says what is wrong and fails, or says nothing
+// but how long it took.
 import { fileURLToPath } from 'node:url'
 import { checksOf } from './checks.ts'
 

@@ -20,6 +20,8 @@ export interface Import {
   isTypeOnly: boolean
   /** `export * from` */
   isStar: boolean
+  /** `import()` */
+  isLater: boolean
   line: number
 }
 
@@ -62,8 +64,9 @@ type ModuleRecord = ReturnType<typeof parseSync>['module']
 
 function importsOf(root: string, file: string, text: string, module: ModuleRecord): Import[] {
   const found: Import[] = []
-  const add = (specifier: string, start: number, isTypeOnly: boolean, isStar: boolean) => {
-    found.push({ specifier, ...resolve(root, file, specifier), isTypeOnly, isStar, line: lineAt(text, start) })
+  const add = (specifier: string, start: number, isTypeOnly: boolean, isStar: boolean, isLater = false) => {
+    const target = resolve(root, file, specifier)
+    found.push({ specifier, ...target, isTypeOnly, isStar, isLater, line: lineAt(text, start) })
   }
 
   for (const { moduleRequest, entries, start } of module.staticImports) {
@@ -77,7 +80,7 @@ function importsOf(root: string, file: string, text: string, module: ModuleRecor
   }
   for (const { moduleRequest, start } of module.dynamicImports) {
     const literal = /^(['"])([^'"]+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
-    if (literal?.[2]) add(literal[2], start, false, false)
+    if (literal?.[2]) add(literal[2], start, false, false, true)
   }
   return found
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { rowVersion } from '#platform/shared/ids.ts'
+import { isSender } from '#platform/shared/sender.ts'
 
 const permission = 'platform.admin'
 const version = rowVersion
@@ -13,7 +14,6 @@ export const fileStores = ['folder', 's3'] as const
 export const rooms = ['mail', 'files', 'scanner', 'ai', 'push', 'fcm', 'recovery'] as const
 export type Room = (typeof rooms)[number]
 
-const ADDRESS = /^(?:[^<>@\s][^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const isHttp = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).username === '' && !text.includes('?') && !text.includes('#')
 /** Where something is sent to, with a secret: nothing may hide in the address. */
 const httpAddress = z.string().trim().max(300).refine((text) => text === '' || isHttp(text), 'operation.settings.endpoint_bad')
@@ -28,7 +28,7 @@ export const mailForm = z.object({
   user: z.string().trim().max(200),
   password: secret,
   /** Empty: the sender that comes with the program. */
-  from: z.string().trim().max(200).refine((text) => text === '' || ADDRESS.test(text), 'operation.settings.from_bad'),
+  from: z.string().trim().max(200).refine((text) => text === '' || isSender(text), 'operation.settings.from_bad'),
 })
 
 const NEEDED_FOR_S3 = ['endpoint', 'bucket', 'key'] as const

@@ -6,7 +6,7 @@ import { showProfile } from '../../shared/profile.ts'
 
 /** Bytes. */
 const LIMIT = 1000
-const { as, places, runJob, services: { db } } = await startedApp({ STORAGE_GB_PER_ORGANIZATION: String(LIMIT / 1024 ** 3) })
+const { as, places, runJob, services: { db } } = await startedApp({ STORAGE_GB_PER_ORGANIZATION: (LIMIT / 1024 ** 3).toFixed(15) })
 const { trade, school } = places.orgs
 const admin = await as('admin')
 
