@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
-import { up } from './0069_one_kind_of_counter.ts'
+import { up } from './0066_one_kind_of_counter.ts'
 
 const { db: opened } = await openTestDatabase()
 /** A migration knows no tables. */
