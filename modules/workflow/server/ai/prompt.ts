@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { unstorableText } from '#platform/server/storable.ts'
-import { writtenText } from '../../shared/form.ts'
-import type { FieldValues, FormField } from '../../shared/index.ts'
+import { type FieldValues, type FormField, writtenText } from '../../shared/form.ts'
 
 /** What a model is shown of a document, and nothing else of it. */
 export interface Shown {
