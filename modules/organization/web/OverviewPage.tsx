@@ -7,7 +7,7 @@ import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from 
 import { DataTable, Filter, ListTools, Pager, SearchField, useListSearch } from '#platform/web/table/index.ts'
 import { STORAGE_SCARCE } from '#platform/shared/files.ts'
 import { saysAll } from '#platform/shared/search-words.ts'
-import { showOverview, type OrganizationSummary } from '../shared/index.ts'
+import { type OrganizationSummary, showOverview } from '../shared/overview.ts'
 import { RestoreDialog, SuspendDialog } from './SuspensionDialogs.tsx'
 import styles from './OverviewPage.module.css'
 

@@ -6,7 +6,7 @@ import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#p
 import { useViewport } from '#platform/web/media.ts'
 import { useListSearch } from '#platform/web/table/index.ts'
 import { linesOf } from '#platform/web/tree/index.ts'
-import { showUnits, type Unit } from '../../shared/index.ts'
+import { showUnits, type Unit } from '../../shared/structure.ts'
 import { DayPicker } from '../structure/DayPicker.tsx'
 import { StructureTabs } from '../structure/StructureTabs.tsx'
 import { Canvas } from './Canvas.tsx'

@@ -9,9 +9,11 @@ import { Fields, FormFoot, orFollow, useForm } from '#platform/web/form/index.ts
 import { useText } from '#platform/web/i18n/index.ts'
 import { ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import {
-  bringsJob, careerForm, listStaff, recordEvent, showEmployee, showOpenWork, showStructure, showUnits, type CareerKind, type EmployeeDetail, type EmployeeState, type OpenWork,
-} from '../../shared/index.ts'
+import { bringsJob, careerForm, type CareerKind, recordEvent } from '../../shared/career.ts'
+import { showStructure } from '../../shared/directory.ts'
+import { type OpenWork, showOpenWork } from '../../shared/handover.ts'
+import { type EmployeeDetail, type EmployeeState, listStaff, showEmployee } from '../../shared/staff.ts'
+import { showUnits } from '../../shared/structure.ts'
 import { choicesFrom, type Chosen } from '../handover/chosen.ts'
 import { Receivers } from '../handover/Receivers.tsx'
 import { jobs, people } from '../pickers.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EmployeeDetail } from '../../shared/index.ts'
+import type { EmployeeDetail } from '../../shared/staff.ts'
 
 /** As the career stood when this came up; once somebody was told that it went on meanwhile, as it stands. */
 export function useSeenCareer({ career_version }: Pick<EmployeeDetail, 'career_version'>) {

@@ -4,7 +4,8 @@ import { Fields, FormFoot, orFollow, Tick, useFollowSaved, useForm } from '#plat
 import { toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
-import { addJob, changeJob, jobForm, removeJob, showStructure, showUnits, type Unit, type UnitJob } from '../../shared/index.ts'
+import { showStructure } from '../../shared/directory.ts'
+import { addJob, changeJob, jobForm, removeJob, showUnits, type Unit, type UnitJob } from '../../shared/structure.ts'
 import { useReread } from '../use-reread.ts'
 import styles from './dialogs.module.css'
 

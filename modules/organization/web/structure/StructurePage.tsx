@@ -9,7 +9,7 @@ import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#p
 import { useLive } from '#platform/web/live.ts'
 import { useListSearch } from '#platform/web/table/index.ts'
 import { lineOf, linesOf, type Place } from '#platform/web/tree/index.ts'
-import { moveUnit, showUnits, type Unit } from '../../shared/index.ts'
+import { moveUnit, showUnits, type Unit } from '../../shared/structure.ts'
 import { StructureFiles } from '../import/StructureFiles.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { StructureTabs } from './StructureTabs.tsx'

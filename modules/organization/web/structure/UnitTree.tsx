@@ -2,7 +2,7 @@ import { shortName } from '#platform/web/form-basics/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Tree, type Place } from '#platform/web/tree/index.ts'
-import type { Unit } from '../../shared/index.ts'
+import type { Unit } from '../../shared/structure.ts'
 import { figuresOf, headOf, takesUnits } from './tree.ts'
 import styles from './UnitTree.module.css'
 

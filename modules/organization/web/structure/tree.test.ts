@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dropOn } from '#platform/web/tree/index.ts'
-import type { Unit } from '../../shared/index.ts'
+import type { Unit } from '../../shared/structure.ts'
 import { figuresOf, takesUnits } from './tree.ts'
 
 const unit = (id: number, children: Unit[] = [], more: Partial<Unit> = {}): Unit =>

@@ -1,5 +1,5 @@
 import { linesOf } from '#platform/web/tree/index.ts'
-import type { Unit, UnitJob } from '../../shared/index.ts'
+import type { Unit, UnitJob } from '../../shared/structure.ts'
 
 export const vacantIn = ({ places, people }: Pick<UnitJob, 'places' | 'people'>) => Math.max(0, places - people.length)
 

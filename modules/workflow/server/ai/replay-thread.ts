@@ -1,5 +1,5 @@
 import { answerTasks } from '#platform/server/threads.ts'
-import { verdictOf } from '../../shared/index.ts'
+import { verdictOf } from '../../shared/ai/rules.ts'
 import type { Decided, Task } from './replay-beside.ts'
 
 answerTasks(({ rules, form, documents }: Task): Promise<Decided[]> => Promise.resolve(documents.map(({ fields, today }) => {

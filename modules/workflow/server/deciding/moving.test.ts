@@ -8,7 +8,8 @@ import { castBallot } from '../../shared/documents/vote.ts'
 import { draw, type DrawnStep, toRole } from '../../shared/flows/draw.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { aDocument, aSheet, decideAs, fire, INK, refusalOf, seen } from '../../testing/office.ts'
-import { brokenDocuments, publishDefinition } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
+import { brokenDocuments } from '../state/verify.ts'
 
 const app = await startedApp()
 const { db } = app.services

@@ -3,7 +3,8 @@ import { countUp } from '#platform/server/counters.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { numberFrom, periodOf } from '#platform/shared/numbering/pattern.ts'
 import { isTimeFor } from '../../shared/filing/moment.ts'
-import type { EngineEvent, InstanceState } from '../../shared/index.ts'
+import type { EngineEvent } from '../../shared/engine/command.ts'
+import type { InstanceState } from '../../shared/engine/model.ts'
 
 /** The name of the count of a series in this year; in year 0 where it never begins anew. */
 export const countOf = (seriesId: number, period: number) => `workflow series ${seriesId} ${period}`
