@@ -12,7 +12,7 @@ import { rememberLanguageRoute } from './my-language.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { addSuperAdminRoute, listSuperAdminsRoute, removeSuperAdminRoute } from './platform/super-admins.ts'
 import { suspensionRoutes } from './platform/suspension.ts'
-import { forgotPasswordRoute, resetPasswordRoute, sendPasswordCodes } from './reset-password.ts'
+import { forgotPasswordRoute, passPasswordWishes, resetPasswordRoute, sendPasswordCodes } from './reset-password.ts'
 import { listEverybodyRoute } from './everybody.ts'
 import { actingRoutes, endActingAsAbsent } from './impersonation.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -53,8 +53,8 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
       listEverybodyRoute(organizations), ...actingRoutes(organizations),
       ...suspensionRoutes(organizations), listSuperAdminsRoute, addSuperAdminRoute, removeSuperAdminRoute,
     ],
-    outbox: [sendPasswordCodes, forgetTraces, endActingAsAbsent, tellWhoJoined],
-    jobs: [forgetSignIns, forgetRegistrations, tellSubstitutesInTime],
+    outbox: [passPasswordWishes, forgetTraces, endActingAsAbsent, tellWhoJoined],
+    jobs: [sendPasswordCodes, forgetSignIns, forgetRegistrations, tellSubstitutesInTime],
     news: [
       { name: 'access.registered', title: 'access.news_kind.registered', keys: ['access.news.registered', 'access.news.asks_to_join'], permission: 'access.users.confirm', byMail: true },
       // The letters about it are written at once, also to an address that is not theirs any more.
@@ -93,5 +93,5 @@ export { addSubstitution, endSubstitution, setSubstitutionDays, substitutesNow, 
 export type { Substitution } from './substitutes.ts'
 export type { FlowsNaming } from './flows-naming.ts'
 export { MEMBER_DESTROYED, REMOVED } from './user-removal.ts'
-export { createUser, createUserWithHash, setPassword, userIdsByLogin } from './users.ts'
+export { createUserWithHash, userIdsByLogin } from './users.ts'
 export type { NewUser } from './users.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { route, type Context, type Route } from '#platform/server/route.ts'
+import { preparedRoute, route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { ADMINISTERS_ROLES } from '../shared/rights.ts'
 import { changePerson, changeUserRoles, endUserSessions, inviteUser, setUserPassword, unlockUser, type personChange, type personData } from '../shared/users.ts'
@@ -11,6 +11,7 @@ import { inForce, lockRights, organizationGrants, refuseLockOut, refuseRolesToGi
 import { invite } from './invitations.ts'
 import type { OrganizationBook } from './organization-book.ts'
 import { tellRenamed } from './names.ts'
+import { hashNewPassword } from './passwords.ts'
 import { withoutPrivacy } from './privacy.ts'
 import { refuseTakenNumber } from './register-numbers.ts'
 import { tellRightsChanged } from './rights-news.ts'
@@ -19,7 +20,7 @@ import { endSessions } from './sessions.ts'
 import { tellOwner } from './told-by-administrator.ts'
 import { giveExtraRoles, organizationName, refuseUnknownMenu, roleNames, unlessTaken } from './user-create.ts'
 import { asSubject, refusePersonal, refuseStronger, targetOf, type Target } from './user-target.ts'
-import { setPassword } from './users.ts'
+import { passwordOwner, setPassword } from './users.ts'
 
 const ADMINISTERS_USERS = 'access.users.u'
 const done = { status: true as const }
@@ -102,11 +103,17 @@ export async function refuseLosingMyself(db: Trx, orgId: number, { is_me, role_i
   if ([ADMINISTERS_USERS, ADMINISTERS_ROLES].some((right) => before.has(right) && !left.has(right))) throw conflict('access.users.last_right')
 }
 
-export const setUserPasswordRoute = (book: OrganizationBook): Route => route(setUserPassword, async (context, { id, password }) => {
+export const setUserPasswordRoute = (book: OrganizationBook): Route => preparedRoute(setUserPassword, async (context, { id, password }) => {
+  const owner = await context.inTenant(async ({ db, principal }) => {
+    refusePersonal(await targetOf(db, principal, id))
+    return passwordOwner(db, book, id)
+  })
+  return hashNewPassword(password, owner)
+}, async (context, { id }, password_hash) => {
   const { db, principal } = context
   const target = await targetOf(db, principal, id)
   refusePersonal(target)
-  await setPassword(db, book, { userId: id, password })
+  await setPassword(db, { userId: id, password_hash })
   await recordChange(context, { action: 'access.user_password_set', ...asSubject(target), after: {} })
   await tellOwner(context, book, target, { letter: 'password_set', addresses: [target.email] })
   return done
