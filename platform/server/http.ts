@@ -87,7 +87,7 @@ async function answer(route: Route, caller: Caller, principal: Principal | undef
   const { method, path } = route.kind === 'raw' ? route : route.endpoint
   const inTenant = <T>(work: (context: Context) => Promise<T>) => {
     if (!principal) throw unauthorized('platform.sign_in_first')
-    return withTenant(db, principal, (trx) => work({ ...caller, principal, db: trx }))
+    return withTenant(db, principal, (trx) => work({ ...caller, principal, db: trx }), `${method} ${path}`)
   }
   const key = request.headers['idempotency-key']
   const onlyOnce = <T>(trx: Trx, work: () => Promise<T>) => {
