@@ -50,7 +50,7 @@ export default defineConfig({
           include: ['platform/{server,testing}/**/*.test.ts', 'modules/*/{server,testing}/**/*.test.ts', 'app/**/*.test.ts', 'migrations/**/*.test.ts', 'bench/transition/*.test.ts'],
           // These always start the embedded server, whatever the others use.
           exclude: ['app/web/**', ...(process.env.TEST_DATABASE_URL ? onEmbeddedAlone : [])],
-          setupFiles: [...common.setupFiles, 'platform/testing/end-of-file.ts'],
+          setupFiles: [...common.setupFiles, 'platform/testing/end-of-file.ts', 'platform/testing/end-of-test.ts'],
           globalSetup: ['platform/testing/global-setup.ts'],
         },
       },

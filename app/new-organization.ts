@@ -29,6 +29,5 @@ export const equipOrganization: EquipOrganization = async (db, services, foundin
     headJob, headStruct, officeStruct,
   })
   const [called] = await organizationBook.byIds(db, [orgId], language)
-  const otherNames = await organizationBook.namesOf(db, [orgId])
-  return addAdministrator(db, services, administrator, { orgId, organization: called!.organization, otherNames, roleId: role('admin'), extraRoleIds: isDirector ? [role('director')] : [], invitedBy, language })
+  return addAdministrator(db, services, administrator, { orgId, organization: called!.organization, roleId: role('admin'), extraRoleIds: isDirector ? [role('director')] : [], invitedBy, language })
 }

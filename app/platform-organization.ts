@@ -1,4 +1,4 @@
-import { addMember, addMenuItems, createUser, noteOffered, offerWhatIsNew, PLATFORM_ORG_ID, setDefaultMenu, superAdminRole, type NewMenuItem, type Offer } from '#modules/access/server/index.ts'
+import { addMember, addMenuItems, createUserWithHash, noteOffered, offerWhatIsNew, PLATFORM_ORG_ID, setDefaultMenu, superAdminRole, type NewMenuItem, type Offer } from '#modules/access/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 
 const menu: NewMenuItem[] = [
@@ -62,8 +62,8 @@ export interface SuperAdmin {
 }
 
 /** Somebody who administers the whole platform. */
-export async function addSuperAdmin(db: Trx, person: SuperAdmin, password: string) {
+export async function addSuperAdmin(db: Trx, person: SuperAdmin, passwordHash: string) {
   const { roleId } = await platformOrganization(db)
-  const userId = await createUser(db, person, password)
+  const userId = await createUserWithHash(db, person, passwordHash)
   await addMember(db, PLATFORM_ORG_ID, { user_id: userId, main_role_id: roleId, access: 'owner' })
 }

@@ -24,6 +24,10 @@ if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}; there are ${groups.join(', ')}.`)
   process.exit(2)
 }
+/**
+ * The second time the server has two connections to a process: whoever holds one and waits for another waits for ever.
+ */
+const FEW = { DATABASE_POOL: '2' }
 /** Minutes after which a suite hangs: a good deal more than a slow machine that also does other work needs. */
 const HUNG = { check: 10, vitest: 20, browser: 40 }
 const wants = (group: string) => asked.length === 0 || asked.includes(group)
@@ -96,7 +100,7 @@ async function vitest(project: string, env: NodeJS.ProcessEnv = {}, files: reado
 
 async function serverOnPostgres() {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return suite('server on TEST_DATABASE_URL', () => vitest('server', { TEST_DATABASE_URL: given }, withDatabase()))
+  if (given) return suite('server on TEST_DATABASE_URL', () => vitest('server', { TEST_DATABASE_URL: given, ...FEW }, withDatabase()))
 
   const why = await packages
   const found = findPostgres()
@@ -105,7 +109,7 @@ async function serverOnPostgres() {
   return suite(`server on PostgreSQL ${found.version}`, async () => {
     const server = await startPostgres(found)
     try {
-      return await vitest('server', { TEST_DATABASE_URL: server.url }, withDatabase())
+      return await vitest('server', { TEST_DATABASE_URL: server.url, ...FEW }, withDatabase())
     } finally {
       await server.stop()
     }

@@ -1,3 +1,4 @@
+import { hashNewPassword } from '#modules/access/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { addSuperAdmin } from '../platform-organization.ts'
@@ -9,7 +10,9 @@ export async function createAdmin(db: Db, [login, firstName, lastName]: readonly
     process.stderr.write('ORGIL_PASSWORD=… npx orgil create-admin <login> <first name> <last name>\n')
     return 2
   }
-  await asSystem(db, (trx) => addSuperAdmin(trx, { login, first_name: firstName, last_name: lastName }, password))
+  const person = { login, first_name: firstName, last_name: lastName }
+  const passwordHash = await hashNewPassword(password, { ...person, organizations: [] })
+  await asSystem(db, (trx) => addSuperAdmin(trx, person, passwordHash))
   process.stdout.write(`${login} can sign in now.\n`)
   return 0
 }

@@ -3,6 +3,7 @@ import { castBallot, createDocument, fireStep, showDocument, type Choice, type O
 import type { Endpoint, InputOf, ParsedInputOf, ReplyOf } from '#platform/shared/contract.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { Principal } from '#platform/server/principal.ts'
+import type { Context } from '#platform/server/route.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { defaultRoles } from '../defaults/roles.ts'
 import { trade } from './people.ts'
@@ -18,9 +19,11 @@ export function castOf(services: Services, places: DemoPlaces['orgs']['trade']) 
     if (route?.kind !== 'transaction') throw new Error(`there is no route for ${endpoint.path}`)
     const principal = principalOf(login, places)
     const input = endpoint.input.parse(given) as ParsedInputOf<E>
-    return withTenant(services.db, principal, (db) => (
-      route.handle({ services, db, principal, language: 'mn', requestId: 'demo', ip: '127.0.0.1', userAgent: null }, input as never) as Promise<ReplyOf<E>>
-    ))
+    const caller = { services, principal, language: 'mn' as const, requestId: 'demo', ip: '127.0.0.1', userAgent: null }
+    const inTenant = <T>(work: (context: Context) => Promise<T>) =>
+      withTenant(services.db, principal, (db) => work({ ...caller, db }))
+    const prepared = await route.prepare?.({ ...caller, inTenant }, input as never)
+    return inTenant((context) => route.handle(context, input as never, prepared as never) as Promise<ReplyOf<E>>)
   }
 
   /** The step that waits for them, with the typed name where it is signed. */

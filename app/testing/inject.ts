@@ -14,8 +14,8 @@ import { demoBegun } from './demo-begun.ts'
 type Body = Record<string, unknown>
 
 /** All routes on a database of the calling test file, with the demo's people; called in place, without a port. */
-export async function injectedApp(settings: Record<string, string> = {}) {
-  const { db } = await openTestDatabase(demoBegun)
+export async function injectedApp(settings: Record<string, string> = {}, connections: { needs?: number } = {}) {
+  const { db } = await openTestDatabase(demoBegun, connections)
   const places = await seedDemo(db)
   const config = readConfig({ DATA_DIR: 'data/test', DEMO: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...settings })
   const services = servicesOver({ config, log: openLog('silent'), db })

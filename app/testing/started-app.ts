@@ -7,7 +7,7 @@ import { demoPlaces } from '#app/demo/places.ts'
 import { modules } from '#app/modules.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
-import { createTestDatabase } from '#platform/testing/database.ts'
+import { createTestDatabase, poolOfTests } from '#platform/testing/database.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import { demoBegun } from './demo-begun.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
@@ -15,7 +15,7 @@ import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 /** The whole product with its demo, listening on a free port, on a database of the calling test file alone. */
 export async function startedApp(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-app-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO: '1', DEMO_DOCUMENTS: '0', LOG_LEVEL: 'silent', DATABASE_POOL: '8', NODE_ENV: 'test', ...settings })
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO: '1', DEMO_DOCUMENTS: '0', LOG_LEVEL: 'silent', DATABASE_POOL: String(poolOfTests(8)), NODE_ENV: 'test', ...settings })
   const connection = await createTestDatabase(config.DEMO ? demoBegun : undefined)
   const running = await startApp(config, openLog(config.LOG_LEVEL), connection)
   atTheEnd(async () => {

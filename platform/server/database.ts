@@ -4,7 +4,9 @@ import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 import { connectionKind } from './connection.ts'
 import { Dialect } from './dialect.ts'
+import { openTransaction } from './open-transaction.ts'
 import type { PlatformTables } from './tables.ts'
+import { watchTransactions } from './transaction.ts'
 
 /** Every module adds its own tables here by declaration merging. */
 export interface Database extends PlatformTables {}
@@ -30,7 +32,7 @@ type Wishes = Pick<Config, 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PRE
 
 /** `onRefusal` is told of whatever the server refuses, whoever asked. */
 export function openDatabase(connection: Connection, config: Wishes, log: Logger, onRefusal?: Refusal): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil',
     Client: connectionKind({ prepare: config.DATABASE_PREPARE !== false, ...(onRefusal && { onRefusal }) }),
   })
@@ -41,7 +43,25 @@ export function openDatabase(connection: Connection, config: Wishes, log: Logger
   })
   pool.on('connect', (client) => client.on('error', ignored))
   const db = new Kysely<Database>({ dialect: new Dialect({ pool }) })
+  watchTransactions(db, log)
   return { db, pool, close: () => db.destroy() }
+}
+
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+/**
+ * Of ten who hold a connection and ask for another, each may wait for the other nine until they all give up; so nobody
+ * may ask.
+ */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected) {
+    const refusal = openTransaction()?.refusal()
+    if (!connected) return refusal ? Promise.reject(refusal) : super.connect()
+    if (refusal) connected(refusal, undefined, ignored)
+    else super.connect(connected)
+  }
 }
 
 function ignored() {}

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { notFound } from '#platform/shared/errors.ts'
-import type { StoredFile } from '#platform/shared/files.ts'
 import type { Trx } from './database.ts'
-import { fileId, keyOf } from './files/keys.ts'
+import { type KeptFile, storageKey } from './files/keys.ts'
 import type { Services } from './module.ts'
 
 export { inGigabytes, refuseManyUploads, storageLimit, storedBytes } from './files/quota.ts'
 export { receiveFile } from './files/receive.ts'
-export { storeImage, storeSquareImage } from './files/image.ts'
+export { drawImage, drawSquare } from './files/image.ts'
+export type { KeptFile } from './files/keys.ts'
 export { acceptUploads, fileRoutes } from './files/routes.ts'
 export { refuseInfected } from './files/scan.ts'
 export { askScanner } from './files/scanner.ts'
 export { openFileStore, storeAt } from './files/store.ts'
 export type { FileStore } from './files/store.ts'
 export { sweepFiles } from './files/sweep.ts'
+export { keepFile, writeFile } from './files/write.ts'
 
 interface Attachment { uploadedBy: number; subjectType: string; subjectId: string }
 
@@ -46,13 +47,6 @@ export async function letGoOfSubject(db: Trx, orgId: number, { subjectType, subj
   await db.updateTable('platform.files').set({ subject_type: null, subject_id: null }).where('org_id', '=', orgId).where('subject_type', '=', subjectType).where('subject_id', '=', subjectId).execute()
 }
 
-/** Where the bytes lie: known to the server alone. A symbol is left out of every JSON, so it cannot travel by mistake. */
-const storageKey = Symbol('storage key')
-
-export interface KeptFile extends StoredFile {
-  readonly [storageKey]: string
-}
-
 /** In the order asked for; those that are not there are left out. */
 export async function filesByIds(db: Trx, orgId: number, ids: readonly string[]): Promise<KeptFile[]> {
   if (ids.length === 0) return []
@@ -60,21 +54,6 @@ export async function filesByIds(db: Trx, orgId: number, ids: readonly string[])
     .where('org_id', '=', orgId).where('id', 'in', ids).execute()
   const found = new Map(rows.map(({ storage_key, ...file }) => [file.id, { ...file, [storageKey]: storage_key }]))
   return ids.flatMap((id) => found.get(id) ?? [])
-}
-
-interface NewFile extends Attachment {
-  orgId: number
-  name: string
-  contentType: string
-}
-
-/** Keeps what the product itself made as a file of something. Should the transaction be undone, the nightly sweep finds the bytes. */
-export async function storeFile(db: Trx, { files }: Pick<Services, 'files'>, bytes: Buffer, { orgId, uploadedBy, name, contentType, subjectType, subjectId }: NewFile): Promise<StoredFile> {
-  const file: StoredFile = { id: fileId(), name, content_type: contentType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
-  const storage_key = keyOf(orgId, file.id)
-  await files.write(storage_key, bytes, contentType)
-  await db.insertInto('platform.files').values({ ...file, org_id: orgId, storage_key, created_by: uploadedBy, subject_type: subjectType, subject_id: subjectId }).execute()
-  return file
 }
 
 /** SHA-256 of the bytes that lie there now, however many; null where none do. */

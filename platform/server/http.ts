@@ -104,14 +104,15 @@ interface Sharing {
 
 async function answer(route: Route, caller: Caller, principal: Principal | undefined, input: unknown, request: FastifyRequest, reply: FastifyReply, sharing: Sharing) {
   const { db } = caller.services
+  const { method, path } = route.kind === 'raw' ? route : route.endpoint
   const inTenant = <T>(work: (context: Context) => Promise<T>) => {
     if (!principal) throw unauthorized('platform.sign_in_first')
-    return withTenant(db, principal, (trx) => work({ ...caller, principal, db: trx }))
+    return withTenant(db, principal, (trx) => work({ ...caller, principal, db: trx }), `${method} ${path}`)
   }
   const key = request.headers['idempotency-key']
   const onlyOnce = <T>(trx: Trx, work: () => Promise<T>) => {
-    const { method, path } = route.kind === 'raw' ? route : route.endpoint
-    return principal && typeof key === 'string' ? once(trx, principal, key, [method, path, input], work) : work()
+    if (!principal || typeof key !== 'string') return work()
+    return once(trx, principal, key, [method, path, input], work)
   }
   const isDeed = principal?.impersonatorId !== undefined && !isSafe(request.method)
   if (route.kind === 'raw') {
@@ -134,9 +135,10 @@ async function answer(route: Route, caller: Caller, principal: Principal | undef
     const versionNow = version && await sharing.versions(JSON.stringify([principal.orgId, endpoint.path]), () => inTenant(({ db: trx }) => version({ db: trx, orgId: principal.orgId })))
     return sendBytes(request, reply, await (versionNow === undefined ? sharing.answers(question, make) : sharing.kept(question, versionNow, make)))
   }
+  const prepared = principal && await route.prepare?.({ ...caller, principal, inTenant }, input as never)
   const result = await inTenant((context) => {
     const work = async () => {
-      const done = checked(endpoint.reply, await route.handle(context, input as never))
+      const done = checked(endpoint.reply, await route.handle(context, input as never, prepared as never))
       if (isDeed) await recordDeed(context, endpoint)
       return done
     }

@@ -40,6 +40,7 @@ const AFTER_FAILURE_MS = 5000
 /** How often, and how long, a job that meets a full disk or no database tries again: the queue gives it ten minutes. */
 const OUTAGE_MS = 2000
 const OUTAGE_LONGEST_MS = 8 * 60_000
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Starts the queue in the background, so that nobody waits for it: it makes and migrates its own schema. With `work: false` jobs are put
@@ -75,6 +76,9 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
     const options = { retryLimit: kind.retryLimit ?? 5, retryDelay: kind.retryDelay ?? 5, retryBackoff: true, expireInSeconds: 600 }
     await boss.createQueue(kind.name, options)
     await boss.updateQueue(kind.name, options)
+    // The queue asks once about a kind and remembers; whoever puts the first job in does so in a transaction, where it
+    // could not ask.
+    await boss.findJobs(kind.name, { id: NO_JOB })
     if (!work || signal.aborted || crews.has(kind.name)) return
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: TIME_ZONE })
     crews.set(kind.name, await gather(boss, services, kind, signal))

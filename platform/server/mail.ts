@@ -14,8 +14,13 @@ export interface Mail {
   unsubscribe?: string
 }
 
-/** Makes the page of a letter that is text alone; `app` hands it in, for it shows the organisation. */
-export type Dress = (db: Db, orgId: number, letter: { subject: string; text: string }) => Promise<string>
+/**
+ * Makes the page of a letter that is text alone, and gives any its pictures as programs for mail know them; `app` hands
+ * it in, for it shows the organisation.
+ */
+export type Dress = (db: Db, orgId: number, letter: Written) => Promise<string>
+
+interface Written { subject: string; text: string; html: string | null }
 
 const MAIL = 'platform.mail'
 const mailPayload = z.object({ org_id: z.number().int(), mail_id: z.uuid() })
@@ -51,7 +56,7 @@ export const deliverMail = (dress?: Dress): JobKind => ({
       .where('org_id', '=', org_id).where('id', '=', mail_id).executeTakeFirst()
     if (!mail || mail.sent_at) return
 
-    const page = mail.html ?? (dress ? await dress(db, org_id, mail) : null)
+    const page = dress ? await dress(db, org_id, mail) : mail.html
     await give(server, from, mail_id, { ...mail, html: page })
     await db.updateTable('platform.mails').set({ sent_at: new Date() }).where('org_id', '=', org_id).where('id', '=', mail_id).execute()
   },

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from './database.ts'
+import type { Db, Trx } from './database.ts'
 import type { Services } from './module.ts'
 
 /** What changed for whom, as open browsers are told. */
@@ -38,4 +38,10 @@ type Told = Record<string, unknown> & { live?: LiveEntry[] }
 /** Says in the caller's transaction what happened; `payload.live` reaches browsers, the rest the handlers of the topic. */
 export async function tell(db: Trx, orgId: number, topic: string, payload: Told): Promise<void> {
   await sql`insert into platform.outbox (org_id, id, topic, payload) values (${orgId}, ${randomUUIDv7()}, ${topic}, ${JSON.stringify(payload)})`.execute(db)
+}
+
+/** What was told under this id, for a job that carries the id alone; it is forgotten after some days. */
+export function toldUnder(db: Db, orgId: number, id: string) {
+  return db.selectFrom('platform.outbox').select(['payload', 'created_at'])
+    .where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
 }

@@ -32,19 +32,37 @@ export interface OpenContext<Who = Principal | undefined> extends Caller {
   onlyOnce<T>(db: Trx, work: () => Promise<T>): Promise<T>
 }
 
+/** Who calls, before their transaction is open. */
+export type Preparing = Caller & Pick<SignedInContext, 'principal' | 'inTenant'>
+
 export type SignedInContext = OpenContext<Principal>
 
 /** Whoever passed the gate of any permission but `public` is known. */
 type CallerWith<P extends Permission> = 'public' extends P ? OpenContext : SignedInContext
 
+type Prepare = (context: Preparing, input: never) => Promise<unknown>
+type Handle<Input = never> = (context: Context, input: Input, prepared?: never) => Promise<unknown>
+
 export type Route =
-  | { kind: 'transaction'; endpoint: Endpoint; handle: (context: Context, input: never) => Promise<unknown>; shared?: { version?: VersionOf } }
+  | { kind: 'transaction'; endpoint: Endpoint; prepare?: Prepare; handle: Handle; shared?: { version?: VersionOf } }
   | { kind: 'open'; endpoint: Endpoint; handle: OpenHandle }
   | RawSpec & { kind: 'raw'; permission: Permission; input: z.ZodType; handle: OpenHandle }
 
 /** The usual route: parsed input in, one transaction, parsed reply out. */
 export function route<E extends Endpoint>(endpoint: E, handle: (context: Context, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): Route {
   return { kind: 'transaction', endpoint, handle }
+}
+
+/**
+ * The same where something belongs before the transaction: what no transaction may wait for (a picture, a file, a hash,
+ * a name server), or a count that stands although the transaction is taken back. A repeated command prepares again and
+ * gets its first answer all the same, so whatever may have changed since is refused by `handle`, not by `prepare`.
+ */
+export function preparedRoute<E extends Endpoint, P>(
+  endpoint: E, prepare: (context: Preparing, input: ParsedInputOf<E>) => Promise<P>,
+  handle: (context: Context, input: ParsedInputOf<E>, prepared: P) => Promise<ReplyOf<E>>,
+): Route {
+  return { kind: 'transaction', endpoint, prepare, handle: handle as Handle<ParsedInputOf<E>> }
 }
 
 /** What the answer to a shared question may depend on: of who asks nothing but the language. */

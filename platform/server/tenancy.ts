@@ -19,15 +19,16 @@ const TRIES = 3
 /**
  * One transaction as the restricted role for one organisation. Repeats it whole, up to three times, when the database gave up on it
  * (serialisation failure, deadlock, lost connection before commit), so `work` must have no effect outside the database.
+ * `name` says in the log which call it is for.
  */
-export function withTenant<T>(db: Db, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function withTenant<T>(db: Db, tenant: Tenant, work: (trx: Trx) => Promise<T>, name?: string): Promise<T> {
   const become = CompiledQuery.raw(BECOME, [RESTRICTED_ROLE, String(tenant.orgId), String(tenant.userId)])
-  return retrying(() => inTransaction(db, [become], work))
+  return retrying(() => inTransaction(db, { opening: [become], name }, work))
 }
 
 /** One transaction of the system itself, which sees every organisation: sign-in, the outbox reader, jobs. Never for a caller's wishes. */
 export function asSystem<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return retrying(() => inTransaction(db, [], work))
+  return retrying(() => inTransaction(db, {}, work))
 }
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {

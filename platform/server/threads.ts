@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { parentPort, Worker } from 'node:worker_threads'
 import { unavailable } from '#platform/shared/errors.ts'
 
@@ -77,7 +78,7 @@ export function openThreads<Task, Answer>(file: URL, { milliseconds, atOnce, wai
     }
   }
 
-  return async (task, isLast = false) => {
+  async function run(task: Task, isLast: boolean): Promise<Answer> {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw unavailable('platform.too_many_requests', { retryAfter: 10 })
       await new Promise<void>((start) => queue.push(start))
@@ -90,6 +91,9 @@ export function openThreads<Task, Answer>(file: URL, { milliseconds, atOnce, wai
       else running -= 1
     }
   }
+
+  // By its name whoever watches, as the tests do, sees that somebody waits for a thread from here on.
+  return (task, isLast = false) => new AsyncResource('THREAD_TASK').runInAsyncScope(run, null, task, isLast)
 }
 
 function saidBy<Answer>(thread: Worker, task: unknown, milliseconds: number): Promise<Said<Answer>> {

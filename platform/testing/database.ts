@@ -77,10 +77,21 @@ async function templateOf(server: TestServer, { name, fill }: Beginning): Promis
   }
 }
 
-/** The same, opened; it closes after the last test of the file. Connected as the account that migrates, which sees every organisation. */
-export async function openTestDatabase(beginning?: Beginning): Promise<OpenDatabase & { connection: Connection }> {
+/**
+ * Connections of one pool: as many as usual, or as few as this run gives everybody, so that whoever needs two at once
+ * is found.
+ */
+export const poolOfTests = (usual: number) => Number(process.env['DATABASE_POOL'] ?? usual)
+
+interface Opened extends OpenDatabase { connection: Connection }
+
+/**
+ * The same, opened; it closes after the last test of the file. Connected as the account that migrates, which sees every
+ * organisation. A test that itself holds several connections at once says how many it `needs`.
+ */
+export async function openTestDatabase(beginning?: Beginning, { needs }: { needs?: number } = {}): Promise<Opened> {
   const connection = await createTestDatabase(beginning)
-  const opened = openDatabase(connection, { DATABASE_POOL: 5 }, openLog('silent'))
+  const opened = openDatabase(connection, { DATABASE_POOL: needs ?? poolOfTests(5) }, openLog('silent'))
   atTheEnd(() => opened.close())
   return { ...opened, connection }
 }

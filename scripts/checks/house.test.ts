@@ -33,6 +33,7 @@ const forbidden: [what: string, file: string, text: string, why: string][] = [
   ['a colour outside the theme', 'modules/crm/web/A.tsx', `const a = { color: '#e74a06' }`, 'colours stand in'],
   ['a short colour in a style sheet', 'platform/web/a.css', 'a { color: #fff; }', 'colours stand in'],
   ['a test file without a test', 'modules/crm/server/b.test.ts', `import { test } from 'vitest'`, 'holds no test'],
+  ['a transaction that nobody watches', 'modules/crm/server/b.ts', 'export const add = (db) => db.transaction().execute((trx) => trx)', 'asSystem and withTenant'],
   ['a test that never runs', 'modules/crm/server/b.test.ts', `test.skip('a', () => {})`, 'keeps tests from running'],
 ]
 

@@ -21,6 +21,7 @@ export function checkHouse(root: string, atLeast = SANE_NUMBER_OF_FILES, sources
     ...registryNames(root),
     ...texts.flatMap((file) => forbiddenLines(file, readFileSync(path.join(root, file), 'utf8'))),
     ...sources.filter(({ file }) => isTestFile(file)).flatMap(testsThatDoNotTest),
+    ...sources.filter(isOfTheServer).flatMap(unwatchedTransactions),
   ]
 }
 
@@ -51,6 +52,20 @@ function forbiddenLines(file: string, text: string): string[] {
 
 function wantsThemeColours(file: string) {
   return placeOf(file).side === 'web' && /\.(ts|tsx|css)$/.test(file) && !file.startsWith('platform/web/theme/') && !isTestFile(file)
+}
+
+function isOfTheServer({ file }: Source) {
+  return /^(?:app|platform|modules)\//.test(file) && placeOf(file).side !== 'web' && !isTestFile(file) && !file.includes('/testing/')
+}
+
+/** A transaction of Kysely's own holds a connection, and nobody sees who asks for a second one within it. */
+function unwatchedTransactions({ file, text, program }: Source): string[] {
+  const found: string[] = []
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || !/\.(?:transaction|startTransaction|connection)$/.test(text.slice(node.callee.start, node.callee.end))) return
+    found.push(`${file}:${lineAt(text, node.start)}: transactions are opened by asSystem and withTenant`)
+  })
+  return found
 }
 
 function testsThatDoNotTest({ file, text, program }: Source): string[] {

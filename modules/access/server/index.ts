@@ -12,7 +12,7 @@ import { rememberLanguageRoute } from './account/my-language.ts'
 import type { OrganizationBook } from './handed-in/organization-book.ts'
 import { addSuperAdminRoute, listSuperAdminsRoute, removeSuperAdminRoute } from './platform/super-admins.ts'
 import { suspensionRoutes } from './platform/suspension.ts'
-import { forgotPasswordRoute, resetPasswordRoute, sendPasswordCodes } from './account/reset-password.ts'
+import { forgotPasswordRoute, passPasswordWishes, resetPasswordRoute, sendPasswordCodes } from './account/reset-password.ts'
 import { listEverybodyRoute } from './platform/everybody.ts'
 import { actingRoutes, endActingAsAbsent } from './platform/impersonation.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -54,8 +54,8 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
       listEverybodyRoute(organizations), ...actingRoutes(organizations),
       ...suspensionRoutes(organizations), listSuperAdminsRoute, addSuperAdminRoute, removeSuperAdminRoute,
     ],
-    outbox: [sendPasswordCodes, forgetTraces, endActingAsAbsent, tellWhoJoined],
-    jobs: [forgetSignIns, forgetRegistrations, tellSubstitutesInTime],
+    outbox: [passPasswordWishes, forgetTraces, endActingAsAbsent, tellWhoJoined],
+    jobs: [sendPasswordCodes, forgetSignIns, forgetRegistrations, tellSubstitutesInTime],
     news: [
       { name: 'access.registered', title: 'access.news_kind.registered', keys: ['access.news.registered', 'access.news.asks_to_join'], permission: 'access.users.confirm', byMail: true },
       // The letters about it are written at once, also to an address that is not theirs any more.
@@ -78,7 +78,7 @@ export type { NewMenuItem } from './menu/menu-items.ts'
 export { noteOffered, offerWhatIsNew, organizationsWithRoles } from './roles/offered.ts'
 export type { Offer } from './roles/offered.ts'
 export type { OrganizationBook } from './handed-in/organization-book.ts'
-export { hashPassword } from './account/passwords.ts'
+export { hashNewPassword, hashPassword } from './account/passwords.ts'
 export { suspensionsOf } from './platform/suspension.ts'
 export { catalogueOf, permissionsIn } from './rights/catalogue.ts'
 export { ADMINISTERS_ROLES } from '../shared/rights.ts'
@@ -93,4 +93,4 @@ export { addSubstitution, endSubstitution, setSubstitutionDays, substitutesNow, 
 export type { Substitution } from './members/substitutes.ts'
 export type { FlowsNaming } from './handed-in/flows-naming.ts'
 export { MEMBER_DESTROYED, REMOVED } from './users/user-removal.ts'
-export { createUser, createUserWithHash, userIdsByLogin } from './account/users.ts'
+export { createUserWithHash, userIdsByLogin } from './account/users.ts'

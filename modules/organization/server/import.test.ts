@@ -193,9 +193,10 @@ test('who lacks the right imports nothing and exports nothing; who may only impo
   expect((await bring(importUnits, [units, ['z', 'З', '']], { by: creator })).status).toBe(403)
   for (const path of ['units/export', 'jobs/export', 'staff/export']) expect((await creator.fetch(`/api/organization/${path}`, { method: 'POST' })).status).toBe(403)
   expect((await creator.fetch('/api/organization/units/import/template')).status).toBe(403)
+  const hash = await hashPassword('Orgil#2026')
   await asSystem(db, async (trx) => {
     const role = await createRole(trx, trade.orgId, { name: 'importer', display_name: { mn: 'Оруулагч' }, permissions: ['organization.structure.import', 'organization.structure.c'] })
-    await addMember(trx, trade.orgId, { user_id: await createUserWithHash(trx, { login: 'importer', first_name: 'Номин', last_name: 'Бат' }, await hashPassword('Orgil#2026')), main_role_id: role })
+    await addMember(trx, trade.orgId, { user_id: await createUserWithHash(trx, { login: 'importer', first_name: 'Номин', last_name: 'Бат' }, hash), main_role_id: role })
   })
   const { body } = await bring(importUnits, [units, ['z', 'З', ''], ['ЛОГ', 'Өөр', '']], { by: await as('importer'), dry_run: true })
   expect(body.rows.map(({ deed, problems }) => [deed, problems])).toEqual([['create', {}], ['refuse', { code: 'platform.import.may_not_change' }]])

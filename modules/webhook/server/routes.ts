@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Database, Trx } from '#platform/server/database.ts'
-import { problemOfAddress } from '#platform/server/outgoing.ts'
+import { type AddressProblem, problemOfAddress } from '#platform/server/outgoing.ts'
 import { type RateLimit, hitRateLimit } from '#platform/server/rate-limit.ts'
-import { type Context, openRoute, route, type Route, type SignedInContext } from '#platform/server/route.ts'
+import { openRoute, type Preparing, preparedRoute, route, type Route, type SignedInContext } from '#platform/server/route.ts'
 import { conflict, notFound, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import {
   addWebhook, changeWebhook, DELIVERIES_PAGE, type DeliveryView, listDeliveries, listWebhooks, MOST_WEBHOOKS, PING, redeliver, removeWebhook, renewSecret, tryWebhook, type WebhookView,
@@ -25,9 +25,9 @@ export const webhookRoutes: Route[] = [
     return rows.map((row) => asView(row, last.find(({ webhook_id }) => webhook_id === row.id)))
   }),
 
-  route(addWebhook, async (context, form) => {
+  preparedRoute(addWebhook, problemOf, async (context, form, problem) => {
     const { db, services: { config }, principal: { orgId, userId } } = context
-    await refuseAddress(context, form.url)
+    refuseAddress(problem)
     // Two at once count one after the other.
     await sql`select pg_advisory_xact_lock(hashtext('workflow.webhooks'), ${orgId}::integer)`.execute(db)
     const { count } = await db.selectFrom('workflow.webhooks').select((is) => is.fn.countAll<number>().as('count')).where('org_id', '=', orgId).executeTakeFirstOrThrow()
@@ -38,10 +38,10 @@ export const webhookRoutes: Route[] = [
     return { id, secret }
   }),
 
-  route(changeWebhook, async (context, { id, is_active, ...form }) => {
+  preparedRoute(changeWebhook, problemOf, async (context, { id, is_active, ...form }, problem) => {
     const { db, principal: { orgId } } = context
     const before = await webhookOf(db, orgId, id)
-    await refuseAddress(context, form.url)
+    refuseAddress(problem)
     await db.updateTable('workflow.webhooks').set({
       ...form, events: [...new Set(form.events)], is_active,
       // Another address, or another beginning: what was is no reason to give up.
@@ -108,8 +108,12 @@ async function sentNow(context: SignedInContext, deliveryId: string): Promise<De
   return context.inTenant(async ({ db }) => asDelivery(await db.selectFrom('workflow.webhook_deliveries').selectAll().where('org_id', '=', orgId).where('id', '=', deliveryId).executeTakeFirstOrThrow()))
 }
 
-async function refuseAddress({ services: { config } }: Context, url: string) {
-  const problem = await problemOfAddress(url, { allowPrivate: config.WEBHOOKS_TO_PRIVATE })
+/** A name is looked up elsewhere, and nobody knows how long that takes. */
+function problemOf({ services: { config } }: Preparing, { url }: { url: string }) {
+  return problemOfAddress(url, { allowPrivate: config.WEBHOOKS_TO_PRIVATE })
+}
+
+function refuseAddress(problem: AddressProblem | null) {
   if (problem) throw unprocessable(`webhook.address_${problem}`, { fields: { url: `webhook.address_${problem}` } })
 }
 

@@ -239,6 +239,17 @@ test('a try belongs to one process; what a process left behind when it died is t
   await admin!.call(removeWebhook, { id: webhook })
 })
 
+test('a name in an address is looked up, and nobody waits for that in a transaction', async () => {
+  const strict = Object.assign(services.config, { WEBHOOKS_TO_PRIVATE: false })
+  const named = { name: 'Нэртэй', url: 'https://hooks.orgil.invalid/in', events: ['document.ended' as const] }
+  const { status, body: { id } } = await admin!.call(addWebhook, named)
+  const moveTo = (url: string) => admin!.call(changeWebhook, { ...named, id, is_active: true, url }).then(refusalOf)
+  expect([status, await moveTo('https://other.orgil.invalid/in')]).toEqual([200, '200 '])
+  expect(await moveTo('https://127.0.0.1/in')).toBe('422 workflow.webhooks.address_private')
+  await admin!.call(removeWebhook, { id })
+  Object.assign(strict, { WEBHOOKS_TO_PRIVATE: true })
+})
+
 test('after five days without success an address is left alone, and its administrators are told once', async () => {
   // Whoever may look after webhooks, whatever their role is called.
   const { users } = app.places.orgs.trade

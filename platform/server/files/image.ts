@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { MAX_IMAGE_BYTES, type StoredFile } from '#platform/shared/files.ts'
-import type { Trx } from '../database.ts'
+import { MAX_IMAGE_BYTES } from '#platform/shared/files.ts'
 import type { Services } from '../module.ts'
-import type { Principal } from '../principal.ts'
-import { fileId, keyOf } from './keys.ts'
+import type { KeptFile } from './keys.ts'
 import { refuseInfected } from './scan.ts'
+import { writeFile } from './write.ts'
 
 type Scanned = Pick<Services, 'files' | 'settings' | 'log'>
 
@@ -16,40 +14,28 @@ const SQUARE_PIXELS = 512
 /** Of 255: how far a drawing must differ from bare paper to count as one. */
 const INK = 24
 
+interface Whose { orgId: number; userId: number; name?: string }
+
 /**
- * Keeps a drawn or uploaded picture, written anew as PNG, as an unattached file of this person. Refuses one that shows nothing: wholly
- * white, or wholly transparent.
+ * A drawn or uploaded picture, written anew as PNG and laid into the store; `keepFile` makes a file of it. Refuses one
+ * that shows nothing: wholly white, or wholly transparent.
  */
-export async function storeImage(
-  db: Trx, services: Scanned, { orgId, userId }: Pick<Principal, 'orgId' | 'userId'>, dataUrl: string, name = 'image.png',
-): Promise<StoredFile> {
+export async function drawImage(services: Scanned, dataUrl: string, whose: Whose): Promise<KeptFile> {
+  const { orgId, userId, name = 'image.png' } = whose
   const bytes = bytesOf(dataUrl)
   await refuseInfected(services, bytes, { orgId, userId, name })
-  const png = await asPng(bytes)
-  const sha256 = createHash('sha256').update(png).digest('hex')
-  const file: StoredFile = { id: fileId(), name, content_type: 'image/png', size: png.length, sha256 }
-  const storage_key = keyOf(orgId, file.id)
-  await services.files.write(storage_key, png, file.content_type)
-  await db.insertInto('platform.files').values({ ...file, org_id: orgId, storage_key, created_by: userId }).execute()
-  return file
+  return writeFile(services, await asPng(bytes), { orgId, name, contentType: 'image/png' })
 }
 
 /**
- * Keeps a square picture, such as a face, written anew and no larger than it is shown, as an unattached file of this person. What the bytes
- * show counts, whatever they call themselves; whatever else a file may carry (place, camera) stays behind.
+ * A square picture, such as a face, written anew and no larger than it is shown. What the bytes show counts, whatever
+ * they call themselves; whatever else a file may carry (place, camera) stays behind.
  */
-export async function storeSquareImage(
-  db: Trx, services: Scanned, { orgId, userId }: Pick<Principal, 'orgId' | 'userId'>, dataUrl: string, name = 'image.webp',
-): Promise<StoredFile> {
+export async function drawSquare(services: Scanned, dataUrl: string, whose: Whose): Promise<Buffer> {
+  const { orgId, userId, name = 'image.webp' } = whose
   const bytes = bytesOf(dataUrl)
   await refuseInfected(services, bytes, { orgId, userId, name })
-  const webp = await asSquare(bytes)
-  const sha256 = createHash('sha256').update(webp).digest('hex')
-  const file: StoredFile = { id: fileId(), name, content_type: 'image/webp', size: webp.length, sha256 }
-  const storage_key = keyOf(orgId, file.id)
-  await services.files.write(storage_key, webp, file.content_type)
-  await db.insertInto('platform.files').values({ ...file, org_id: orgId, storage_key, created_by: userId }).execute()
-  return file
+  return asSquare(bytes)
 }
 
 async function asSquare(bytes: Buffer) {

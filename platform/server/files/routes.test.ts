@@ -11,7 +11,7 @@ import { EICAR, startFakeClamd } from '#platform/testing/fake-clamd.ts'
 import { startFakeS3 } from '#platform/testing/fake-s3.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
-import { acceptUploads, attachFiles, fileRoutes, filesByIds, readFileBytes, storeImage, sweepFiles } from '../files.ts'
+import { acceptUploads, attachFiles, drawImage, fileRoutes, filesByIds, keepFile, readFileBytes, sweepFiles } from '../files.ts'
 import { mount, openHttp } from '../http.ts'
 import type { Module, Services } from '../module.ts'
 import { withTenant } from '../tenancy.ts'
@@ -308,7 +308,8 @@ test('where a scanner is set every file passes it: a clean one is kept, an infec
   expect(log).toMatchObject([{ user_id: 1, subject_name: 'тайлан.csv', after: { virus: 'Eicar-Test-Signature' } }])
 
   const ill = `data:image/png;base64,${Buffer.concat([png, Buffer.from(EICAR)]).toString('base64')}`
-  await expect(withTenant(db, { orgId: 1, userId: 1 }, (trx) => storeImage(trx, scanned.services, oyun, ill))).rejects.toMatchObject({ status: 422, code: 'platform.file_infected' })
+  const refusal = { status: 422, code: 'platform.file_infected' }
+  await expect(drawImage(scanned.services, ill, oyun)).rejects.toMatchObject(refusal)
   expect((await put(oyun, `нэр,тоо\n${EICAR}\n`, 'тайлан.csv')).status).toBe(201)
 })
 
@@ -328,7 +329,11 @@ const drawing = async (ink: string, background = '#00000000') => {
   return dataUrl(await sharp(Buffer.from(svg)).png().toBuffer())
 }
 const stroke = '<path d="M10 50 L200 20" stroke="#172554" stroke-width="3"/>'
-const keepImage = (url: string) => withTenant(db, { orgId: 1, userId: 1 }, (trx) => storeImage(trx, local.services, oyun, url))
+const keepImage = async (url: string) => {
+  const image = await drawImage(local.services, url, oyun)
+  await withTenant(db, { orgId: 1, userId: 1 }, (trx) => keepFile(trx, image, { orgId: 1, uploadedBy: 1 }))
+  return image
+}
 
 test('a drawing is kept as a picture, on paper and without', async () => {
   for (const background of ['#00000000', '#ffffff']) {

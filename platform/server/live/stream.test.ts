@@ -106,7 +106,7 @@ test('nobody listens without a session', async () => {
 test('a transaction that began earlier and ends later is neither lost nor told out of order', async () => {
   const ears = await listening(oyun)
   let finish: () => void = () => undefined
-  const slow = withTenant(db, { orgId: 1, userId: 1 }, async (trx) => {
+  const slow = db.transaction().execute(async (trx) => {
     await tell(trx, 1, 'test.said', { live: [{ topic: 'test', key: 'earlier', audience: ['u:1'] }] })
     await new Promise<void>((resolve) => { finish = resolve })
   })

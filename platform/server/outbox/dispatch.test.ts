@@ -5,6 +5,7 @@ import { atTheEnd } from '#platform/testing/ending.ts'
 import { testServices } from '#platform/testing/services.ts'
 import { startJobs, type JobKind } from '../jobs.ts'
 import type { Trx } from '../database.ts'
+import { outsideTransaction } from '../open-transaction.ts'
 import { tell, type OutboxHandler } from '../outbox.ts'
 import { asSystem, withTenant } from '../tenancy.ts'
 import { startDispatch } from './dispatch.ts'
@@ -56,9 +57,10 @@ const handlers: OutboxHandler[] = [
   },
   {
     topic: 'test.slow',
-    async handle({ payload: { nth } }) {
-      seenBefore.set(Number(nth), (await rowsOf('test.slow')).filter(({ handled_at }) => handled_at !== null).length)
-      await new Promise((resume) => { setTimeout(resume, 150) })
+    async handle({ payload: { nth } }, { db: trx }) {
+      const rows = await outsideTransaction(() => rowsOf('test.slow'))
+      seenBefore.set(Number(nth), rows.filter(({ handled_at }) => handled_at !== null).length)
+      await sql`select pg_sleep(0.15)`.execute(trx)
     },
   },
   {

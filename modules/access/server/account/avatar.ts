@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/server/database.ts'
-import { attachFiles, letGoOfFiles, refuseManyUploads, storeSquareImage } from '#platform/server/files.ts'
+import { drawSquare, keepFile, type KeptFile, letGoOfFiles, refuseManyUploads, writeFile } from '#platform/server/files.ts'
 import type { FileGuard } from '#platform/server/module.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -15,21 +15,26 @@ export const avatarGuard: Record<string, FileGuard> = { [AVATAR]: () => Promise.
 
 export const setAvatarRoute = openRoute(setAvatar, async ({ services, principal, ip, requestId }, { image }) => {
   const { userId, orgId } = principal
-  const id = await asSystem(services.db, async (trx) => {
+  const [name, contentType] = ['image.webp', 'image/webp']
+  const square = await drawSquare(services, image, { orgId, userId, name })
+  const written = new Map<number, KeptFile>()
+  for (const { org_id } of await membershipsOf(services.db, userId)) {
+    written.set(org_id, await writeFile(services, square, { orgId: org_id, name, contentType }))
+  }
+  await asSystem(services.db, async (trx) => {
     await dropAvatars(trx, userId)
-    let here = ''
     for (const { org_id } of await membershipsOf(trx, userId)) {
+      const file = written.get(org_id)
+      // Where they came to work in this very moment they are seen from the next picture on.
+      if (!file) continue
       // The one before is used by nothing from now on.
       await refuseManyUploads(trx, services.config, { orgId: org_id, userId })
-      const file = await storeSquareImage(trx, services, { orgId: org_id, userId }, image)
-      await attachFiles(trx, org_id, [file.id], { uploadedBy: userId, subjectType: AVATAR, subjectId: String(userId) })
+      await keepFile(trx, file, { orgId: org_id, uploadedBy: userId, subject: { type: AVATAR, id: String(userId) } })
       await trx.updateTable('access.members').set({ avatar_file_id: file.id }).where('org_id', '=', org_id).where('user_id', '=', userId).execute()
-      if (org_id === orgId) here = file.id
     }
     await recordOfAccount(trx, { action: 'access.avatar_changed', userId, ip, requestId, after: {} })
-    return here
   })
-  return { status: true as const, avatar: filePath(id) }
+  return { status: true as const, avatar: filePath(written.get(orgId)?.id ?? '') }
 })
 
 export const removeAvatarRoute = openRoute(removeAvatar, async ({ services, principal, ip, requestId }) => {

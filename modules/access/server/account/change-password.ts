@@ -6,15 +6,17 @@ import { recordOfAccount } from './account-audit.ts'
 import { timeFor, writeToOwner } from './account-mail.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { proveOwner } from './own-password.ts'
-import { setPassword } from './users.ts'
+import { hashNewPassword } from './passwords.ts'
+import { passwordOwner, setPassword } from './users.ts'
 
 export const changePasswordRoute = (book: OrganizationBook): Route => openRoute(changePassword, async ({ services, principal, ip, requestId, language }, { current, password }) => {
   const { userId, sessionId } = principal
   const { login } = await proveOwner(services.db, { userId, password: current, ip, field: 'current' })
   if (current === password) throw unprocessable('access.password_same', { fields: { password: 'access.password_same' } })
 
+  const password_hash = await hashNewPassword(password, await passwordOwner(services.db, book, userId))
   const ended = await asSystem(services.db, async (trx) => {
-    const others = await setPassword(trx, book, { userId, password, butSession: sessionId })
+    const others = await setPassword(trx, { userId, password_hash, butSession: sessionId })
     // A code on its way would open the account past the new password.
     await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
     await recordOfAccount(trx, { action: 'access.password_changed', userId, ip, requestId, after: {} })

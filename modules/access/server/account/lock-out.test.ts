@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { injectedApp } from '#app/testing/inject.ts'
 
-const { db, signIn, ask } = await injectedApp()
+// One that holds a lock, one that waits for it, and one that sees that it waits.
+const { db, signIn, ask } = await injectedApp({}, { needs: 3 })
 /** Each test comes from an address of its own, so that only the account counts. */
 const { http } = await injectedApp({ TRUST_PROXY: '1' })
 

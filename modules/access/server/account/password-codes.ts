@@ -17,18 +17,31 @@ export interface CodeOwner { user_id: number; login: string; email: string; code
 /** A code opens for the address alone that it was sent to, so it is kept together with it. */
 const sentTo = (email: string, code: string) => `${email}:${code}`
 
-/** New codes for everybody who has this address; the ones before are worth nothing from now on. */
-export async function renewCodes(db: Trx, email: string, minutes: number): Promise<CodeOwner[]> {
-  const users = await db.selectFrom('access.users').select(['id as user_id', 'login', sql<string>`email`.as('email')])
-    .where(sql`lower(email)`, '=', email).where('status', '=', 'active').orderBy('id').limit(MOST_PEOPLE).execute()
+/**
+ * New codes for everybody who has this address and was sent none since it was asked for. They count once they are kept.
+ */
+export async function newCodes(db: Db, email: string, askedAt: Date): Promise<(CodeOwner & { code_hash: string })[]> {
+  const sentSince = sql<boolean>`exists (select from access.password_codes c where c.user_id = u.id and c.created_at >= ${askedAt})`
+  const users = await db.selectFrom('access.users as u')
+    .select(['u.id as user_id', 'u.login', sql<string>`u.email`.as('email')])
+    .where(sql`lower(u.email)`, '=', email).where('u.status', '=', 'active')
+    .where(({ not }) => not(sentSince))
+    .orderBy('u.id').limit(MOST_PEOPLE).execute()
   const codes = differentCodes(users.length)
-  const owners = users.map((user, at) => ({ ...user, code: codes[at]! }))
-  for (const { user_id, code } of owners) {
-    const fresh = { code_hash: await hashCode(sentTo(email, code)), tries: 0, expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`, used_at: null, created_at: sql<Date>`now()` }
+  return Promise.all(users.map(async (user, at) => {
+    const code = codes[at]!
+    return { ...user, code, code_hash: await hashCode(sentTo(email, code)) }
+  }))
+}
+
+/** Whatever code was sent before is worth nothing from now on. */
+export async function keepCodes(db: Trx, owners: readonly { user_id: number; code_hash: string }[], minutes: number) {
+  for (const { user_id, code_hash } of owners) {
+    const [created_at, expires_at] = [sql<Date>`now()`, sql<Date>`now() + make_interval(mins => ${minutes})`]
+    const fresh = { code_hash, tries: 0, created_at, expires_at, used_at: null }
     await db.insertInto('access.password_codes').values({ user_id, ...fresh })
       .onConflict((older) => older.column('user_id').doUpdateSet(fresh)).execute()
   }
-  return owners
 }
 
 /** Told apart even among people who share an address, so a code names its owner. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
-import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
+import type { JobKind } from '#platform/server/jobs.ts'
+import { tell, toldUnder, type OutboxHandler } from '#platform/server/outbox.ts'
 import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
 import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -11,11 +12,13 @@ import { forgotPassword, resetPassword } from '../../shared/account.ts'
 import { recordOfAccount } from './account-audit.ts'
 import { linkTo, timeFor, writeToOwner } from './account-mail.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
-import { codeMinutes, renewCodes, tryCode, useCode } from './password-codes.ts'
+import { codeMinutes, keepCodes, newCodes, tryCode, useCode } from './password-codes.ts'
+import { hashNewPassword } from './passwords.ts'
 import { PLATFORM_ORG_ID } from '../rights/roles.ts'
-import { setPassword } from './users.ts'
+import { passwordOwner, setPassword } from './users.ts'
 
 const WANTED = 'access.password_code_wanted'
+const SEND = 'access.password_codes'
 const wanted = z.object({ email: z.string(), language: z.enum(languages) })
 
 /** An office of hundreds may stand behind one network address; a mail address is one person's, or a few people's. */
@@ -24,8 +27,8 @@ const CODES_PER_ADDRESS: RateLimit = { limit: 5, windowSeconds: 900 }
 const TRIES_PER_ADDRESS: RateLimit = { limit: 15, windowSeconds: 900 }
 
 /**
- * The same work whether the address exists or not: a wish is written down. Who has the address is looked up afterwards, by the outbox; so
- * neither the answer nor the clock tells.
+ * The same work whether the address exists or not: a wish is written down. Who has the address is looked up afterwards,
+ * by a job; so neither the answer nor the clock tells.
  */
 export const forgotPasswordRoute = openRoute(forgotPassword, async ({ services: { db, settings }, ip, language }, { email }) => {
   await refuseFlood(db, `access.code_network:${ip}`, PER_NETWORK)
@@ -35,21 +38,33 @@ export const forgotPasswordRoute = openRoute(forgotPassword, async ({ services: 
   return { status: true as const }
 })
 
-/** Writes the letter with the code; where several people have the address, one letter with a code for each of them. */
-export const sendPasswordCodes: OutboxHandler = {
+/** The codes are hashed before they are kept, which takes longer than anybody may hold up the outbox. */
+export const passPasswordWishes: OutboxHandler = {
   topic: WANTED,
-  async handle({ payload, createdAt }, { db, services }) {
-    const { email, language } = wanted.parse(payload)
+  handle: ({ orgId, id }, { enqueue }) => enqueue(SEND, { org_id: orgId, wish: id }),
+}
+
+/** Writes the letter with the code; where several people have the address, one letter with a code for each of them. */
+export const sendPasswordCodes: JobKind = {
+  name: SEND,
+  async handle(payload, services) {
+    const { org_id, wish } = z.object({ org_id: z.number().int(), wish: z.uuid() }).parse(payload)
+    const told = await toldUnder(services.db, org_id, wish)
     // A wish that waited while everything stood still is not wanted any more.
     const minutes = codeMinutes(services.config)
-    if (Date.now() - createdAt.getTime() > minutes * 60_000) return
-    const owners = await renewCodes(db, email, minutes)
+    if (!told || Date.now() - told.created_at.getTime() > minutes * 60_000) return
+    const { email, language } = wanted.parse(told.payload)
+    const owners = await newCodes(services.db, email, told.created_at)
     const [first] = owners
     if (!first) return
     const link = linkTo(services.config, `/auth/password-reset?email=${encodeURIComponent(email)}`)
     const list = owners.map(({ login, code }) => `${login}: ${code}`).join('\n')
     const params = { login: first.login, code: first.code, codes: list, minutes, url: link }
-    await writeToOwner(db, services, { userId: first.user_id, to: first.email, language, name: owners.length === 1 ? 'code' : 'codes', params })
+    await asSystem(services.db, async (trx) => {
+      await keepCodes(trx, owners, minutes)
+      const name = owners.length === 1 ? 'code' : 'codes'
+      await writeToOwner(trx, services, { userId: first.user_id, to: first.email, language, name, params })
+    })
   },
 }
 
@@ -63,9 +78,10 @@ export const resetPasswordRoute = (book: OrganizationBook): Route => openRoute(r
   if (found === 'over') throw refused('access.code_over')
 
   const { userId } = found
+  const password_hash = await hashNewPassword(password, await passwordOwner(db, book, userId))
   const login = await asSystem(db, async (trx) => {
     if (!(await useCode(trx, userId))) throw refused('access.code_over')
-    await setPassword(trx, book, { userId, password })
+    await setPassword(trx, { userId, password_hash })
     const user = await trx.selectFrom('access.users').select(['login', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
     await recordOfAccount(trx, { action: 'access.password_reset', userId, ip, requestId, after: {} })
     await writeToOwner(trx, services, { userId, to: user.email, language, name: 'password_changed', params: { login: user.login, time: await timeFor(trx, book, userId), ip } })

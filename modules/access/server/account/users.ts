@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { brokenConstraint } from '#platform/server/database.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
+import type { PasswordOwner } from './guessable.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
-import { hashNewPassword } from './passwords.ts'
 import { endSessions } from '../session/sessions.ts'
 
 /** Login names know no upper and lower case. Only active people can sign in. */
@@ -26,11 +26,6 @@ export interface NewUser {
 }
 
 /** Makes a person who can sign in as soon as they belong to an organisation. A taken login name is refused. */
-export async function createUser(db: Trx, user: NewUser, password: string): Promise<number> {
-  return createUserWithHash(db, user, await hashNewPassword(password, { ...user, organizations: [] }))
-}
-
-/** The same for many people with one password: it is hashed once. */
 export async function createUserWithHash(db: Trx, user: NewUser, passwordHash: string): Promise<number> {
   const { login, first_name, last_name, email = null, phone = null } = user
   try {
@@ -49,15 +44,23 @@ export async function newUserIds(db: Trx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-interface NewPassword { userId: number; password: string; butSession?: string }
+type Names = Pick<OrganizationBook, 'namesOf'>
 
-/** Also unlocks the account, and ends the sessions of its owner (all but the one named): whoever knew the old password is out. Returns how many. */
-export async function setPassword(db: Trx, book: Pick<OrganizationBook, 'namesOf'>, { userId, password, butSession }: NewPassword): Promise<number> {
+/** Whose password it is to be, as far as it is known here. */
+export async function passwordOwner(db: Db, book: Names, userId: number): Promise<PasswordOwner> {
   const user = await db.selectFrom('access.users').select(['login', 'first_name', 'last_name', 'nickname', 'email']).where('id', '=', userId).executeTakeFirst()
   if (!user) throw notFound('access.user_missing')
   const places = await db.selectFrom('access.members').select('org_id').where('user_id', '=', userId).execute()
-  const organizations = await book.namesOf(db, places.map(({ org_id }) => org_id))
-  const password_hash = await hashNewPassword(password, { ...user, organizations })
+  return { ...user, organizations: await book.namesOf(db, places.map(({ org_id }) => org_id)) }
+}
+
+interface NewPassword { userId: number; password_hash: string; butSession?: string }
+
+/**
+ * Also unlocks the account, and ends the sessions of its owner (all but the one named): whoever knew the old password
+ * is out. Returns how many.
+ */
+export async function setPassword(db: Trx, { userId, password_hash, butSession }: NewPassword): Promise<number> {
   await db.updateTable('access.users').set({ password_hash, password_changed_at: sql<Date>`now()`, failed_attempts: 0, locked_until: null }).where('id', '=', userId).execute()
   return endSessions(db, userId, butSession ? { allBut: butSession } : 'all')
 }

@@ -6,6 +6,7 @@ import { conflict, notFound } from '#platform/shared/errors.ts'
 import { addSuperAdmin, listSuperAdmins, removeSuperAdmin, type SuperAdminRow } from '../../shared/platform.ts'
 import { addAdministrator } from '../users/first-administrator.ts'
 import { lockRights } from '../rights/granting.ts'
+import { hashNewPassword } from '../account/passwords.ts'
 import { PLATFORM_NAME, PLATFORM_ORG_ID, SUPER_ADMIN_ROLE_ID } from '../rights/roles.ts'
 import { endSessions } from '../session/sessions.ts'
 import { setState } from '../users/user-state.ts'
@@ -31,8 +32,10 @@ export const listSuperAdminsRoute = openRoute(listSuperAdmins, async ({ services
 
 export const addSuperAdminRoute = openRoute(addSuperAdmin, async (context, { start, password, password_again: _again, ...person }) => {
   const { services, language, principal, onlyOnce } = context
+  const owner = { ...person, organizations: [PLATFORM_NAME] }
+  const password_hash = start === 'password' ? await hashNewPassword(password, owner) : null
   return asSystem(services.db, (db) => onlyOnce(db, async () => {
-    const id = await addAdministrator(db, services, { ...person, phone: null, password: start === 'password' ? password : null }, {
+    const id = await addAdministrator(db, services, { ...person, phone: null, password_hash }, {
       orgId: PLATFORM_ORG_ID, organization: PLATFORM_NAME, roleId: SUPER_ADMIN_ROLE_ID, extraRoleIds: [], invitedBy: principal.userId, language,
     })
     await recordChange({ ...context, db }, { action: 'access.super_admin_added', ...subject({ id, ...person }), after: { login: person.login, start } })

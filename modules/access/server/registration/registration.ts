@@ -21,7 +21,7 @@ import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { hashCode, hashNewPassword, isPasswordOf } from '../account/passwords.ts'
 import { holdersOfNumbers, numberTaken, waitsWithNumber } from '../members/register-numbers.ts'
 import { registeredBefore } from './registered-before.ts'
-import { sentBefore } from './sent-before.ts'
+import { type Compared, comparedWith, sentBefore } from './sent-before.ts'
 import { tellRightsChanged } from '../rights/rights-news.ts'
 import { openDoor } from './registration-door.ts'
 import { addPerson, organizationName } from '../users/user-create.ts'
@@ -63,9 +63,11 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
   const code_hash = await hashCode(mailCode)
   const organization = await organizationName(book, db, door.org_id, language)
 
-  return asSystem(db, async (trx) => {
-    const sent = chosen === undefined ? 'nothing' : await sentBefore(trx, { id: chosen, orgId: door.org_id, login, password, person })
+  const send = (compared?: Compared) => asSystem(db, async (trx) => {
+    const sending = { orgId: door.org_id, login, compared, person }
+    const sent = chosen === undefined ? 'nothing' : await sentBefore(trx, { id: chosen, ...sending })
     if (sent === 'same') return { id: chosen! }
+    if (typeof sent !== 'string') return sent
     // What was sent under it was something else, and its letter stays without effect.
     const id = chosen === undefined || sent === 'other' ? randomUUID() : chosen
     // Who tries again, perhaps because the letter was lost or the address was wrong, takes their own name back; nobody takes it from them.
@@ -88,6 +90,10 @@ export const registerRoute = (book: OrganizationBook): Route => openRoute(regist
     await write(trx, services, { orgId: door.org_id, to: person.email, language, name: 'registration', params })
     return { id }
   })
+  let done = await send()
+  // It is here already, so whether its password is the same is looked at; it seldom changes meanwhile.
+  while ('compare' in done) done = await send(await comparedWith(done.compare, password))
+  return done
 })
 
 interface Known { id: number; login: string; status: string }
@@ -120,13 +126,17 @@ async function insert(db: Trx, row: { org_id: number; id: string; login: string;
 /** From here on it is a person, who waits for an administrator. Whoever follows the link once more gets the same answer. */
 export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ services: { db, log }, ip, requestId }, { id, code, password }) => {
   await refuseFlood(db, `look:${ip}`, LOOKS)
+  const tried = await tryLetter(db, id, code)
+  // Of a person nothing is kept there any more.
+  const isOpen = tried?.isRight === true && tried.confirmed_at === null
+  const isTheirs = isOpen && password !== undefined && await isPasswordOf(tried.password_hash, password)
   const outcome = await asSystem(db, async (trx) => {
-    const kept = await registrationOf(trx, id, code)
+    const kept = await registrationOf(trx, id, tried)
     if (typeof kept === 'string') return kept
     if (kept.confirmed_at !== null) return 'again'
     const { org_id, login, password_hash, language, person } = kept
     if (!password) return 'whose'
-    if (!(await isPasswordOf(password_hash, password))) return 'not_theirs'
+    if (!isTheirs || password_hash !== tried?.password_hash) return 'not_theirs'
     const door = await trx.selectFrom('access.registration_doors').select('role_id').where('org_id', '=', org_id).where('is_open', '=', true).executeTakeFirst()
     if (!door?.role_id) return 'over'
     await lockRights(trx, org_id)
@@ -154,8 +164,9 @@ export const confirmRegistrationRoute = openRoute(confirmRegistration, async ({ 
 /** Whoever has the letter did not register: nothing of it is kept, and the name is free again. */
 export const withdrawRegistrationRoute = openRoute(withdrawRegistration, async ({ services: { db, log }, ip }, { id, code }) => {
   await refuseFlood(db, `look:${ip}`, LOOKS)
+  const tried = await tryLetter(db, id, code)
   const outcome = await asSystem(db, async (trx) => {
-    const kept = await registrationOf(trx, id, code)
+    const kept = await registrationOf(trx, id, tried)
     // Once it is a person, it is the administrators' to refuse.
     if (typeof kept === 'string' || kept.confirmed_at !== null) return kept === 'wrong' ? 'wrong' : 'over'
     await trx.deleteFrom('access.registrations').where('id', '=', id).execute()
@@ -167,12 +178,22 @@ export const withdrawRegistrationRoute = openRoute(withdrawRegistration, async (
   return { status: true as const }
 })
 
-/** The registration with this code, held until the transaction ends; wrong codes are counted. */
-async function registrationOf(db: Trx, id: string, code: string) {
+/** The code of a letter compared with what is kept, before the transaction that counts it. */
+async function tryLetter(db: Db, id: string, code: string) {
+  const kept = await db.selectFrom('access.registrations').select(['code_hash', 'password_hash', 'confirmed_at'])
+    .where('id', '=', id).where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()
+  return kept && { ...kept, isRight: await isPasswordOf(kept.code_hash, code) }
+}
+
+/**
+ * The registration with this code, held until the transaction ends; wrong codes are counted, and after some of them the
+ * right one is too late as well.
+ */
+async function registrationOf(db: Trx, id: string, tried: Awaited<ReturnType<typeof tryLetter>>) {
   const kept = await db.selectFrom('access.registrations').select(['org_id', 'login', 'password_hash', 'person', 'code_hash', 'language', 'tries', 'confirmed_at'])
     .where('id', '=', id).where('expires_at', '>', sql<Date>`now()`).forUpdate().executeTakeFirst()
   if (!kept || kept.tries >= MAX_TRIES) return 'over'
-  if (await isPasswordOf(kept.code_hash, code)) return kept
+  if (tried?.isRight && tried.code_hash === kept.code_hash) return kept
   await db.updateTable('access.registrations').set({ tries: kept.tries + 1 }).where('id', '=', id).execute()
   return 'wrong'
 }

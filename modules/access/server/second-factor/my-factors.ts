@@ -8,7 +8,7 @@ import { userById } from '../account/users.ts'
 import { challengeOver, myChallenge, newChallenge, spendChallenge } from './challenges.ts'
 import { afterRemoval, requiredOf, secondStepsOf, tellOfFactor } from './factors.ts'
 import { passkeysOf } from './passkeys.ts'
-import { codesForFirstFactor, newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
+import { codesForFirstFactor, freshRecoveryCodes, keepRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
 import { keyAddress, newKey, openKey, sealKey, stepOf } from './totp.ts'
 
 const done = { status: true as const }
@@ -45,13 +45,14 @@ export const confirmTotpRoute = (book: OrganizationBook): Route => openRoute(con
   const sealed = await myChallenge(db, 'totp', challenge, userId)
   const step = await stepOf(openKey(config, userId, sealed), code)
   if (step === undefined) throw unprocessable('access.factor.code_wrong', { fields: { code: 'access.factor.code_wrong' } })
+  const fresh = await freshRecoveryCodes()
   const recovery_codes = await asSystem(db, async (trx) => {
     if (!(await spendChallenge(trx, challenge))) throw challengeOver()
     if (await hasTotp(trx, userId)) throw conflict('access.factor.totp_there')
     // The code that confirmed it opens nothing any more.
     await trx.insertInto('access.totp').values({ user_id: userId, secret: sealed, last_step: step }).execute()
     await tellOfFactor(trx, { ...context, book }, userId, { action: 'access.totp_added', letter: 'factor_added', factor: 'access.factor.totp' })
-    return codesForFirstFactor(trx, userId)
+    return codesForFirstFactor(trx, userId, fresh)
   })
   context.services.log.info({ userId, sessionId }, 'second factor added')
   return { ...done, recovery_codes }
@@ -75,8 +76,9 @@ export const renewRecoveryCodesRoute = (book: OrganizationBook): Route => openRo
   const { userId } = context.principal
   await proveOwner(db, { userId, password: current, ip, field: 'current' })
   if ((await secondStepsOf(db, userId)).length === 0) throw conflict('access.factor.none')
+  const fresh = await freshRecoveryCodes()
   return asSystem(db, async (trx) => {
-    const recovery_codes = await newRecoveryCodes(trx, userId)
+    const recovery_codes = await keepRecoveryCodes(trx, userId, fresh)
     await tellOfFactor(trx, { ...context, book }, userId, { action: 'access.recovery_codes_renewed', letter: 'codes_renewed' })
     return { recovery_codes }
   })

@@ -11,7 +11,7 @@ import { userById } from '../account/users.ts'
 import { challengeOver, myChallenge, newChallenge, spendChallenge } from './challenges.ts'
 import { afterRemoval, tellOfFactor } from './factors.ts'
 import { houseOf, passkeysOf, readRegistration, registrationWish } from './passkeys.ts'
-import { codesForFirstFactor } from './recovery-codes.ts'
+import { codesForFirstFactor, freshRecoveryCodes } from './recovery-codes.ts'
 
 const done = { status: true as const }
 const PASSKEY = 'access.factor.passkey'
@@ -35,11 +35,12 @@ export const addPasskeyRoute = (book: OrganizationBook): Route => openRoute(addP
   const content = await myChallenge(db, 'passkey', challenge, userId)
   const read = await readRegistration(houseOf(config, request), content, passkey)
   if (!read) throw conflict('access.passkey.refused')
+  const fresh = await freshRecoveryCodes()
   const recovery_codes = await asSystem(db, async (trx) => {
     if (!(await spendChallenge(trx, challenge))) throw challengeOver()
     await unlessKnown(() => trx.insertInto('access.passkeys').values({ ...read, id: randomUUIDv7(), user_id: userId, name }).execute())
     await tellOfFactor(trx, { ...context, book }, userId, { action: 'access.passkey_added', letter: 'factor_added', factor: PASSKEY, after: { name } })
-    return codesForFirstFactor(trx, userId)
+    return codesForFirstFactor(trx, userId, fresh)
   })
   return { ...done, recovery_codes }
 })

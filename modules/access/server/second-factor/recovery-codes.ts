@@ -8,10 +8,16 @@ import { hashCode, isPasswordOf } from '../account/passwords.ts'
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
-/** New codes in the place of the old; this is the only moment at which anybody can read them. */
-export async function newRecoveryCodes(db: Trx, userId: number): Promise<string[]> {
+export interface FreshCodes { codes: string[]; hashes: string[] }
+
+/** Hashed before the transaction that keeps them; they count once they are kept. */
+export async function freshRecoveryCodes(): Promise<FreshCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-  const hashes = await Promise.all(codes.map((code) => hashCode(code)))
+  return { codes, hashes: await Promise.all(codes.map((code) => hashCode(code))) }
+}
+
+/** New codes in the place of the old; this is the only moment at which anybody can read them. */
+export async function keepRecoveryCodes(db: Trx, userId: number, { codes, hashes }: FreshCodes): Promise<string[]> {
   await db.deleteFrom('access.recovery_codes').where('user_id', '=', userId).execute()
   await db.insertInto('access.recovery_codes').values(hashes.map((code_hash) => ({ user_id: userId, code_hash }))).execute()
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
@@ -22,9 +28,9 @@ function newCode() {
 }
 
 /** With the first factor of an account; null where it has codes. */
-export async function codesForFirstFactor(db: Trx, userId: number): Promise<string[] | null> {
+export async function codesForFirstFactor(db: Trx, userId: number, fresh: FreshCodes): Promise<string[] | null> {
   const { length } = await db.selectFrom('access.recovery_codes').select('user_id').where('user_id', '=', userId).limit(1).execute()
-  return length > 0 ? null : newRecoveryCodes(db, userId)
+  return length > 0 ? null : keepRecoveryCodes(db, userId, fresh)
 }
 
 /** The hash of this code, if it opens the account; using it up is `useRecoveryCode`. */

@@ -3,7 +3,7 @@ import type { Services } from '#platform/server/module.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { invite } from './invitations.ts'
 import { addMember } from '../members/members.ts'
-import { hashNewPassword, NOBODYS_HASH } from '../account/passwords.ts'
+import { NOBODYS_HASH } from '../account/passwords.ts'
 import { addPerson } from './user-create.ts'
 
 export interface NewAdministrator {
@@ -12,15 +12,13 @@ export interface NewAdministrator {
   last_name: string
   email: string | null
   phone: string | null
-  /** Null: an invitation by mail lets them choose one. */
-  password: string | null
+  /** Of their password, which no transaction waits for; null: an invitation by mail lets them choose one. */
+  password_hash: string | null
 }
 
 interface Into {
   orgId: number
   organization: string
-  /** Its other names; no password holds them. */
-  otherNames?: readonly string[]
   roleId: number
   extraRoleIds: readonly number[]
   invitedBy: number
@@ -28,11 +26,9 @@ interface Into {
 }
 
 /** The first person of a new organisation: its owner, who lets everybody else in. In a transaction of the system. */
-export async function addAdministrator(db: Trx, services: Services, { password, ...person }: NewAdministrator, { orgId, organization, otherNames = [], roleId, extraRoleIds, invitedBy, language }: Into) {
-  const organizations = [organization, ...otherNames]
-  const password_hash = password === null ? NOBODYS_HASH : await hashNewPassword(password, { ...person, organizations })
-  const id = await addPerson(db, { ...person, password_hash, status: 'active', mobile: null, register_number: null, birth_date: null, gender: null })
+export async function addAdministrator(db: Trx, services: Services, { password_hash, ...person }: NewAdministrator, { orgId, organization, roleId, extraRoleIds, invitedBy, language }: Into) {
+  const id = await addPerson(db, { ...person, password_hash: password_hash ?? NOBODYS_HASH, status: 'active', mobile: null, register_number: null, birth_date: null, gender: null })
   await addMember(db, orgId, { user_id: id, main_role_id: roleId, access: 'owner', extra_role_ids: extraRoleIds })
-  if (password === null) await invite(db, services, { orgId, invitedBy, user: { id, login: person.login, email: person.email! }, organization, language })
+  if (password_hash === null) await invite(db, services, { orgId, invitedBy, user: { id, login: person.login, email: person.email! }, organization, language })
   return id
 }

@@ -12,7 +12,8 @@ import { acceptInvitation, showInvitation } from '../../shared/users.ts'
 import { recordOfAccount } from '../account/account-audit.ts'
 import { linkTo } from '../account/account-mail.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
-import { setPassword } from '../account/users.ts'
+import { hashNewPassword } from '../account/passwords.ts'
+import { passwordOwner, setPassword } from '../account/users.ts'
 
 export const INVITATION_DAYS = 7
 const PER_NETWORK: RateLimit = { limit: 60, windowSeconds: 600 }
@@ -49,11 +50,13 @@ export const showInvitationRoute = (book: OrganizationBook): Route => openRoute(
 /** The link works once; a password that was set in another way meanwhile ends it too. */
 export const acceptInvitationRoute = (book: OrganizationBook): Route => openRoute(acceptInvitation, async ({ services: { db, log }, ip, requestId }, { token, password }) => {
   await refuseFlood(db, ip)
+  const { user_id } = await asSystem(db, (trx) => invitationUnder(trx, token))
+  const password_hash = await hashNewPassword(password, await passwordOwner(db, book, user_id))
   const login = await asSystem(db, async (trx) => {
     const invitation = await invitationUnder(trx, token)
     const { org_id, id, user_id: userId, login } = invitation
     await trx.updateTable('access.invitations').set({ used_at: sql<Date>`now()` }).where('org_id', '=', org_id).where('id', '=', id).execute()
-    await setPassword(trx, book, { userId, password })
+    await setPassword(trx, { userId, password_hash })
     await recordOfAccount(trx, { action: 'access.invitation_accepted', userId, ip, requestId, after: {} })
     return login
   })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { recordChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { route, type Context, type Route } from '#platform/server/route.ts'
+import { preparedRoute, route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { refuseLate } from '../audit/late.ts'
 import { ADMINISTERS_ROLES } from '../../shared/rights.ts'
@@ -12,6 +12,7 @@ import { inForce, lockRights, organizationGrants, refuseLockOut, refuseRolesToGi
 import { invite } from './invitations.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { tellRenamed } from '../members/names.ts'
+import { hashNewPassword } from '../account/passwords.ts'
 import { withoutPrivacy } from '../members/privacy.ts'
 import { refuseTakenNumber } from '../members/register-numbers.ts'
 import { tellRightsChanged } from '../rights/rights-news.ts'
@@ -20,7 +21,7 @@ import { endSessions } from '../session/sessions.ts'
 import { tellOwner } from './told-by-administrator.ts'
 import { giveExtraRoles, organizationName, refuseUnknownMenu, roleNames, unlessTaken } from './user-create.ts'
 import { asSubject, refusePersonal, refuseStronger, targetOf, type Target } from './user-target.ts'
-import { setPassword } from '../account/users.ts'
+import { passwordOwner, setPassword } from '../account/users.ts'
 
 const ADMINISTERS_USERS = 'access.users.u'
 const done = { status: true as const }
@@ -106,11 +107,17 @@ export async function refuseLosingMyself(db: Trx, orgId: number, { is_me, role_i
   if ([ADMINISTERS_USERS, ADMINISTERS_ROLES].some((right) => before.has(right) && !left.has(right))) throw conflict('access.users.last_right')
 }
 
-export const setUserPasswordRoute = (book: OrganizationBook): Route => route(setUserPassword, async (context, { id, password }) => {
+export const setUserPasswordRoute = (book: OrganizationBook): Route => preparedRoute(setUserPassword, async (context, { id, password }) => {
+  const owner = await context.inTenant(async ({ db, principal }) => {
+    refusePersonal(await targetOf(db, principal, id))
+    return passwordOwner(db, book, id)
+  })
+  return hashNewPassword(password, owner)
+}, async (context, { id }, password_hash) => {
   const { db, principal } = context
   const target = await targetOf(db, principal, id)
   refusePersonal(target)
-  await setPassword(db, book, { userId: id, password })
+  await setPassword(db, { userId: id, password_hash })
   await recordChange(context, { action: 'access.user_password_set', ...asSubject(target), after: {} })
   await tellOwner(context, book, target, { letter: 'password_set', addresses: [target.email] })
   return done

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { brokenConstraint } from '#platform/server/database.ts'
-import { route, type Route } from '#platform/server/route.ts'
+import { preparedRoute, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { createUser, personData } from '../../shared/users.ts'
@@ -18,7 +18,11 @@ import { rolesOf } from '../rights/roles.ts'
 import { asSubject } from './user-target.ts'
 import { newUserIds } from '../account/users.ts'
 
-export const createUserRoute = (book: OrganizationBook): Route => route(createUser, async (context, { start, password, main_role_id, extra_role_ids, default_menu, ...rest }) => {
+export const createUserRoute = (book: OrganizationBook): Route => preparedRoute(createUser, async (given, { start, password, ...rest }) => {
+  if (start !== 'password') return NOBODYS_HASH
+  const organizations = await given.inTenant(({ db, principal: { orgId } }) => book.namesOf(db, [orgId]))
+  return hashNewPassword(password, { ...personData.parse(rest), organizations })
+}, async (context, { start, password: _hashed, main_role_id, extra_role_ids, default_menu, ...rest }, password_hash) => {
   const person = personData.parse(rest)
   requireUnits(person)
   const { db, principal, services, language } = context
@@ -28,7 +32,7 @@ export const createUserRoute = (book: OrganizationBook): Route => route(createUs
   await refuseUnknownMenu(db, orgId, default_menu)
   await refuseTakenNumber(db, orgId, person.register_number)
 
-  const id = await addPerson(db, { ...person, password_hash: start === 'password' ? await hashNewPassword(password, { ...person, organizations: await book.namesOf(db, [orgId]) }) : NOBODYS_HASH, status: 'active' })
+  const id = await addPerson(db, { ...person, password_hash, status: 'active' })
   await db.insertInto('access.members').values({ org_id: orgId, user_id: id, main_role_id, default_menu }).execute()
   await nameMembers(db, orgId, [id])
   await giveExtraRoles(db, orgId, id, extra_role_ids.filter((role) => role !== main_role_id))

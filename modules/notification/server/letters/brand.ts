@@ -5,16 +5,25 @@ import type { Brand } from './frame.ts'
 
 const NOBODY: Brand = { name: 'Orgil', logo: null }
 const MOST_REMEMBERED = 200
-const drawn = new Map<string, Promise<string | null>>()
+const drawn = new Map<string, Promise<string>>()
 
 /** The organisation as its letters show it; the platform above them all has the name of the product. */
 export async function brandOf(db: Db, orgId: number, language: Language): Promise<Brand> {
   const [one] = await organizationBook.byIds(db, [orgId], language)
-  return one ? { name: one.organization, logo: one.org_logo ? await asPng(one.org_logo) : null } : NOBODY
+  return one ? { name: one.organization, logo: one.org_logo } : NOBODY
 }
 
-/** Logos are kept in a form that some programs for mail do not know. */
-function asPng(dataUrl: string): Promise<string | null> {
+/**
+ * Logos are kept in a form that some programs for mail do not know. They are drawn as PNG when the letter goes out, not
+ * in the transaction that writes it.
+ */
+export async function withKnownPictures(html: string): Promise<string> {
+  const kept = [...new Set(html.match(/data:image\/webp;base64,[\w+/=]+/g))]
+  const pictures = new Map(await Promise.all(kept.map(async (one) => [one, await asPng(one)] as const)))
+  return html.replaceAll(/data:image\/webp;base64,[\w+/=]+/g, (one) => pictures.get(one) ?? one)
+}
+
+function asPng(dataUrl: string): Promise<string> {
   const known = drawn.get(dataUrl)
   if (known) return known
   if (drawn.size >= MOST_REMEMBERED) drawn.clear()
@@ -24,9 +33,13 @@ function asPng(dataUrl: string): Promise<string | null> {
 }
 
 async function draw(dataUrl: string) {
-  const [, base64] = /^data:image\/\w+;base64,(.+)$/.exec(dataUrl) ?? []
-  if (!base64) return null
   const { default: sharp } = await import('sharp')
-  // A letter goes without its picture rather than not at all.
-  return sharp(Buffer.from(base64, 'base64')).png().toBuffer().then((png) => `data:image/png;base64,${png.toString('base64')}`, () => null)
+  // A letter goes with a picture that some do not see rather than not at all.
+  return sharp(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+    .png()
+    .toBuffer()
+    .then(
+      (png) => `data:image/png;base64,${png.toString('base64')}`,
+      () => dataUrl,
+    )
 }

@@ -5,7 +5,7 @@ import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { type Language, translationsFrom } from '#platform/shared/i18n.ts'
-import type { NewAdministrator } from '#modules/access/server/index.ts'
+import { hashNewPassword, type NewAdministrator } from '#modules/access/server/index.ts'
 import { registerOrganization, type OrganizationFacts } from '../../shared/profile.ts'
 import { placeEmployee } from '../employees.ts'
 import { addPublicHolidays, createStructure, OFFICE_WEEK, setWorkWeek } from '../setup.ts'
@@ -41,7 +41,10 @@ export function registerOrganizationRoute(equip: EquipOrganization): Route {
     const org_logo = logo === '' ? null : await asLogo({ services, principal }, logo)
     const director = { last_name: director_last_name, first_name: director_first_name }
     const names = is_director ? director : { last_name: admin_last_name.trim(), first_name: admin_first_name.trim() }
-    const administrator = { ...names, login, email: admin_email, phone: null, password: start === 'password' ? password : null }
+    const person = { ...names, login, email: admin_email, phone: null }
+    const organizations = [facts.name, facts.en, facts.ko, facts.short_name].filter((one) => typeof one === 'string')
+    const password_hash = start === 'password' ? await hashNewPassword(password, { ...person, organizations }) : null
+    const administrator = { ...person, password_hash }
 
     return asSystem(services.db, (db) => onlyOnce(db, async () => {
       const orgId = await insertOrganization(db, { ...facts, org_logo })

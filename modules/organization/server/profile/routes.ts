@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { storageLimit, storedBytes } from '#platform/server/files.ts'
 import { tell } from '#platform/server/outbox.ts'
-import { type Context, route } from '#platform/server/route.ts'
+import { type Context, preparedRoute, route } from '#platform/server/route.ts'
 import { otherNamesOf, translationsFrom } from '#platform/shared/i18n.ts'
 import { changeProfile, setLogo, showProfile } from '../../shared/profile.ts'
 import { calendarChanged } from '../calendar-changed.ts'
@@ -37,9 +37,10 @@ export const changeProfileRoute = route(changeProfile, async (context, { held, e
   return { status: true as const }
 })
 
-export const setLogoRoute = route(setLogo, async (context, { image }) => {
+export const setLogoRoute = preparedRoute(setLogo, async (context, { image }) => {
+  return image === null ? null : asLogo(context, image)
+}, async (context, _input, org_logo) => {
   const { db, principal: { orgId } } = context
-  const org_logo = image === null ? null : await asLogo(context, image)
   const { name } = await profileOf(db, orgId)
   await db.updateTable('organization.organizations').set({ org_logo }).where('org_id', '=', orgId).execute()
   await recordChange(context, { action: org_logo ? 'organization.logo_set' : 'organization.logo_removed', ...subject(orgId, name), after: {} })

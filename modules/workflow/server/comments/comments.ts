@@ -8,7 +8,7 @@ import { notify } from '#platform/server/notify.ts'
 import { tell } from '#platform/server/outbox.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { hitRateLimit } from '#platform/server/rate-limit.ts'
-import { type Context, route } from '#platform/server/route.ts'
+import { type Context, preparedRoute, route } from '#platform/server/route.ts'
 import type { StoredFile } from '#platform/shared/files.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
@@ -58,11 +58,12 @@ export const commentRoutes = [
     return (await readersOf(db, principal.orgId, id, state, language)).filter(({ user_id }) => user_id !== principal.userId)
   }),
 
-  route(writeComment, async (context, { id, text, mentions, file_ids }) => {
+  preparedRoute(writeComment, ({ services, principal: { orgId, userId } }) => {
+    return hitRateLimit(services.db, `workflow.comment:${orgId}:${userId}`, AT_MOST)
+  }, async (context, { id, text, mentions, file_ids }, { allowed }) => {
     const { db, principal: { orgId, userId } } = context
     const { instance, state } = await loadVisible(db, context.principal, id)
     const named = await namedAmong(db, orgId, { id, state, mentions })
-    const { allowed } = await hitRateLimit(context.services.db, `workflow.comment:${orgId}:${userId}`, AT_MOST)
     if (!allowed) throw new AppError(429, 'workflow.comment.too_many')
     const comment_id = randomUUIDv7()
     const files = await filesFor(db, context.principal, comment_id, file_ids)

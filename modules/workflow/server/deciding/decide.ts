@@ -1,38 +1,37 @@
 import { once } from '#platform/server/idempotency.ts'
-import { refusalOf } from '#platform/server/outage.ts'
-import { type Context, openRoute, route } from '#platform/server/route.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import type { ParsedInputOf } from '#platform/shared/contract.ts'
 import type { BallotDeed } from '../../shared/digital.ts'
 import { fireMany, fireStep } from '../../shared/documents/deciding.ts'
 import { castBallot, closeVote } from '../../shared/documents/vote.ts'
 import { withdrawDocument } from '../../shared/documents/withdrawal.ts'
-import type { SignatureInput } from '../../shared/signature-input.ts'
 import type { Outcome } from '../../shared/definition.ts'
 import { assigneeOfTarget } from '../../shared/engine/assignee.ts'
 import type { Assignee, InstanceState, Target, VoteSheet } from '../../shared/engine/model.ts'
+import { type Context, openRoute, preparedRoute, route } from '#platform/server/route.ts'
 import { sha256 } from '../state/chain.ts'
 import { type CheckedContents, refuseAltered } from '../state/contents.ts'
+import { refusalOf } from '#platform/server/outage.ts'
 import { type Ready, runCommand } from './commands.ts'
 import { hiddenFor, namesOf } from '../state/field-sight.ts'
 import { writtenWith } from './revising.ts'
 import { signableAt } from '../state/signable.ts'
 import { spendSigningCode } from '../signing/signing-codes.ts'
-import { sign } from '../signing/signing.ts'
+import { beforeSigning, type Brought, sign, type Signed } from '../signing/signing.ts'
 import { theEmployee } from './world.ts'
 
 type Fire = ParsedInputOf<typeof fireStep>
 type Sheet = NonNullable<Fire['sheet']>
 
 export const decisionRoutes = [
-  route(fireStep, fire),
+  preparedRoute(fireStep, beforeSigning, fire),
 
-  route(castBallot, (context, input) => runCommand(context, input.id, () => [], async (ready) => ({
+  preparedRoute(castBallot, beforeSigning, (context, input, brought) => runCommand(context, input.id, () => [], async (ready) => ({
     command: {
       type: 'ballot', actor: ready.actor, step_id: input.step_id, choice: input.choice, ...(input.is_recused === undefined ? {} : { is_recused: input.is_recused }),
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
-      ...(await signatureOn(context, ready, input, input.is_recused ? 'ballot:recused' : `ballot:${input.choice}`)),
+      ...(await signatureOn(context, ready, { ...input, brought }, input.is_recused ? 'ballot:recused' : `ballot:${input.choice}`)),
     },
   }))),
 
@@ -52,7 +51,7 @@ export const decisionRoutes = [
       const input = { ...item, description }
       try {
         await inTenant((context) => {
-          const work = () => fire(context, input)
+          const work = () => fire(context, input, {})
           return typeof key === 'string' ? once(context.db, context.principal, partKey(key, item), input, work) : work()
         })
         results.push({ id: item.id, ok: true, code: null, message: null })
@@ -69,7 +68,7 @@ export const decisionRoutes = [
 /** Each part of a repeated request is done once; a key of any length gives one that the rules of keys allow. */
 const partKey = (key: string, { id, step_id }: { id: string; step_id: string }) => sha256(`${key}\n${id}\n${step_id}`)
 
-function fire(context: Context, input: Fire) {
+function fire(context: Context, input: Fire, brought: Brought) {
   const { orgId } = context.principal
   const named: Assignee[] = [
     ...(input.targets ?? []).map((target) => assigneeOfTarget(target, orgId)),
@@ -89,7 +88,7 @@ function fire(context: Context, input: Fire) {
         ...(changed && { changed }),
         ...(input.targets ? { targets: input.targets.map((target) => asPlaced(ready, target)) } : {}),
         ...(input.sheet ? { sheet: sheetOf(ready, input.sheet) } : {}),
-        ...(await signatureOn(context, ready, input, input.outcome, isChanged ? contents : undefined)),
+        ...(await signatureOn(context, ready, { ...input, brought }, input.outcome, isChanged ? contents : undefined)),
       },
       ...(isChanged ? { contents: { checked: contents, note: input.description ?? null } } : {}),
     }
@@ -113,18 +112,20 @@ function asPlaced({ world }: Ready, target: Target): Target {
   return { ...target, struct_id: struct_id ?? target.struct_id, job_id: job_id ?? target.job_id }
 }
 
-interface Signed { step_id: string; signature?: SignatureInput | undefined; signing_code?: string | undefined }
+type SignedHere = Pick<Signed, 'signature'> & { step_id: string; brought: Brought }
+type SignedDeed = Outcome | BallotDeed
 
-async function signatureOn(context: Context, ready: Ready, { step_id, signature, signing_code }: Signed, deed: Outcome | BallotDeed, contents?: CheckedContents) {
+async function signatureOn(context: Context, ready: Ready, given: SignedHere, deed: SignedDeed, contents?: CheckedContents) {
+  const { step_id, signature, brought } = given
   const { state, instance, definition } = ready
   const about = signableAt(ready, step_id, deed, contents?.sha256 ?? state.revision.sha256)
   if (!signature) return {}
   await refuseAltered(context, instance)
   // The code was wanted for what was being read; what is corrected with the same decision was written by the signer.
-  const isConfirmed = await spendSigningCode(context, instance.id, state.revision.sha256, signing_code)
+  const isConfirmed = await spendSigningCode(context, instance.id, state.revision.sha256, brought.code)
   return {
     signature: await sign(context, ready, signature, {
-      about, isConfirmed,
+      about, brought, isConfirmed,
       hiddenFields: namesOf(definition.form, hiddenFor(context.principal, state, definition.diagram)).map(({ label }) => inLanguage(label, 'mn')),
     }),
   }

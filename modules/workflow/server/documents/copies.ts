@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { directoryFor } from '#modules/organization/server/index.ts'
 import { notify } from '#platform/server/notify.ts'
-import { hitRateLimit } from '#platform/server/rate-limit.ts'
-import { type Context, route } from '#platform/server/route.ts'
+import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
+import { type Context, preparedRoute, type Preparing, route } from '#platform/server/route.ts'
 import { AppError, unprocessable } from '#platform/shared/errors.ts'
 import { copyDocument, remindHolders } from '../../shared/documents/following.ts'
 import { isAwake } from '../../shared/engine/seats.ts'
@@ -12,6 +12,8 @@ import { holdersNow } from '../state/holders-now.ts'
 import { letterFacts, taskAt } from '../telling/letter-facts.ts'
 import { loadVisible } from './view.ts'
 import { theEmployee } from '../deciding/world.ts'
+
+const ONCE_AN_HOUR: RateLimit = { limit: 1, windowSeconds: 3600 }
 
 /** Copies and reminders stand beside the process: they change nothing that anybody decides on. */
 export const copyRoutes = [
@@ -32,19 +34,32 @@ export const copyRoutes = [
     return { status: true as const }
   }),
 
-  route(remindHolders, async (context, { id }) => {
+  preparedRoute(remindHolders, isRemindedTooOften, async (context, { id }, isTooOften) => {
     const { db, principal } = context
-    const { instance, state, definition } = await loadVisible(db, principal, id)
-    const users = state.status === 'OPEN' ? (await holdersNow(db, principal.orgId, state)).filter((userId) => userId !== principal.userId) : []
+    const { users, instance, state, definition } = await askedNow(context, id)
     if (users.length === 0) throw unprocessable('workflow.nobody_to_remind')
-    const { allowed } = await hitRateLimit(context.services.db, `workflow.remind:${principal.orgId}:${id}`, { limit: 1, windowSeconds: 3600 })
-    if (!allowed) throw new AppError(429, 'workflow.reminded_already')
+    if (isTooOften) throw new AppError(429, 'workflow.reminded_already')
     const row = state.steps.find((one) => isAwake(state.steps, one))
     const facts = await letterFacts(db, principal.orgId, { flow: instance.flow_title, creator: instance.creator_user_id, task: row && taskAt(definition.diagram, row) })
     await notify(db, principal.orgId, { user_ids: users, key: 'workflow.notify.reminded', params: { ...about(instance), by: myName(context) }, facts, link: `/workflow/${id}`, mail: true, source: `${id}/remind/${instance.now.toISOString()}` })
     return { status: true as const }
   }),
 ]
+
+/** Only a reminder that somebody gets is counted. */
+async function isRemindedTooOften({ inTenant, services, principal }: Preparing, { id }: { id: string }) {
+  const { users } = await inTenant((context) => askedNow(context, id))
+  if (users.length === 0) return false
+  const { allowed } = await hitRateLimit(services.db, `workflow.remind:${principal.orgId}:${id}`, ONCE_AN_HOUR)
+  return !allowed
+}
+
+/** The document, and for whom it waits beside me. */
+async function askedNow({ db, principal }: Context, id: string) {
+  const loaded = await loadVisible(db, principal, id)
+  const holders = loaded.state.status === 'OPEN' ? await holdersNow(db, principal.orgId, loaded.state) : []
+  return { ...loaded, users: holders.filter((userId) => userId !== principal.userId) }
+}
 
 const about = ({ number, title }: { number: string; title: string }) => ({ number, title })
 

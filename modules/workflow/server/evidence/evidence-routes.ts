@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordChange } from '#platform/server/audit.ts'
-import { type Context, rawRoute, route, type Route } from '#platform/server/route.ts'
+import { type Context, preparedRoute, rawRoute, route, type Route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { organizationName } from '#modules/organization/server/index.ts'
 import { makeAnchor, makeCertificate, setSigningRule, showEvidence, uploadCertificate } from '../../shared/evidence.ts'
@@ -29,12 +29,20 @@ export const evidenceRoutes: Route[] = [
     }
   }),
 
-  route(makeCertificate, async (context) => {
-    const made = await makeOwnCertificate({ organization: await organizationName(context.db, context.principal.orgId), from: new Date() })
-    return replaced(context, made, 'own')
-  }),
+  preparedRoute(
+    makeCertificate,
+    async ({ inTenant }) => {
+      const organization = await inTenant(({ db, principal: { orgId } }) => organizationName(db, orgId))
+      return makeOwnCertificate({ organization, from: new Date() })
+    },
+    (context, _input, made) => replaced(context, made, 'own'),
+  ),
 
-  route(uploadCertificate, async (context, { content, password }) => replaced(context, await readCertificateFile(Buffer.from(content, 'base64'), password, new Date()), 'authority')),
+  preparedRoute(
+    uploadCertificate,
+    (_context, { content, password }) => readCertificateFile(Buffer.from(content, 'base64'), password, new Date()),
+    (context, _input, read) => replaced(context, read, 'authority'),
+  ),
 
   rawRoute(
     {
@@ -49,9 +57,9 @@ export const evidenceRoutes: Route[] = [
     },
   ),
 
-  route(makeAnchor, async (context) => {
-    const { db, services, principal: { orgId, userId } } = context
-    const anchor = await anchorNow(db, orgId, await signerFor(services, orgId), userId)
+  preparedRoute(makeAnchor, ({ services, principal }) => signerFor(services, principal.orgId), async (context, _input, signer) => {
+    const { db, principal: { orgId, userId } } = context
+    const anchor = await anchorNow(db, orgId, signer, userId)
     await recordChange(context, { action: 'workflow.anchor_made', subject_type: 'workflow.anchor', subject_id: anchor.number, subject_name: String(anchor.number), after: { documents: anchor.documents, hash: anchor.hash } })
     return asAnchorView(anchor)
   }),

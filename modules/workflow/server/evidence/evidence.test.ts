@@ -297,7 +297,15 @@ test('where the rule says so a code by mail comes before a signature: for one re
   for (let tries = 0; tries < 5; tries += 1) expect(await decide(wrong)).toBe('422 workflow.signing_code.wrong')
   expect(await decide(first), 'after five wrong ones the right one is too late').toBe('422 workflow.signing_code.over')
   await ask()
-  expect(await decide(await newestCode())).toBe('200 ')
+  const good = await newestCode()
+  // The right one is not used up by a decision that is refused for something else.
+  const stale = { signing_code: good, expected_version: 1 }
+  const late = await Promise.all(Array.from({ length: 8 }, () => decideAs(director, document, 'reviewed', stale)))
+  expect(new Set(late.map(refusalOf))).toEqual(new Set(['409 workflow.stale_version']))
+  // A wrong try counts although the decision is taken back.
+  expect(await decide(good === '123456' ? '654321' : '123456')).toBe('422 workflow.signing_code.wrong')
+  expect(await db.selectFrom('workflow.signing_codes').select('tries').execute()).toEqual([{ tries: 1 }])
+  expect(await decide(good)).toBe('200 ')
   const [step] = await db.selectFrom('workflow.steps').select('signature').where('row_id', '=', document).where('signature', 'is not', null).execute()
   expect(JSON.parse(step!.signature!)).toMatchObject({ confirmed_by: 'mail_code' })
   expect(await db.selectFrom('workflow.signing_codes').selectAll().execute()).toEqual([])

@@ -7,7 +7,7 @@ import { recheckSignatures } from '../digital/recheck.ts'
 import { findInstance, loadState } from '../state/store.ts'
 import { alteredAnchors } from './anchors.ts'
 import { examineChain, type Witness } from './examine-chain.ts'
-import { examineAttachments, examineMarks } from './examine-files.ts'
+import { type Attached, attachedTo, examineAttachments, examineMarks, type Mark, marksIn } from './examine-files.ts'
 import { examineFlow, examineTypeFields } from './examine-flow.ts'
 import { examineRows, unreadableRows } from './examine-rows.ts'
 
@@ -20,7 +20,11 @@ export interface Sworn {
 }
 
 export interface Examined {
-  findings: Finding[]
+  /** Of the history, and of what stands around it; what the files say comes between. */
+  history: Finding[]
+  around: Finding[]
+  attached: Attached
+  marks: readonly Mark[]
   /** The first anchor that holds the whole history. */
   anchored: { number: number; at: string } | null
   /** Digital signatures that were checked again and hold. */
@@ -29,18 +33,29 @@ export interface Examined {
   signatures: number | null
 }
 
-/** Holds everything that is said of a document, and what was attached to it, against what its seal and the anchors of the organisation remember. */
-export async function examineDocument(db: Trx, services: Pick<Services, 'files'>, orgId: number, instanceId: string, sworn: Sworn): Promise<Examined> {
+/**
+ * Holds everything that is said of a document against what its seal and the anchors of the organisation remember; what
+ * was attached to it is only looked up, for `findingsOf` to read after the transaction.
+ */
+export async function examineDocument(db: Trx, orgId: number, instanceId: string, sworn: Sworn): Promise<Examined> {
   const { findings, instance, told, events, entries, isReadable } = await examineHistory(db, orgId, instanceId, sworn)
-  const files = isReadable ? await examineAttachments(db, services, orgId, instanceId) : []
-  const marks = told ? await examineMarks(db, services, orgId, told) : []
+  const attached = isReadable ? await attachedTo(db, orgId, instanceId) : { findings: [], files: [] }
+  const marks = told ? await marksIn(db, orgId, told) : []
   const digital = instance && isReadable ? await recheckSignatures(db, orgId, instanceId, await loadState(db, orgId, instance)) : { good: 0, broken: [] }
   const anchors = await anchorFindings(db, orgId, { entries, moments: events.map(({ at }) => at) }, sworn.anchor)
   const whole = entries.find(({ event_count }) => event_count >= sworn.event_count)
   return {
-    findings: [...findings, ...files, ...marks, ...digital.broken.map((event) => ({ kind: 'digital_broken' as const, event })), ...anchors],
+    history: findings, attached, marks,
+    around: [...digital.broken.map((event) => ({ kind: 'digital_broken' as const, event })), ...anchors],
     anchored: whole?.until ? { number: whole.number, at: whole.until.toISOString() } : null, digital: digital.good, signatures: told && signaturesIn(told),
   }
+}
+
+/** All that is not as it was, the bytes of its files included. */
+export async function findingsOf(services: Pick<Services, 'files'>, examined: Examined): Promise<Finding[]> {
+  const { history, attached, marks, around } = examined
+  const files = [...await examineAttachments(services, attached), ...await examineMarks(services, marks)]
+  return [...history, ...files, ...around]
 }
 
 export const signaturesIn = ({ steps, voters }: Pick<InstanceState, 'steps' | 'voters'>) => [...steps, ...voters].filter(({ signature }) => signature !== null).length

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/module.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import type { Finding, Verdict } from '../../shared/evidence.ts'
 import { certificateIn, type CertificateRow, isAsCertified, isOfItself } from '../certificates/certificates.ts'
-import { examineDocument } from './examine-document.ts'
+import { examineDocument, findingsOf } from './examine-document.ts'
 import { oneLine } from '../certificates/one-line.ts'
 import { codesIn, fingerprintOf, type PdfSignature, readPdfSignature } from '../certificates/pdf-signature.ts'
 import type { Seal } from './seals.ts'
@@ -18,8 +18,8 @@ type Asked = Pick<Services, 'db' | 'files'>
 export async function judgeCode(services: Asked, code: string): Promise<Verdict> {
   const seal = await asSystem(services.db, (trx) => trx.selectFrom('workflow.seals').selectAll().where('code', '=', code).executeTakeFirst())
   if (!seal) return unknownHere(null)
-  const bytes = await withTenant(services.db, { orgId: seal.org_id, userId: 0 }, (trx) => keptBytes(services, trx, seal))
-  return judge(services, seal, bytes, null)
+  const kept = await withTenant(services.db, { orgId: seal.org_id, userId: 0 }, (trx) => keptRecord(trx, seal))
+  return judge(services, seal, kept ? await readFileBytes(services, kept).catch(() => null) : null, null)
 }
 
 /** A file that somebody brings, by its hash: one that was sealed here, one that was and is another now, or one that nobody here knows. */
@@ -47,29 +47,35 @@ export function unknownHere(sha256: string | null): Verdict {
 
 async function judge(services: Asked, seal: Seal, pdf: Buffer | null, sha256: string | null): Promise<Verdict> {
   const orgId = seal.org_id
-  return withTenant(services.db, { orgId, userId: 0 }, async (trx) => {
+  const signature = pdf && await readPdfSignature(pdf)
+  const hash = pdf && createHash('sha256').update(pdf).digest('hex')
+  const looked = await withTenant(services.db, { orgId, userId: 0 }, async (trx) => {
     const certificates = await trx.selectFrom('workflow.certificates').selectAll().where('org_id', '=', orgId).execute()
-    const signature = pdf && await readPdfSignature(pdf)
     const own = signature?.state === 'read' ? certificates.find(({ fingerprint, certificate }) => fingerprint === signature.fingerprint || fingerprintIn(certificate) === signature.fingerprint) : undefined
-    const hash = pdf && createHash('sha256').update(pdf).digest('hex')
-    const isKept = hash !== null && (hash === seal.sha256 || hash === await keptHash(trx, seal))
+    const isKept = hash !== null && (hash === seal.sha256 || hash === (await keptRecord(trx, seal))?.sha256)
     const about: Finding[] = signature ? fileFindings(signature, own !== undefined) : [{ kind: 'file_missing' }]
     const files: Finding[] = about.length > 0 || isKept ? about : [{ kind: 'file_altered' }]
     // An intact file is the better witness: nobody could change what it says together with the database.
     const facts = pdf && files.length === 0 ? factsIn(pdf) : null
-    const { findings: history, anchored, digital, signatures } = await examineDocument(trx, services, orgId, facts?.instance_id ?? seal.instance_id, { anchor: null, ...(facts ?? seal), number: seal.number })
+    const sworn = { anchor: null, ...(facts ?? seal), number: seal.number }
+    const examined = await examineDocument(trx, orgId, facts?.instance_id ?? seal.instance_id, sworn)
+    const { signatures } = examined
     const kept = facts && own && signature?.state === 'read' ? keptFindings(seal, { hash, facts, signature, own, signatures }) : []
     const certificate = signature?.state === 'read' && signature.isIntact && own ? new X509Certificate(signature.certificate) : certificateIn(certificates.find(({ id }) => id === seal.certificate_id)?.certificate ?? '')
-    const findings = [...files, ...kept, ...history]
-    return {
-      result: findings.length === 0 ? 'valid' : 'altered', sha256,
-      record: certificate && {
-        organization: await organizationName(trx, orgId), number: seal.number, code: seal.code, sealed_at: seal.sealed_at.toISOString(), signatures: seal.signatures, digital,
-        events: seal.event_count, anchored, certificate: shown(certificate),
-      },
-      seal: files.length > 0 ? 'altered' : 'intact', chain: history.length > 0 ? 'altered' : 'intact', findings,
-    }
+    return { files, kept, examined, certificate, organization: await organizationName(trx, orgId) }
   })
+  const { files, kept, examined, certificate, organization } = looked
+  const history = await findingsOf(services, examined)
+  const findings = [...files, ...kept, ...history]
+  return {
+    result: findings.length === 0 ? 'valid' : 'altered', sha256,
+    record: certificate && {
+      organization, number: seal.number, code: seal.code, sealed_at: seal.sealed_at.toISOString(),
+      signatures: seal.signatures, digital: examined.digital, events: seal.event_count, anchored: examined.anchored,
+      certificate: shown(certificate),
+    },
+    seal: files.length > 0 ? 'altered' : 'intact', chain: history.length > 0 ? 'altered' : 'intact', findings,
+  }
 }
 
 function fingerprintIn(base64: string) {
@@ -108,12 +114,7 @@ function fileFindings(signature: PdfSignature, isKnown: boolean): Finding[] {
 }
 
 /** As the store of files remembers the record. */
-async function keptHash(trx: Trx, { org_id, file_id }: Seal) {
+async function keptRecord(trx: Trx, { org_id, file_id }: Seal) {
   const [file] = await filesByIds(trx, org_id, [file_id])
-  return file?.sha256
-}
-
-async function keptBytes(services: Asked, trx: Trx, seal: Seal): Promise<Buffer | null> {
-  const [file] = await filesByIds(trx, seal.org_id, [seal.file_id])
-  return file ? readFileBytes(services, file).catch(() => null) : null
+  return file
 }

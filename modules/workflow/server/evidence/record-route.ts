@@ -3,7 +3,7 @@ import { filesByIds, readFileBytes } from '#platform/server/files.ts'
 import { type Context, rawRoute } from '#platform/server/route.ts'
 import { languages } from '#platform/shared/i18n.ts'
 import { sealOf } from './seals.ts'
-import { recordInputFor } from '../papers/record-input.ts'
+import { recordSaidTo, withMarks } from '../papers/record-input.ts'
 import { recordFileName, renderRecord } from '../record/index.ts'
 import { documentFor } from '../documents/view.ts'
 
@@ -25,20 +25,21 @@ export const recordRoute = rawRoute(
       if (sealed) return sealed
       const { db, principal } = context
       const printedBy = `${principal.person.lastName} ${principal.person.firstName}`
-      return recordInputFor({ db, services, principal, language: lang ?? asked, printedBy, at: new Date() }, id)
+      return recordSaidTo({ db, services, principal, language: lang ?? asked, printedBy, at: new Date() }, id)
     })
-    const { pdf, number } = 'pdf' in made ? made : { pdf: await renderRecord(made), number: made.document.number }
-    const name = recordFileName(number)
+    const isSealed = 'sealed' in made
+    const pdf = isSealed ? await readFileBytes(services, made.sealed) : await renderRecord(await withMarks(services, made))
+    const name = recordFileName(isSealed ? made.number : made.document.number)
     return reply.type('application/pdf').header('content-disposition', `inline; filename="record.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`).send(pdf)
   },
 )
 
 /** The very bytes that were sealed, for whoever may see all of the document; who may not gets what can be printed for them. */
-async function sealedRecord({ db, principal, services }: Context, id: string) {
+async function sealedRecord({ db, principal }: Context, id: string) {
   const seal = await sealOf(db, principal.orgId, id)
   if (!seal) return null
   const { number, hidden } = await documentFor(db, principal, id)
   if (hidden.length > 0) return null
   const [file] = await filesByIds(db, principal.orgId, [seal.file_id])
-  return file ? { pdf: await readFileBytes(services, file), number } : null
+  return file ? { sealed: file, number } : null
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { organizationName } from '#modules/organization/server/index.ts'
 import type { Database, Trx } from '#platform/server/database.ts'
-import { storeFile } from '#platform/server/files.ts'
+import { keepFile, writeFile } from '#platform/server/files.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
@@ -11,7 +11,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { verifyPath } from '../../shared/evidence.ts'
 import { CHANGED, type Changed } from '../telling/news.ts'
-import { recordInputFor } from '../papers/record-input.ts'
+import { recordSaidTo, withMarks } from '../papers/record-input.ts'
 import { recordFileName, renderRecord } from '../record/index.ts'
 import { findInstance, loadState, lockInstance } from '../state/store.ts'
 import { newestAnchor } from './anchors.ts'
@@ -86,20 +86,23 @@ async function seal(services: Services, orgId: number, instanceId: string) {
   const at = new Date()
   const seal = { org_id: orgId, instance_id: instanceId, code, number: instance.number, event_count: instance.event_count, last_hash: instance.last_hash, signatures, certificate_id: signer.certificateId, sealed_at: at }
   const facts = factsLine({ ...seal, anchor: anchor && { number: anchor.number, hash: anchor.hash } })
-  const input = await withTenant(db, tenant, async (trx) => {
+  const said = await withTenant(db, tenant, async (trx) => {
     const { subject } = await trx.selectFrom('workflow.certificates').select('subject').where('org_id', '=', orgId).where('id', '=', signer.certificateId).executeTakeFirstOrThrow()
     const printedBy = await organizationName(trx, orgId)
     // What is kept is in the language of the organisation.
-    return { ...await recordInputFor({ db: trx, services, principal: everywhere(orgId), language: 'mn', printedBy, at }, instanceId), seal: { code, url, certificate: subject, anchor, facts } }
+    const asking = { db: trx, services, principal: everywhere(orgId), language: 'mn' as const, printedBy, at }
+    return { ...await recordSaidTo(asking, instanceId), seal: { code, url, certificate: subject, anchor, facts } }
   })
-  const pdf = await signPdf(await renderRecord(input), signer.forPdf(), { reason: `${input.organization} · ${instance.number}`, url, at })
+  const record = await renderRecord({ ...await withMarks(services, said), seal: said.seal })
+  const pdf = await signPdf(record, signer.forPdf(), { reason: `${said.organization} · ${instance.number}`, url, at })
+  const name = recordFileName(instance.number)
+  const file = await writeFile(services, pdf, { orgId, name, contentType: 'application/pdf' })
   await withTenant(db, tenant, async (trx) => {
     await lockInstance(trx, orgId, instanceId)
     // Another process may have been faster; its bytes are the record then.
     if (await sealOf(trx, orgId, instanceId)) return
-    const file = await storeFile(trx, services, pdf, {
-      orgId, uploadedBy: instance.creator_user_id, name: recordFileName(instance.number), contentType: 'application/pdf', subjectType: SEALED_RECORD, subjectId: instanceId,
-    })
+    const subject = { type: SEALED_RECORD, id: instanceId }
+    await keepFile(trx, file, { orgId, uploadedBy: instance.creator_user_id, subject })
     await trx.insertInto('workflow.seals').values({ ...seal, file_id: file.id, sha256: file.sha256 }).execute()
   })
 }

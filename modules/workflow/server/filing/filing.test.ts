@@ -10,7 +10,7 @@ import { decideAs, refusalOf, seen } from '../../testing/office.ts'
 import { publishDefinition } from '../flows/publish.ts'
 import { firstBrokenLink } from '../state/chain.ts'
 import { composeRecord } from '../record/compose/index.ts'
-import { recordInputFor } from '../papers/record-input.ts'
+import { recordSaidTo, withMarks } from '../papers/record-input.ts'
 
 const app = await startedApp()
 const { services: { db }, places: { orgs: { trade } } } = app
@@ -66,8 +66,9 @@ test('the printed record says the number and the type', async () => {
   const { id, registered_number } = (await send(type.id)).body
   const shown = await creator!.fetch(`/api/workflow/documents/${id}/record.pdf`)
   expect([shown.status, registered_number]).toEqual([200, 'Б/1'])
-  const input = await withTenant(db, { orgId: trade.orgId, userId: 0 }, (trx) => recordInputFor({ db: trx, services: app.services, principal: everywhere(), language: 'mn', printedBy: '', at: new Date() }, id))
-  const { blocks } = composeRecord(input, new Set())
+  const asking = { services: app.services, principal: everywhere(), language: 'mn' as const, printedBy: '', at: new Date() }
+  const said = await withTenant(db, { orgId: trade.orgId, userId: 0 }, (trx) => recordSaidTo({ ...asking, db: trx }, id))
+  const { blocks } = composeRecord(await withMarks(app.services, said), new Set())
   expect(blocks.slice(0, 3)).toMatchObject([{ kind: 'letterhead', number: 'Б/1' }, {}, { facts: expect.arrayContaining([{ label: 'Баримтын төрөл', value: 'Боловсон хүчний тушаал' }]) as unknown }])
   expect(JSON.stringify(blocks)).toContain('Албан ёсны дугаар')
 })

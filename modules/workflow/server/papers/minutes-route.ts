@@ -3,7 +3,7 @@ import { rawRoute } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { languages } from '#platform/shared/i18n.ts'
 import { minutesPath } from '../../shared/documents/view.ts'
-import { recordInputFor } from './record-input.ts'
+import { recordSaidTo, withMarks } from './record-input.ts'
 import { recordFileName, renderMinutes } from '../record/index.ts'
 
 /** In the language of the organisation, unless another is asked for: minutes are kept, not read once. */
@@ -13,13 +13,15 @@ export const minutesRoute = rawRoute(
     input: z.object({ id: z.uuid(), step_id: z.uuid(), lang: z.enum(languages).default('mn') }), sends: 'application/pdf',
   },
   async ({ inTenant, reply, services }, { id, step_id, lang }) => {
-    const input = await inTenant(async ({ db, principal }) => recordInputFor({
+    const said = await inTenant(async ({ db, principal }) => recordSaidTo({
       db, services, principal, language: lang, printedBy: `${principal.person.lastName} ${principal.person.firstName}`, at: new Date(),
     }, id))
-    const vote = input.document.votes.find((one) => one.step_id === step_id)
+    const vote = said.document.votes.find((one) => one.step_id === step_id)
     if (!vote) throw notFound('workflow.vote.missing')
     if (vote.is_open) throw conflict('workflow.vote.still_open')
-    const name = recordFileName(`${input.document.number} ${services.translate(lang, 'workflow.record.minutes')}`)
-    return reply.type('application/pdf').header('content-disposition', `inline; filename="minutes.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`).send(await renderMinutes(input, vote))
+    const name = recordFileName(`${said.document.number} ${services.translate(lang, 'workflow.record.minutes')}`)
+    const pdf = await renderMinutes(await withMarks(services, said), vote)
+    const disposition = `inline; filename="minutes.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`
+    return reply.type('application/pdf').header('content-disposition', disposition).send(pdf)
   },
 )

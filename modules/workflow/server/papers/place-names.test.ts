@@ -8,7 +8,7 @@ import { showDocument } from '../../shared/documents/view.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { aDocument, decideAs, INK, seen, upload } from '../../testing/office.ts'
-import { recordInputFor } from './record-input.ts'
+import { recordSaidTo } from './record-input.ts'
 
 const app = await startedApp()
 const { db } = app.services
@@ -50,7 +50,7 @@ test('what was signed and the record that is kept have the names as they were gi
   const signed = async (headers: Record<string, string>) => (await creator.call(showHistory, { id }, headers)).body.statusHistories.flatMap(({ signature }) => (signature === null ? [] : [JSON.parse(signature) as object]))
   expect(await signed(english)).toContainEqual(expect.objectContaining({ job_name: 'Худалдан авалтын хэлтсийн дарга', struct: 'Худалдан авалт' }))
   for (const language of ['mn', 'en'] as const) {
-    const record = await withTenant(db, { orgId: trade.orgId, userId: 0 }, (trx) => recordInputFor({ db: trx, services: app.services, principal: everywhere, language, printedBy: '', at: new Date() }, id))
+    const record = await withTenant(db, { orgId: trade.orgId, userId: 0 }, (trx) => recordSaidTo({ db: trx, services: app.services, principal: everywhere, language, printedBy: '', at: new Date() }, id))
     expect(record).toMatchObject({ organization: '"Хөх Тэнгэр Трейд" ХХК', document: { creator: { job: 'Худалдан авалтын мэргэжилтэн', struct: 'Худалдан авалт' } } })
     expect(record.history.statusHistories.map(({ emp }) => emp?.job)).toContain('Худалдан авалтын хэлтсийн дарга')
   }

@@ -1,6 +1,6 @@
 import { directoryFor, organizationBook, organizationName, personCards } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { filesByIds, readFileBytes } from '#platform/server/files.ts'
+import { filesByIds, type KeptFile, readFileBytes } from '#platform/server/files.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { filePath } from '#platform/shared/files.ts'
@@ -26,13 +26,20 @@ export interface Asking {
   at: Date
 }
 
-/** What the printed record of a document says to this person. */
-export async function recordInputFor({ db, services, principal, language, printedBy, at }: Asking, id: string): Promise<RecordInput> {
+/** Everything but the pictures of the signatures, which lie outside the database. */
+export interface RecordSaid extends Omit<RecordInput, 'images'> { marks: readonly KeptFile[] }
+
+/**
+ * What the printed record of a document says to this person; after the transaction, `withMarks` brings the pictures.
+ */
+export async function recordSaidTo(asking: Asking, id: string): Promise<RecordSaid> {
+  const { db, services, principal, language, printedBy, at } = asking
   const { orgId } = principal
   const document = await documentFor(db, principal, id)
   const history = await historyFor(db, principal, id, { labels: language })
   return {
-    document, history, language, timeZone: await organizationBook.zoneOf(db, orgId), translate: services.translate, images: await imagesIn(services, db, orgId, history),
+    document, history, language, timeZone: await organizationBook.zoneOf(db, orgId), translate: services.translate,
+    marks: await marksIn(db, orgId, history),
     revisions: await allRevisions(db, orgId, document), chairs: await chairsOf(db, orgId, document),
     organization: await organizationName(db, orgId), printedAt: at.toISOString(), printedBy,
     ...(services.config.PUBLIC_URL ? { publicUrl: services.config.PUBLIC_URL } : {}),
@@ -54,12 +61,18 @@ async function chairsOf(db: Trx, orgId: number, { votes }: DocumentView) {
   return new Map(people.flatMap((person) => (person.emp_id === null ? [] : [[person.emp_id, asPerson(person)] as const])))
 }
 
-/** Drawn and uploaded signatures by the path that stands in them. */
-async function imagesIn(services: Services, db: Trx, orgId: number, history: ProcessHistory) {
+/** Drawn and uploaded signatures. */
+async function marksIn(db: Trx, orgId: number, history: ProcessHistory) {
   const texts = [...history.statusHistories.map(({ signature }) => signature), ...history.votingPeople.map(({ signature_image }) => signature_image)]
   const paths = texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as Signature])).filter(({ type }) => type === 'draw' || type === 'upload').map(({ signature }) => signature)
-  const ids = [...new Set(paths.map((path) => path.slice(filePath('').length)))]
-  const files = await filesByIds(db, orgId, ids)
-  const images = await Promise.all(files.map(async (file) => [filePath(file.id), await readFileBytes(services, file)] as const))
-  return new Map(images)
+  return filesByIds(db, orgId, [...new Set(paths.map((path) => path.slice(filePath('').length)))])
+}
+
+type WithFiles = Pick<Services, 'files'>
+
+/** By the path that stands in them. */
+export async function withMarks(services: WithFiles, { marks, ...said }: RecordSaid): Promise<RecordInput> {
+  const read = async (file: KeptFile) => [filePath(file.id), await readFileBytes(services, file)] as const
+  const images = await Promise.all(marks.map(read))
+  return { ...said, images: new Map(images) }
 }

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { MEMBER_DESTROYED } from '#modules/access/server/index.ts'
 import { personCards } from '#modules/organization/server/index.ts'
-import { attachFiles, filesByIds, letGoOfSubject, readFileBytes, refuseManyUploads, storeImage } from '#platform/server/files.ts'
-import type { OutboxHandler } from '#platform/server/outbox.ts'
-import { type Context, route } from '#platform/server/route.ts'
 import { mySignature, type Mark, saveMySignature } from '../../shared/signature-input.ts'
+import {
+  drawImage,
+  filesByIds,
+  keepFile,
+  type KeptFile,
+  letGoOfSubject,
+  readFileBytes,
+  refuseManyUploads,
+} from '#platform/server/files.ts'
+import type { OutboxHandler } from '#platform/server/outbox.ts'
+import { type Context, openRoute, preparedRoute } from '#platform/server/route.ts'
 import { typedName } from './signing.ts'
 
 /** Subject type of a saved signature's image; only its owner may read it. */
@@ -12,25 +20,52 @@ export const MY_SIGNATURE = 'workflow.my_signature'
 
 /** The saved default. An image is kept as a file, and comes back as the data URL it was. */
 export const mySignatureRoutes = [
-  route(mySignature, async (context) => {
-    const { db, principal } = context
-    const saved = await db.selectFrom('workflow.my_signatures').select(['type', 'signature']).where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId).executeTakeFirst()
-    return { signature: saved ? await asShown(context, saved) : null }
+  openRoute(mySignature, async ({ inTenant, services }) => {
+    const saved = await inTenant(async ({ db, principal: { orgId, userId } }) => {
+      const row = await db
+        .selectFrom('workflow.my_signatures')
+        .select(['type', 'signature'])
+        .where('org_id', '=', orgId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (!row || row.type === 'text') return row
+      const [file] = await filesByIds(db, orgId, [row.signature])
+      return file && { type: row.type, file }
+    })
+    if (!saved) return { signature: null }
+    if (!('file' in saved)) return { signature: saved }
+    const png = await readFileBytes(services, saved.file)
+    return { signature: { type: saved.type, signature: `data:image/png;base64,${png.toString('base64')}` } }
   }),
 
-  route(saveMySignature, async (context, { signature }) => {
-    const { db, principal, services } = context
-    await letGoOfSubject(db, principal.orgId, { subjectType: MY_SIGNATURE, subjectId: String(principal.userId) })
-    if (signature !== null && signature.type !== 'text') await refuseManyUploads(db, services.config, principal)
-    if (signature === null) {
-      await db.deleteFrom('workflow.my_signatures').where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId).execute()
+  preparedRoute(
+    saveMySignature,
+    async ({ services, principal }, { signature }) =>
+      signature && signature.type !== 'text' ? drawImage(services, signature.signature, principal) : undefined,
+    async (context, { signature }, image) => {
+      const { db, principal, services } = context
+      await letGoOfSubject(db, principal.orgId, { subjectType: MY_SIGNATURE, subjectId: String(principal.userId) })
+      if (image) await refuseManyUploads(db, services.config, principal)
+      if (signature === null) {
+        await db
+          .deleteFrom('workflow.my_signatures')
+          .where('org_id', '=', principal.orgId)
+          .where('user_id', '=', principal.userId)
+          .execute()
+        return { status: true as const }
+      }
+      const kept = {
+        type: signature.type,
+        signature: image ? await keptImage(context, image) : await ownName(context, signature),
+      }
+      await db
+        .insertInto('workflow.my_signatures')
+        .values({ ...kept, org_id: principal.orgId, user_id: principal.userId })
+        .onConflict((clash) => clash.columns(['org_id', 'user_id']).doUpdateSet({ ...kept, updated_at: new Date() }))
+        .execute()
       return { status: true as const }
-    }
-    const kept = { type: signature.type, signature: await asKept(context, signature) }
-    await db.insertInto('workflow.my_signatures').values({ ...kept, org_id: principal.orgId, user_id: principal.userId })
-      .onConflict((clash) => clash.columns(['org_id', 'user_id']).doUpdateSet({ ...kept, updated_at: new Date() })).execute()
-    return { status: true as const }
-  }),
+    },
+  ),
 ]
 
 /** Of a person who was destroyed nothing is left to sign with. */
@@ -43,19 +78,12 @@ export const forgetSignature: OutboxHandler = {
   },
 }
 
-async function asKept(context: Context, { type, signature }: Mark) {
-  const { db, principal, services } = context
-  if (type !== 'text') {
-    const { id } = await storeImage(db, services, principal, signature)
-    await attachFiles(db, principal.orgId, [id], { uploadedBy: principal.userId, subjectType: MY_SIGNATURE, subjectId: String(principal.userId) })
-    return id
-  }
-  const [me] = await personCards(db, principal.orgId, [principal.userId])
-  return me ? typedName(signature, me) : signature
+async function keptImage({ db, principal: { orgId, userId } }: Context, image: KeptFile) {
+  await keepFile(db, image, { orgId, uploadedBy: userId, subject: { type: MY_SIGNATURE, id: String(userId) } })
+  return image.id
 }
 
-async function asShown({ db, principal, services }: Context, { type, signature }: Mark): Promise<Mark | null> {
-  if (type === 'text') return { type, signature }
-  const [file] = await filesByIds(db, principal.orgId, [signature])
-  return file ? { type, signature: `data:image/png;base64,${(await readFileBytes(services, file)).toString('base64')}` } : null
+async function ownName({ db, principal }: Context, { signature }: Mark) {
+  const [me] = await personCards(db, principal.orgId, [principal.userId])
+  return me ? typedName(signature, me) : signature
 }

@@ -4,8 +4,7 @@ import { recipientsOf } from '#modules/access/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
-import { type Context, openRoute, route, type Route } from '#platform/server/route.ts'
-import { asSystem } from '#platform/server/tenancy.ts'
+import { type Context, openRoute, type Preparing, route, type Route } from '#platform/server/route.ts'
 import { conflict, forbidden, notFound, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import { CODE_MINUTES, sendSigningCode, showSigningRule } from '../../shared/evidence.ts'
 import type { Actor, InstanceState } from '../../shared/engine/model.ts'
@@ -64,23 +63,38 @@ function signsSomething(state: InstanceState, actor: Actor): boolean {
   })
 }
 
+/** What a code was worth when it was tried: its hash and the revision it was sent for where it is the right one. */
+export type TriedCode = 'wrong' | 'over' | { hash: string; revisionSha256: string }
+
 /**
- * Takes the code of this person for this revision, once; false where none is wanted. A try counts although the decision around it is undone,
- * and the code is spent only together with the signature.
+ * Before the decision: a wrong try counts although that is taken back. Counted before it is compared, so that many at
+ * once get no more; a right one costs nothing.
  */
-export async function spendSigningCode({ db, principal, services }: Context, documentId: string, revisionSha256: string, code: string | undefined): Promise<boolean> {
-  const { orgId, userId } = principal
+export function trySigningCode(context: Preparing, documentId: string, code: string): Promise<TriedCode> {
+  const { orgId, userId } = context.principal
+  return context.inTenant(async ({ db }) => {
+    const { rows: [kept] } = await sql<{ code_hash: string; revision_sha256: string; tries: number }>`
+      update workflow.signing_codes set tries = tries + 1
+      where org_id = ${orgId} and user_id = ${userId} and instance_id = ${documentId} and expires_at > clock_timestamp()
+      returning code_hash, revision_sha256, tries`.execute(db)
+    if (!kept || kept.tries > MOST_TRIES) return 'over'
+    const [given, right] = [hashOf(orgId, userId, documentId, code), kept.code_hash].map((hash) => Buffer.from(hash))
+    if (!timingSafeEqual(given!, right!)) return 'wrong'
+    await db.updateTable('workflow.signing_codes').set({ tries: kept.tries - 1 })
+      .where('org_id', '=', orgId).where('user_id', '=', userId).where('instance_id', '=', documentId).execute()
+    return { hash: kept.code_hash, revisionSha256: kept.revision_sha256 }
+  })
+}
+
+/** Spends the code that was tried for this revision, together with the signature; false where none is wanted. */
+export async function spendSigningCode(context: Context, documentId: string, revisionSha256: string, tried?: TriedCode): Promise<boolean> {
+  const { db, principal: { orgId, userId } } = context
   if (!(await isCodeNeeded(db, orgId))) return false
-  if (code === undefined) throw refused('workflow.signing_code.missing')
-  const { rows: [kept] } = await asSystem(services.db, (trx) => sql<{ code_hash: string; revision_sha256: string; tries: number }>`
-    update workflow.signing_codes set tries = tries + 1
-    where org_id = ${orgId} and user_id = ${userId} and instance_id = ${documentId} and expires_at > clock_timestamp()
-    returning code_hash, revision_sha256, tries`.execute(trx))
-  if (!kept || kept.tries > MOST_TRIES || kept.revision_sha256 !== revisionSha256) throw refused('workflow.signing_code.over')
-  const [given, right] = [hashOf(orgId, userId, documentId, code), kept.code_hash].map((hash) => Buffer.from(hash))
-  if (!timingSafeEqual(given!, right!)) throw refused('workflow.signing_code.wrong')
+  if (tried === undefined) throw refused('workflow.signing_code.missing')
+  if (tried === 'wrong') throw refused('workflow.signing_code.wrong')
+  if (tried === 'over' || tried.revisionSha256 !== revisionSha256) throw refused('workflow.signing_code.over')
   const { numDeletedRows } = await db.deleteFrom('workflow.signing_codes').where('org_id', '=', orgId).where('user_id', '=', userId).where('instance_id', '=', documentId)
-    .where('code_hash', '=', kept.code_hash).executeTakeFirst()
+    .where('code_hash', '=', tried.hash).executeTakeFirst()
   // Two signatures at once with one code: the second finds it spent.
   if (numDeletedRows === 0n) throw refused('workflow.signing_code.over')
   return true

@@ -1,16 +1,42 @@
 import type { ReachablePerson } from '#modules/organization/server/index.ts'
-import { attachFiles, storeImage } from '#platform/server/files.ts'
-import type { Context } from '#platform/server/route.ts'
+import { drawImage, keepFile, type KeptFile } from '#platform/server/files.ts'
+import type { Context, Preparing } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { filePath } from '#platform/shared/files.ts'
 import type { SignatureInput } from '../../shared/signature-input.ts'
 import { initialAndName, type Signature } from '../../shared/signature.ts'
 import type { Ready } from '../deciding/commands.ts'
 import { acceptSignature, type Signable, spendStatement } from './statements.ts'
+import { type TriedCode, trySigningCode } from './signing-codes.ts'
 import { DOCUMENT } from '../state/visibility.ts'
+
+/** What somebody signs with, and the code that came for it. */
+export interface Signed {
+  id: string
+  signature?: SignatureInput | undefined
+  signing_code?: string | undefined
+}
+
+/** What is ready before the document is locked: the picture of the signature, and what its code is worth. */
+export interface Brought {
+  mark?: KeptFile
+  code?: TriedCode
+}
+
+export async function beforeSigning(context: Preparing, { id, signature, signing_code }: Signed): Promise<Brought> {
+  const { services, principal } = context
+  if (!signature) return {}
+  return {
+    ...(signing_code !== undefined && { code: await trySigningCode(context, id, signing_code) }),
+    ...((signature.type === 'draw' || signature.type === 'upload') && {
+      mark: await drawImage(services, signature.signature, principal),
+    }),
+  }
+}
 
 interface Circumstances {
   about: Signable
+  brought: Brought
   /** By a code that came by mail. */
   isConfirmed: boolean
   /** What the signer was not shown, by its labels. */
@@ -18,10 +44,15 @@ interface Circumstances {
 }
 
 /** What the browser sent becomes a signature: bound to the revision shown, the session, the server's time and the chain before it. */
-export async function sign(context: Context, ready: Ready, input: SignatureInput, { about, isConfirmed, hiddenFields }: Circumstances): Promise<Signature> {
+export async function sign(
+  context: Context,
+  ready: Ready,
+  input: SignatureInput,
+  { about, brought, isConfirmed, hiddenFields }: Circumstances,
+): Promise<Signature> {
   const { me: signer, instance, world } = ready
   return {
-    ...await markOf(context, ready, input, about),
+    ...(await markOf(context, ready, input, about, brought)),
     signAction: about.action,
     job_name: signer.job ?? '',
     struct: signer.struct ?? '',
@@ -36,7 +67,13 @@ export async function sign(context: Context, ready: Ready, input: SignatureInput
   }
 }
 
-async function markOf(context: Context, ready: Ready, input: SignatureInput, about: Signable): Promise<Pick<Signature, 'type' | 'signature' | 'image_sha256' | 'certificate'>> {
+async function markOf(
+  context: Context,
+  ready: Ready,
+  input: SignatureInput,
+  about: Signable,
+  { mark }: Brought,
+): Promise<Pick<Signature, 'type' | 'signature' | 'image_sha256' | 'certificate'>> {
   switch (input.type) {
     case 'text': return { type: input.type, signature: typedName(input.signature, ready.me) }
     case 'certificate': {
@@ -44,14 +81,13 @@ async function markOf(context: Context, ready: Ready, input: SignatureInput, abo
       await spendStatement(context, about)
       return { type: input.type, signature: certificate.name, certificate }
     }
-    default: return { type: input.type, ...await storedMark(context, input.signature, ready.instance.id) }
+    default: return { type: input.type, ...(await keptMark(context, mark!, ready.instance.id)) }
   }
 }
 
 /** The drawn or uploaded mark becomes a file of the document; whoever may see the document sees the mark. */
-async function storedMark({ db, services, principal }: Context, dataUrl: string, documentId: string) {
-  const image = await storeImage(db, services, principal, dataUrl)
-  await attachFiles(db, principal.orgId, [image.id], { uploadedBy: principal.userId, subjectType: DOCUMENT, subjectId: documentId })
+async function keptMark({ db, principal: { orgId, userId } }: Context, image: KeptFile, documentId: string) {
+  await keepFile(db, image, { orgId, uploadedBy: userId, subject: { type: DOCUMENT, id: documentId } })
   return { signature: filePath(image.id), image_sha256: image.sha256 }
 }
 
