@@ -21,9 +21,9 @@ import { startLiveReader } from '#platform/server/outbox/live-reader.ts'
 import { servicesOver } from '#platform/server/services.ts'
 import type { Ending } from '#platform/server/shutdown.ts'
 import { mountWeb } from '#platform/server/static.ts'
-import { bringUpToDate } from './defaults/offer.ts'
-import { seedDocuments } from './demo/documents.ts'
+import { bringUpToDate } from './defaults/bring-up-to-date.ts'
 import { seedDemo } from './demo/seed.ts'
+import { addWork } from './demo/work.ts'
 import { kernelJobs, modules } from './modules.ts'
 
 export interface Running {
@@ -69,7 +69,7 @@ async function startServices(config: Config, log: Logger, given?: Connection) {
   const services = servicesOver({ config, log, db: database.db })
   await services.settings.refresh()
   endings.unshift({ name: 'settings', end: services.settings.follow() })
-  if (demo && config.DEMO_DOCUMENTS) await seedDocuments(services, demo)
+  if (demo && config.DEMO_DOCUMENTS) await addWork(services, demo)
   return { services, database, endings }
 }
 

@@ -1,4 +1,5 @@
 import type { Module } from '#platform/server/module.ts'
+import { begin } from './begin.ts'
 import { avatarGuard, removeAvatarRoute, setAvatarRoute } from './account/avatar.ts'
 import { changePasswordRoute } from './account/change-password.ts'
 import type { AllModules } from './rights/catalogue.ts'
@@ -63,6 +64,7 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
     ],
     sealed: [sealedKeys],
     files: avatarGuard,
+    ...begin,
   }
 }
 

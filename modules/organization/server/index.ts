@@ -1,5 +1,6 @@
 import type { Module } from '#platform/server/module.ts'
 import type { FlowsNaming } from '#modules/access/server/index.ts'
+import { begin } from './begin.ts'
 import type { RunningDeadlines } from './calendar-changed.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { careerInTime } from './career/due.ts'
@@ -45,6 +46,7 @@ export function organizationModule({ workBook, runningDeadlines, flowsNaming, eq
       { name: 'organization.stuck', title: 'organization.news_kind.stuck', keys: stuckNews, permission: 'organization.employees.u', byMail: true, isFixed: true },
     ],
     permissions: { 'organization.structure': ['r', 'c', 'u', 'd', 'import'], 'organization.employees': ['r', 'c', 'u', 'import'], 'organization.profile': ['u'], 'organization.calendar': ['u'] },
+    ...begin,
   }
 }
 
@@ -63,6 +65,7 @@ export { directoryFor, personCards, registerNumberOf } from './people.ts'
 export { standInsFor } from './stand-ins.ts'
 export type { AssigneeFields, MemberCard, ReachablePerson } from './people.ts'
 export { placeNames } from './place-names.ts'
+export type { DemoOrganization } from './founded.ts'
 export type { EquipOrganization } from './profile/register.ts'
 export { addPublicHolidays, createOrganization, createOrgType, createStructure, OFFICE_WEEK, setWorkWeek } from './setup.ts'
 export type { NewJob, NewOrganization, NewStruct } from './setup.ts'

@@ -3,10 +3,12 @@ import { askAgain, decideStep, enqueueDecisions } from './ai/jobs.ts'
 import { replayRoutes } from './ai/replay.ts'
 import { overrideRoute, showAiRoute } from './ai/view.ts'
 import { attachmentsRoute } from './attachments.ts'
+import { begin } from './begin.ts'
 import { COMMENT, commentRoutes, mayReadComment } from './comments/comments.ts'
 import { createRoute } from './create.ts'
 import { closeVotesInTime } from './deadlines.ts'
 import { decisionRoutes } from './decide.ts'
+import { demoDocuments } from './demo/documents.ts'
 import { anchorDays } from './evidence/anchors.ts'
 import { careForCertificates } from './evidence/certificate-care.ts'
 import { authorityRoutes } from './digital/authorities.ts'
@@ -22,6 +24,7 @@ import { filingRoutes } from './filing/routes.ts'
 import { indexChanged, indexMissed } from './finding/index-document.ts'
 import { findingRoutes } from './finding/routes.ts'
 import { flowRoutes } from './flows.ts'
+import { beginWithFlows } from './founding/flows.ts'
 import { historyRoute } from './history.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { insightRoutes } from './insight/routes.ts'
@@ -49,6 +52,7 @@ import { watchingRoutes } from './watching.ts'
 export { firstBrokenLink } from './chain.ts'
 export type { Link } from './chain.ts'
 export { flowsNaming } from './flows-naming.ts'
+export { flowsFor } from './founding/flows.ts'
 export { runningDeadlines } from './recounting/recount.ts'
 export { workBook } from './handover/index.ts'
 export { publishDefinition } from './publish.ts'
@@ -66,6 +70,9 @@ export const workflowModule: Module = {
   jobs: [closeVotesInTime, timersInTime, recountDeadlines, finaliseStep, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed],
   gauges: { orgil_incidents_open: openIncidents },
   news: workflowNews,
+  ...begin,
+  equip: beginWithFlows,
+  demo: { name: 'documents', work: demoDocuments },
   files: {
     [DOCUMENT]: maySee,
     [COMMENT]: mayReadComment,
