@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditLabels } from '#platform/shared/audit-labels.ts'
 import type { Trx } from './database.ts'
 import { orderedId } from './ordered-id.ts'
 import { tell } from './outbox.ts'
@@ -15,6 +16,8 @@ export interface Change {
   subject_name: string
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
+  /** How it is called where no words of the product say it: what an organisation made itself has names that its people gave. */
+  labels?: AuditLabels
 }
 
 /** Who changes something, as far as the log tells. */
@@ -35,13 +38,14 @@ export function recordChange(author: Author, change: Change) {
 
 /** Many at once, as a file brings them: one statement, and one word of it to open screens. */
 export async function recordChanges({ db, principal, ip, requestId }: Author, changes: readonly Change[]) {
-  const rows = changes.flatMap(({ before = null, after = null, ...change }) => {
+  const rows = changes.flatMap(({ before = null, after = null, labels, ...change }) => {
     const kept = before && after ? differing(before, after) : { before, after }
     if (!kept) return []
     return [{
       org_id: principal.orgId, id: orderedId(), user_id: principal.userId, role_id: principal.roleId, impersonator_id: principal.impersonatorId ?? null,
       ip: ip ?? null, request_id: requestId ?? null, action: change.action, subject_type: change.subject_type, subject_id: String(change.subject_id),
       subject_name: change.subject_name, before: kept.before && JSON.stringify(kept.before), after: kept.after && JSON.stringify(kept.after),
+      labels: labels ? JSON.stringify(labels) : null,
     }]
   })
   const last = rows.at(-1)
