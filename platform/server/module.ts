@@ -44,6 +44,8 @@ export interface Module {
   news?: readonly NewsKind[]
   /** What roles can be given: resource → actions, such as `access.users` → `['r', 'c', 'u', 'd', 'import']`; a permission is `<resource>.<action>`. */
   permissions?: Readonly<Record<string, readonly string[]>>
+  /** The same of what an organisation made itself, with the names that it gave; read anew each time, with the organisation in every WHERE. */
+  permissionsOf?: (db: Db, orgId: number) => Promise<readonly NamedResource[]>
   /** Where secrets are kept that SECRET_KEY seals. */
   sealed?: readonly SealedPlace[]
   /** Figures for `/metrics`, asked whenever somebody looks; over all organisations. */
@@ -60,6 +62,15 @@ export interface Module {
   equip?: (db: Trx, founded: Founded) => Promise<void>
   /** What it adds to the demo once that stands, under a name by which the demo remembers it. */
   demo?: { name: string; work: (services: Services, places: DemoPlaces) => Promise<void> }
+}
+
+/** Something that rights are given on, as its organisation calls it. */
+export interface NamedResource {
+  /** Begins with the name of the module: `records.clients`. */
+  resource: string
+  title: Words
+  /** The rights on rows have words of their own; others bring theirs. */
+  actions: readonly { action: string; title?: Words }[]
 }
 
 /** A line of the menu as a module offers it. */

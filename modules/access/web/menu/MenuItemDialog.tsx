@@ -31,7 +31,7 @@ const icons: readonly IconName[] = [
 export function MenuItemDialog({ settings, item, parent, onDone, onClose }: Props) {
   const { t } = useText()
   const words = useWords()
-  const name = usePermissionWords()
+  const name = usePermissionWords(settings.names)
   const form = useForm(menuItemForm, valuesOf(item), { about: item?.id ?? `in ${parent?.id}` })
   const { type, icon, role_ids } = form.values
   const leads = type === 'link' || type === 'router-link'
