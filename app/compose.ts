@@ -98,7 +98,13 @@ async function mountAll(http: FastifyInstance, services: Services, { pool }: Ope
   await acceptUploads(http)
   mount(http, services, routes, recognition(services))
   mountHealth(http, services, { isReady, pool })
-  for (const [name, read] of modules.flatMap(({ gauges = {} }) => Object.entries(gauges))) services.metrics.gauge(name, () => read(services.db))
+  for (const { gauges = {}, counters = {} } of modules) {
+    for (const [name, { help, read }] of Object.entries(gauges)) {
+      services.metrics.describe(name, help)
+      services.metrics.gauge(name, () => read(services.db))
+    }
+    for (const [name, help] of Object.entries(counters)) services.metrics.describe(name, help)
+  }
   mountOpenApi(http, services, routes)
   mountDemoMail(http, services)
   await mountWeb(http, path.join(services.config.rootFolder, 'dist/web'))

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoBegun } from '#app/testing/demo-begun.ts'
 import { accessModule, grantsOn, recognition, setSourceGrant } from '#modules/access/server/index.ts'
+import { bendGrants, moveVersion, setCeiling } from '#modules/access/testing/index.ts'
 import { organizationBook } from '#modules/organization/server/index.ts'
 import { flowsNaming } from '#modules/workflow/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -112,10 +113,9 @@ test('no more is granted than the organisation may at most', async () => {
   await give({ role_id: trade.roles.secretary }, ['r', 'd'])
   const secretary = await person(trade, 'secretary', trade.roles.secretary)
   expect(await rowsOf(secretary)).toEqual([all(['d', 'r'])])
-  const ceiling = (max: string[] | null) => db.updateTable('access.organization_permissions').set({ max_permissions: max }).where('org_id', '=', trade.orgId).execute()
-  await ceiling(['made.machines.r', 'workflow.documents.r'])
+  await setCeiling(db, trade.orgId, ['made.machines.r', 'workflow.documents.r'])
   expect(await rowsOf(secretary)).toEqual([all(['r'])])
-  await ceiling(null)
+  await setCeiling(db, trade.orgId, null)
 })
 
 test('whoever looks as a role sees what the role may, on rows that they may see themselves', async () => {
@@ -129,7 +129,7 @@ test('whoever looks as a role sees what the role may, on rows that they may see 
 test('the grants are remembered until one changes, and no other request reads them', async () => {
   const before = await rowsOf(creator)
   // Behind the back of the version that everybody asks for.
-  await db.updateTable('access.source_grants').set({ actions: ['print'] }).where('role_id', '=', trade.roles.employee).execute()
+  await bendGrants(db, trade.roles.employee, ['print'])
   expect(await rowsOf(creator)).toEqual(before)
   await give({ role_id: trade.roles.hr }, ['r'])
   expect(await rowsOf(creator)).toContainEqual({ actions: ['print'], row_condition: 'owner == me', columns: { name: 'write', price: 'read' } })
@@ -138,7 +138,7 @@ test('the grants are remembered until one changes, and no other request reads th
   await access.alterTable('source_grants').renameTo('away').execute()
   expect((await admin('GET', '/access/roles')).status).toBe(200)
   expect((await rowsOf(creator) as unknown[]).length).toBe(2)
-  await db.updateTable('access.organization_permissions').set({ source_version: 99 }).where('org_id', '=', trade.orgId).execute()
+  await moveVersion(db, trade.orgId, 99)
   expect((await creator('GET', '/made/rows')).status).toBe(500)
   await access.alterTable('away').renameTo('source_grants').execute()
 })

@@ -76,13 +76,10 @@ export function inLogOf(orgId: number, { principal, ip, requestId }: Omit<Author
   return { db, principal: { ...principal, orgId }, ...(ip !== undefined && { ip }), ...(requestId !== undefined && { requestId }) }
 }
 
-/** What is of a person and of nobody's business once they are gone; names are not among it. */
-const PERSONAL = ['clan_name', 'nickname', 'register_number', 'birth_date', 'gender', 'phone', 'mobile', 'email', 'note', 'aimag', 'sum', 'khoroo', 'address']
-
-/** The log goes on saying that these facts of somebody were changed, when and by whom, and not to what. Needs a transaction of the system; without an organisation it goes over all. */
-export async function forgetFacts(db: Trx, orgId: number | null, { subject_type, subject_id }: Pick<Change, 'subject_type' | 'subject_id'>) {
+/** The log goes on saying that these facts of a subject were changed, when and by whom, and not to what. Needs a transaction of the system; without an organisation it goes over all. */
+export async function forgetFacts(db: Trx, orgId: number | null, { subject_type, subject_id }: Pick<Change, 'subject_type' | 'subject_id'>, facts: readonly string[]) {
   await sql`update platform.audit a set before = a.before - told.names, after = (coalesce(a.after, '{}') - told.names) || jsonb_build_object('changed', to_jsonb(told.names))
-    from (select org_id, id, array(select distinct name from jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as name where name = any(${PERSONAL}::text[]) order by name) as names from platform.audit
+    from (select org_id, id, array(select distinct name from jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as name where name = any(${facts}::text[]) order by name) as names from platform.audit
       where subject_type = ${subject_type} and subject_id = ${String(subject_id)} and (${orgId}::integer is null or org_id = ${orgId}::integer)) told
     where a.org_id = told.org_id and a.id = told.id and cardinality(told.names) > 0`.execute(db)
 }

@@ -52,7 +52,7 @@ const settings = z.object({
   PUSH_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
   /** A service account of Firebase as JSON in one line; absent: the one that super administrators set, or none. */
   FCM_ACCOUNT: z.string().refine((text) => readFcmAccount(text) !== undefined, 'must be the JSON of a service account in one line').optional(),
-  /** 1: webhooks may also call addresses inside one's own network, and without https. */
+  /** 1: what calls addresses that somebody named may also call those inside one's own network, and without https. */
   WEBHOOKS_TO_PRIVATE: flag.default(false),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DEMO: flag.optional(),

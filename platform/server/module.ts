@@ -49,7 +49,9 @@ export interface Module {
   /** Where secrets are kept that SECRET_KEY seals. */
   sealed?: readonly SealedPlace[]
   /** Figures for `/metrics`, asked whenever somebody looks; over all organisations. */
-  gauges?: Readonly<Record<string, (db: Db) => Promise<number>>>
+  gauges?: Readonly<Record<string, { help: string; read: (db: Db) => Promise<number> }>>
+  /** What it counts for `/metrics`, with what each means. */
+  counters?: Readonly<Record<string, string>>
   /** Subject type → guard. */
   files?: Readonly<Record<string, FileGuard>>
   /** Lines of the menu with which organisations begin; those that exist are offered each of them once. */

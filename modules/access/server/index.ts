@@ -91,7 +91,7 @@ export { lockRights, refuseLockOut, refuseRolesToGive, refuseToGive } from './ri
 export { recognition } from './session/recognise.ts'
 export { createRole, PLATFORM_ORG_ID, rolesOf, setDefaultMenu, superAdminRole } from './rights/roles.ts'
 export type { NewRole, Role } from './rights/roles.ts'
-export { withoutPrivacy } from './members/privacy.ts'
+export { personalFacts, withoutPrivacy } from './members/privacy.ts'
 export { keepFormerName, namesThen, RENAMED, tellRenamed } from './members/names.ts'
 export type { Renamed } from './members/names.ts'
 export { addSubstitution, endSubstitution, setSubstitutionDays, substitutesNow, substitutionsById, substitutionsOf } from './members/substitutes.ts'

@@ -18,4 +18,7 @@ export const webhookModule: Module = {
     { name: 'workflow.webhook', title: 'webhook.news_kind.webhook', keys: ['workflow.notify.webhook_given_up'], permission: 'workflow.webhooks.u', byMail: true },
   ],
   sealed: [sealedWebhooks],
+  counters: {
+    orgil_webhooks_total: 'Tries of webhooks.',
+  },
 }

@@ -68,7 +68,9 @@ export const workflowModule: Module = {
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.evidence': ['r', 'u'] },
   outbox: [tellPeople, indexChanged, enqueueDecisions, enqueueFinalising, enqueueRecounting, sealEnded, tellAdministrators, forgetSignature],
   jobs: [closeVotesInTime, timersInTime, recountDeadlines, finaliseStep, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed],
-  gauges: { orgil_incidents_open: openIncidents },
+  gauges: {
+    orgil_incidents_open: { help: 'What is stuck and waits for an administrator of its organisation.', read: openIncidents },
+  },
   news: workflowNews,
   ...begin,
   equip: beginWithFlows,

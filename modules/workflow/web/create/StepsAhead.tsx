@@ -1,4 +1,4 @@
-import { StepBadge } from '#platform/web/form-basics/index.ts'
+import { StepBadge } from '../step/StepChip.tsx'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import type { Diagram } from '../../shared/definition.ts'

@@ -1,4 +1,5 @@
-import { Button, Notice, StepBadge } from '#platform/web/form-basics/index.ts'
+import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { StepBadge } from '#modules/workflow/web/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import {
   asSubject, type Diagram, type DiagramEdge, type DiagramNode, type FormField, nodeOf, type Outcome, stepTypeOf,
