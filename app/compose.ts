@@ -27,9 +27,9 @@ import type { Ending } from '#platform/server/shutdown.ts'
 import { embeddedFailure, explained, listenFailure, meet } from '#platform/server/start-failures.ts'
 import { mountWeb } from '#platform/server/static.ts'
 import { folderProblem, surroundings } from '#platform/server/surroundings.ts'
-import { bringUpToDate } from './defaults/offer.ts'
-import { seedDocuments } from './demo/documents.ts'
+import { bringUpToDate } from './defaults/bring-up-to-date.ts'
 import { seedDemo } from './demo/seed.ts'
+import { addWork } from './demo/work.ts'
 import { kernelJobs, modules } from './modules.ts'
 
 const EMBEDDED_POOL = 75
@@ -96,7 +96,7 @@ async function startServices(config: Config, log: Logger, endings: Ending[], giv
   // Kept in the database, perhaps, from before the environment gave the address.
   if (services.settings.ai()?.model === '') throw cannotStart('AI_MODEL', 'is what AI_URL is asked for, and is not set')
   endings.unshift({ name: 'settings', end: services.settings.follow() })
-  if (demo && config.DEMO_DOCUMENTS) await seedDocuments(services, demo)
+  if (demo && config.DEMO_DOCUMENTS) await addWork(services, demo)
   return { services, database }
 }
 
@@ -161,7 +161,13 @@ async function mountAll(http: FastifyInstance, services: Services, { pool }: Ope
   await acceptUploads(http)
   mount(http, services, routes, recognition(services))
   mountHealth(http, services, { isReady, pool })
-  for (const [name, read] of modules.flatMap(({ gauges = {} }) => Object.entries(gauges))) services.metrics.gauge(name, () => read(services.db))
+  for (const { gauges = {}, counters = {} } of modules) {
+    for (const [name, { help, read }] of Object.entries(gauges)) {
+      services.metrics.describe(name, help)
+      services.metrics.gauge(name, () => read(services.db))
+    }
+    for (const [name, help] of Object.entries(counters)) services.metrics.describe(name, help)
+  }
   mountOpenApi(http, services, routes)
   mountDemoMail(http, services)
   await mountWeb(http, path.join(services.config.rootFolder, 'dist/web'))

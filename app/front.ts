@@ -2,7 +2,6 @@
 import '#platform/web/theme/base.css'
 import '#platform/web/theme/fonts.css'
 import '#platform/web/form-basics/Button.module.css'
-import '#platform/web/form-basics/Chip.module.css'
 import './web/front/FrontView.module.css'
 import { languageOf, localeOf } from '#platform/shared/language.ts'
 import { currentLocale, rememberLocale } from '#platform/web/i18n/locale.ts'

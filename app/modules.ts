@@ -18,7 +18,7 @@ import { equipOrganization } from './new-organization.ts'
 /** All modules of the product, lowest first. */
 export const modules: readonly Module[] = [
   accessModule(organizationBook, () => modules, flowsNaming),
-  organizationModule({ workBook, runningDeadlines, flowsNaming, equipOrganization }),
+  organizationModule({ workBook, runningDeadlines, flowsNaming, equipOrganization: equipOrganization(() => modules) }),
   notificationModule({ recipientsOf, holdersOf: membersWho, news: () => modules.toReversed().flatMap(({ news = [] }) => news) }),
   workflowModule,
   flowdesignModule,

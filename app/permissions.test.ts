@@ -5,8 +5,8 @@ import { actionTitle, areaOf, isOfPlatform, resourceTitle, rowActions } from '#m
 import { fileRoutes } from '#platform/server/files.ts'
 import { liveRoute } from '#platform/server/live/stream.ts'
 import { languages } from '#platform/shared/i18n.ts'
-import { defaultMenu } from './defaults/menu.ts'
-import { defaultRoles } from './defaults/roles.ts'
+import { menuOf } from './defaults/menu.ts'
+import { rolesOf } from './defaults/roles.ts'
 import { modules } from './modules.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -53,8 +53,8 @@ test.each(languages)('every permission has a title in %s, and no title is left o
 })
 
 test('what every organisation begins with names only permissions that exist', () => {
-  const given = Object.values(defaultRoles).flatMap(({ permissions }) => permissions)
-  const asked = defaultMenu.flatMap(({ permission }) => permission ?? [])
+  const given = Object.values(rolesOf(modules)).flatMap(({ permissions }) => permissions)
+  const asked = menuOf(modules).flatMap(({ permission }) => permission ?? [])
   expect([...given, ...asked].filter((permission) => !names.has(permission))).toEqual([])
 })
 

@@ -529,11 +529,11 @@ test.describe('the landing page', () => {
   test('is there without any program, in the language that was asked for', async ({ browser }) => {
     const page = await openDesk(browser, null, { javaScriptEnabled: false })
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('mn', 'platform.front.headline'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('mn', 'app.front.headline'))
     await page.getByRole('link', { name: 'English' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('en', 'platform.front.headline'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('en', 'app.front.headline'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(page.getByRole('main').getByRole('link', { name: words('en', 'platform.front.sign_in') })).toHaveAttribute('href', '/auth/login')
+    await expect(page.getByRole('main').getByRole('link', { name: words('en', 'app.front.sign_in') })).toHaveAttribute('href', '/auth/login')
     await closeDesk(page)
   })
 
@@ -553,7 +553,7 @@ test.describe('the landing page', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     expect(await axeFindings(page)).toEqual([])
     expect(await widerThanScreen(page)).toEqual([])
-    await page.getByRole('main').getByRole('link', { name: say('platform.front.sign_in') }).click()
+    await page.getByRole('main').getByRole('link', { name: say('app.front.sign_in') }).click()
     await expect(page).toHaveURL(/\/auth\/login$/)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByLabel('Нэвтрэх нэр')).toBeVisible()

@@ -1,10 +1,10 @@
-// Who looks at what: a new screen is added here, and every check of the visit comes to it.
+// Who looks at what: a module says where its screens are (testing/tours.ts), and every check of the visit comes to them.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { languages, type Language, type Theme } from './desk.ts'
 import type { FilledOffice } from './filled-office.ts'
-
-type Places = Record<string, string>
+import type { Places, Tours } from '../platform/testing/tours.ts'
 
 export interface Tour {
   of: 'the daily work' | 'administration' | 'the system' | 'the main screens' | 'the doors'
@@ -27,29 +27,26 @@ export interface Look {
 /** Everybody in every look, instead of a sample in which each screen is seen in all. */
 export const everything = process.env.ORGIL_TOUR === 'all'
 
-const everywhere = {
-  'front': '/', 'select-role': '/select-role', 'profile': '/admin/profile', 'change-password': '/admin/change-password', 'security': '/admin/security', 'my-notifications': '/admin/notifications', 'substitutes': '/organization/substitutes', 'organizations': '/lambda/puzzle', 'home': '/home', 'sent': '/home?box=sent',
-  'watched': '/home?box=watched', 'done': '/home?box=done', 'create': '/workflow/new', 'new-document': '/workflow/new?flow=1', 'search': `/workflow/search?q=${encodeURIComponent('гэрээ')}`, 'unknown': '/nowhere', 'invalid': '/workflow/x',
-}
-const alike = ['front', 'select-role', 'profile', 'change-password', 'security', 'my-notifications', 'organizations', 'create', 'new-document', 'search', 'unknown', 'invalid']
+const root = path.resolve(import.meta.dirname, '..')
+/** What the modules say of their screens, and what belongs to none of them. */
+const ofModules = [
+  { everybody: { front: '/', unknown: '/nowhere' }, alike: ['front', 'unknown'], administration: { admin: '/admin' }, system: { admin: '/admin' }, doors: { front: '/' } },
+  ...await Promise.all(globSync('modules/*/testing/tours.ts', { cwd: root }).toSorted().map(async (file) => ((await import(pathToFileURL(path.join(root, file)).href)) as { default: Tours }).default)),
+] satisfies Tours[]
+const all = (kind: Exclude<keyof Tours, 'alike'>): Places => Object.assign({}, ...ofModules.map((one: Tours) => one[kind])) as Places
 
+const everywhere = all('everybody')
+const alike = ofModules.flatMap((one: Tours) => one.alike ?? [])
 /** Of the sample's people the first six see in their six looks what is alike to all; the others what is theirs. */
 const own = Object.fromEntries(Object.entries(everywhere).filter(([name]) => !alike.includes(name)))
+const [system, doors] = [all('system'), all('doors')]
+const administration = { ...all('administration'), ...leftOver() }
 
-const staff = {
-  'employees': '/organization', 'employee': '/organization/employees/3', 'new-employee': '/organization/employees/new', 'import-staff': '/organization/employees/import', 'structure': '/organization/struct', 'unit': '/organization/struct?unit=5',
-  'chart': '/organization/struct/chart', 'import-units': '/organization/struct/import', 'import-jobs': '/organization/struct/import-jobs', 'organization': '/organization/profile', 'evidence': '/organization/evidence', 'calendar': '/organization/calendar', 'notification-defaults': '/organization/notifications', 'webhooks': '/organization/webhooks',
+/** Screens that nobody names and that need no parameter, by their address. */
+function leftOver(): Places {
+  const named = new Set([everywhere, all('administration'), system, doors].flatMap((places) => Object.values(places)).map((address) => address.replace(/\?.*/, '')))
+  return Object.fromEntries(allScreens().filter((address) => !address.includes('$') && !named.has(address)).map((address) => [address.slice(1).replaceAll('/', '-'), address]))
 }
-const administration = {
-  'admin': '/admin', 'users': '/admin/users', 'user': '/admin/users/3', 'new-user': '/admin/users/new', 'import': '/admin/users/import', 'deleted-users': '/admin/users/deleted', 'registration': '/admin/users/registration', 'security-rule': '/admin/users/security',
-  'roles': '/admin/roles', 'role': '/admin/roles/2', 'new-role': '/admin/roles/new', 'standard-rights': '/admin/roles/standard', 'rights-of-jobs': '/admin/roles/jobs', 'rights-of-a-job': '/admin/roles/jobs/4', 'why': '/admin/roles/why', 'menu': '/admin/menu', 'menu-place': '/admin/p/1', 'audit': '/admin/audit', 'rules': '/workflow/rules', 'repair': '/workflow/repair', 'filing': '/workflow/types', 'flows': '/workflow', 'flow': '/workflow?design=2', ...staff, 'insight': '/workflow/insight?flow=1&period=all', 'insight-list': '/workflow/insight?figure=running',
-}
-const system = {
-  'admin': '/admin', 'register-organization': '/organization/create', 'types': '/organization/types', 'ceilings': '/lambda/permissions', 'ceiling': '/lambda/permissions/1', 'people': '/lambda/people',
-  'audit': '/admin/audit', 'system': '/lambda/system', 'troubles': '/lambda/system/troubles',
-  'jobs': '/lambda/system/jobs', 'system-settings': '/lambda/system/settings', 'system-audit': '/lambda/audit', 'system-admins': '/lambda/administrators',
-}
-const doors = { 'login': '/auth/login', 'front': '/', 'forgot': '/auth/forgot', 'reset': '/auth/password-reset', 'invitation': '/auth/invitation', 'register': '/register', 'join': '/register/join', 'verify': '/verify', 'verify-code': '/verify/ABCD-EFGH-2345-6789', 'no-status': '/status/unknown', 'unsubscribe': '/unsubscribe' }
 
 type Stage = Exclude<keyof FilledOffice, 'status' | 'request'>
 /** The documents that are of interest to each. */
@@ -110,8 +107,6 @@ export function apart(places: Places): [name: string, address: string][] {
 
 /** `/admin/users` of `/admin/users/3?tab=1`. */
 export const roomOf = (address: string) => path.posix.dirname(address.replace(/\?.*/, ''))
-
-const root = path.resolve(import.meta.dirname, '..')
 
 /** The addresses of all screens that the product has, such as `/admin/users/$id`. */
 export function allScreens(): string[] {

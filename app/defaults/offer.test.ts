@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { rolesOf } from '#modules/access/server/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { defaultMenu } from './menu.ts'
-import { bringUpToDate } from './offer.ts'
-import { defaultRoles } from './roles.ts'
+import { modules } from '../modules.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
+import { offerOf } from './offer.ts'
 import { bringPlatformUpToDate } from '../platform-organization.ts'
 import { startedApp } from '../testing/started-app.ts'
 
@@ -11,9 +11,8 @@ const { services: { db }, places: { orgs: { trade } }, as } = await startedApp()
 const admin = await as('admin')
 const items = async () => ((await (await admin.fetch('/api/access/menu/settings')).json()) as { items: { id: number }[] }).items.map(({ id }) => id)
 const hr = async () => (await rolesOf(db, [trade.orgId])).find(({ id }) => id === trade.roles.hr)!.permissions
-const offer = (menu: typeof defaultMenu, permissions: readonly string[]) => ({
-  menu: [...defaultMenu, ...menu], roles: { ...Object.fromEntries(Object.entries(defaultRoles).map(([name, one]) => [name, one.permissions])), hr: [...defaultRoles.hr.permissions, ...permissions] },
-})
+const usual = offerOf(modules)
+const offer = (menu: typeof usual.menu, permissions: readonly string[]) => ({ menu: [...usual.menu, ...menu], roles: { ...usual.roles, hr: [...usual.roles['hr'] ?? [], ...permissions] } })
 
 test('what the product adds comes once to organisations that exist, and what was taken out stays out', async () => {
   const grown = offer([{ id: 900, type: 'router-link', url: '/shiny', icon: 'star', parent_id: 30, title: { mn: 'Шинэ хэсэг' } }], ['access.audit.r'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listInbox } from '#modules/workflow/shared/index.ts'
 import { type Caller, startedApp } from '../testing/started-app.ts'
 import { trade } from './people.ts'
-import { seedDocuments } from './documents.ts'
+import { addWork } from './work.ts'
 
 const { services, places, as } = await startedApp()
 const everybody = trade.people.flatMap((person) => ('login' in person ? [person.login] : []))
@@ -16,8 +16,8 @@ const titles = async (who: Caller) => (await inBox(who, 'waiting')).map(({ title
 const read = async (who: Caller, path: string, title: string) => (await who.fetch(`/api/workflow/documents/${(await inBox(creator, 'sent')).find((one) => one.title === title)!.id}${path}`)).json()
 
 test('the demo begins with a week of work, and nothing of it comes twice', async () => {
-  await Promise.all([seedDocuments(services, places), seedDocuments(services, places)])
-  await seedDocuments(services, places)
+  await Promise.all([addWork(services, places), addWork(services, places)])
+  await addWork(services, places)
   await expect.poll(async () => (await inBox(creator, 'sent')).map(({ title, status_type }) => `${title}: ${status_type}`).toSorted()).toEqual([
     'Агуулахын дээвэр засварлах төсөл: VOTE', 'Ажлын компьютер худалдан авах: CHECK', 'Зар сурталчилгааны гэрээ: RE_CREATE', 'Оффисын түрээсийн гэрээ сунгах: CHECK', `${PAPER}: CHECK`,
     'Програм хангамжийн лицензийн гэрээ: PREPARE_VOTE', 'Холбооны үйлчилгээний гэрээ: END', `${SCREEN}: AI_DECISION`, 'Эд хөрөнгийн даатгалын гэрээ: CHECK',

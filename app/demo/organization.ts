@@ -3,12 +3,13 @@ import {
   addPublicHolidays, createOrganization, createStructure, OFFICE_WEEK, placeEmployee, setWorkWeek,
 } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
+import { modules } from '../modules.ts'
 import { addRolesAndMenu } from '../new-organization.ts'
 import type { RoleName } from '../defaults/roles.ts'
 import type { DemoPerson, school, trade } from './people.ts'
 
 type Plan = typeof trade | typeof school
-type RoleIds = ReadonlyMap<RoleName, number>
+type RoleIds = Readonly<Record<RoleName, number>>
 
 interface SignIns {
   /** Login name → user id of everybody so far; some work in both organisations. */
@@ -22,7 +23,7 @@ export async function seedOrganization(db: Trx, plan: Plan, orgTypeId: number, s
   await createStructure(db, orgId, structList, jobList)
   await setWorkWeek(db, orgId, OFFICE_WEEK)
   await addPublicHolidays(db, orgId)
-  const roleIds = await addRolesAndMenu(db, orgId)
+  const roleIds = await addRolesAndMenu(db, orgId, modules)
 
   const people: readonly DemoPerson[] = plan.people
   for (const [index, person] of people.entries()) {
@@ -39,7 +40,7 @@ async function seedUser(db: Trx, orgId: number, person: DemoPerson & { login: st
   const { users, passwordHash } = signIns
   const userId = users.get(login) ?? await createUserWithHash(db, { login, first_name, last_name, email }, passwordHash)
   users.set(login, userId)
-  const extra_role_ids = extra_roles.map((name) => roleIds.get(name)!)
-  await addMember(db, orgId, { user_id: userId, main_role_id: roleIds.get(role)!, access, extra_role_ids })
+  const extra_role_ids = extra_roles.map((name) => roleIds[name])
+  await addMember(db, orgId, { user_id: userId, main_role_id: roleIds[role], access, extra_role_ids })
   return userId
 }

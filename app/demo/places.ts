@@ -1,18 +1,16 @@
 import { PLATFORM_ORG_ID, rolesOf, userIdsByLogin } from '#modules/access/server/index.ts'
+import type { DemoOrganization as AnOrganization } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
+import { modules } from '../modules.ts'
+import { rolesOf as beginningRoles, type RoleName } from '../defaults/roles.ts'
 import { school, trade, type DemoPerson } from './people.ts'
-import type { RoleName } from '../defaults/roles.ts'
 
-/** Where the demo's people are, for whoever adds documents to it. */
-export interface DemoOrganization<Structs = Readonly<Record<string, number>>, Jobs = Readonly<Record<string, number>>> {
-  orgId: number
+/** Where the demo's people are, for whoever adds something to it. */
+export interface DemoOrganization<Structs = Readonly<Record<string, number>>, Jobs = Readonly<Record<string, number>>> extends AnOrganization {
   roles: Readonly<Record<RoleName, number>>
-  structs: Structs
-  jobs: Jobs
-  /** Login name → user id. */
-  users: Readonly<Record<string, number>>
-  /** Login name → employee id. */
-  employees: Readonly<Record<string, number>>
+  structs: Structs & AnOrganization['structs']
+  jobs: Jobs & AnOrganization['jobs']
 }
 
 export interface DemoPlaces {
@@ -31,21 +29,27 @@ export async function demoPlaces(db: Db): Promise<DemoPlaces | undefined> {
   if (tradeId === undefined || schoolId === undefined) return undefined
   return {
     orgs: {
-      trade: { ...await placesOf(db, tradeId, trade.people), structs: trade.structs, jobs: trade.jobs },
-      school: { ...await placesOf(db, schoolId, school.people), structs: school.structs, jobs: school.jobs },
+      trade: { ...await placesOf(db, tradeId, trade), structs: trade.structs, jobs: trade.jobs },
+      school: { ...await placesOf(db, schoolId, school), structs: school.structs, jobs: school.jobs },
     },
   }
 }
 
-async function placesOf(db: Db, orgId: number, people: readonly DemoPerson[]) {
-  const logins = people.flatMap(({ login }) => login ?? [])
-  const roles = await rolesOf(db, [orgId])
-  return {
-    orgId,
-    roles: Object.fromEntries(roles.map(({ name, id }) => [name, id])) as Record<RoleName, number>,
-    users: Object.fromEntries(await userIdsByLogin(db, logins)),
-    employees: Object.fromEntries(people.flatMap(({ login }, index) => (login === undefined ? [] : [[login, index + 1]]))),
-  }
+async function placesOf(db: Db, orgId: number, { people, jobList }: { people: readonly DemoPerson[]; jobList: readonly { id: number; struct_id: number }[] }) {
+  const known = people.flatMap(({ login }) => login ?? [])
+  const roles = Object.fromEntries((await rolesOf(db, [orgId])).map(({ name, id }) => [name, id])) as Record<RoleName, number>
+  const users = Object.fromEntries(await userIdsByLogin(db, known))
+  const employees = Object.fromEntries(people.flatMap(({ login }, index) => (login === undefined ? [] : [[login, index + 1]])))
+  const grants = beginningRoles(modules)
+  const principals = Object.fromEntries(people.flatMap((person, index): [string, Principal][] => {
+    const { login, role = 'employee', job, first_name, last_name } = person
+    if (login === undefined) return []
+    return [[login, {
+      orgId, userId: users[login]!, roleId: roles[role], sessionId: 'demo', via: 'bearer', permissions: new Set(grants[role].permissions),
+      person: { firstName: first_name, lastName: last_name, empId: index + 1, jobId: job, structId: jobList.find(({ id }) => id === job)!.struct_id, roleIds: [roles[role]] },
+    }]]
+  }))
+  return { orgId, roles, users, employees, principals }
 }
 
 export async function notePlace(db: Trx, which: 'trade' | 'school', orgId: number) {
@@ -59,13 +63,13 @@ export async function claimDemo(db: Trx): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The demo has its flows and no documents yet. */
-export async function noteWithoutDocuments(db: Trx, orgId: number) {
-  await db.insertInto('platform.counters').values({ org_id: orgId, name: 'demo.documents', value: 0 }).execute()
+/** The demo has its people, and nothing of what the module adds under this name. */
+export async function noteWithoutWork(db: Trx, orgId: number, name: string) {
+  await db.insertInto('platform.counters').values({ org_id: orgId, name: `demo.${name}`, value: 0 }).execute()
 }
 
-/** True for the first who asks, where documents are still to come. */
-export async function claimDocuments(db: Trx, orgId: number): Promise<boolean> {
-  const claimed = await db.updateTable('platform.counters').set({ value: 1 }).where('org_id', '=', orgId).where('name', '=', 'demo.documents').where('value', '=', 0).returning('value').executeTakeFirst()
+/** True for the first who asks, where it is still to come. */
+export async function claimWork(db: Trx, orgId: number, name: string): Promise<boolean> {
+  const claimed = await db.updateTable('platform.counters').set({ value: 1 }).where('org_id', '=', orgId).where('name', '=', `demo.${name}`).where('value', '=', 0).returning('value').executeTakeFirst()
   return claimed !== undefined
 }

@@ -4,10 +4,11 @@ import type { Db, Trx } from '#platform/server/database.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { platformOrganization } from '../platform-organization.ts'
-import { seedFlows } from '../defaults/flows.ts'
+import { modules } from '../modules.ts'
+import { equip } from '../new-organization.ts'
 import { seedOrganization } from './organization.ts'
 import { DEMO_PASSWORD, school, superAdmin, trade } from './people.ts'
-import { claimDemo, demoPlaces, notePlace, noteWithoutDocuments, type DemoPlaces } from './places.ts'
+import { claimDemo, demoPlaces, notePlace, noteWithoutWork, type DemoPlaces } from './places.ts'
 
 /**
  * Two organisations with their people and flows, and the super administrator; in one transaction, so that the demo is there whole or not
@@ -29,8 +30,8 @@ export async function seedDemo(db: Db, log?: Logger): Promise<DemoPlaces> {
     await notePlace(trx, 'trade', await seedOrganization(trx, trade, company, { users, passwordHash }))
     await notePlace(trx, 'school', await seedOrganization(trx, school, education, { users, passwordHash }))
     const places = (await demoPlaces(trx))!
-    await seedWork(trx, places)
-    await noteWithoutDocuments(trx, places.orgs.trade.orgId)
+    await equipAll(trx, places)
+    for (const { demo } of modules) if (demo) await noteWithoutWork(trx, places.orgs.trade.orgId, demo.name)
     log?.info('the demo was seeded')
   })
   return (await demoPlaces(db))!
@@ -42,11 +43,7 @@ async function seedSuperAdmin(db: Trx, passwordHash: string) {
   await addMember(db, PLATFORM_ORG_ID, { user_id: userId, main_role_id: roleId, access: 'owner' })
 }
 
-async function seedWork(db: Trx, { orgs: { trade: business, school: education } }: DemoPlaces) {
-  await seedFlows(db, business.orgId, {
-    roles: business.roles, headJob: business.jobs.purchase_head, headStruct: business.structs.purchase, officeStruct: business.structs.office,
-  })
-  await seedFlows(db, education.orgId, {
-    roles: education.roles, headJob: education.jobs.teaching_head, headStruct: education.structs.teaching, officeStruct: education.structs.office,
-  })
+async function equipAll(db: Trx, { orgs: { trade: business, school: education } }: DemoPlaces) {
+  await equip(db, { orgId: business.orgId, roles: business.roles, headJob: business.jobs.purchase_head, headStruct: business.structs.purchase, officeStruct: business.structs.office }, modules)
+  await equip(db, { orgId: education.orgId, roles: education.roles, headJob: education.jobs.teaching_head, headStruct: education.structs.teaching, officeStruct: education.structs.office }, modules)
 }

@@ -27,7 +27,7 @@ export function WebFrame() {
   if (path === '/') return <Outlet />
   const action = isSignedIn()
     ? <WayHome />
-    : <AppLink to="/auth/login" className={buttonClass({ kind: 'primary', size: 'small' })}>{t('platform.front.sign_in')}</AppLink>
+    : <AppLink to="/auth/login" className={buttonClass({ kind: 'primary', size: 'small' })}>{t('app.front.sign_in')}</AppLink>
   return <WebLayout action={action} banner={<Standing />}><Outlet /></WebLayout>
 }
 

@@ -4,7 +4,7 @@ import { modules } from './modules.ts'
 
 /** Every route of the product, in the order of the modules. */
 export const screens: Screen[] = [
-  { path: '/', layout: 'web', title: 'platform.front.headline', load: () => import('./FrontPage.tsx') },
+  { path: '/', layout: 'web', title: 'app.front.headline', load: () => import('./FrontPage.tsx') },
   { path: '/admin', layout: 'module', title: 'platform.admin.title', load: () => import('./AdminHome.tsx') },
   ...modules.flatMap((one) => one.screens),
 ]

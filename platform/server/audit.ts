@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditLabels } from '#platform/shared/audit-labels.ts'
 import type { Trx } from './database.ts'
 import { orderedId } from './ordered-id.ts'
 import { tell } from './outbox.ts'
@@ -15,6 +16,8 @@ export interface Change {
   subject_name: string
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
+  /** How it is called where no words of the product say it: what an organisation made itself has names that its people gave. */
+  labels?: AuditLabels
 }
 
 /** Who changes something, as far as the log tells. */
@@ -35,13 +38,14 @@ export function recordChange(author: Author, change: Change) {
 
 /** Many at once, as a file brings them: one statement, and one word of it to open screens. */
 export async function recordChanges({ db, principal, ip, requestId }: Author, changes: readonly Change[]) {
-  const rows = changes.flatMap(({ before = null, after = null, ...change }) => {
+  const rows = changes.flatMap(({ before = null, after = null, labels, ...change }) => {
     const kept = before && after ? differing(before, after) : { before, after }
     if (!kept) return []
     return [{
       org_id: principal.orgId, id: orderedId(), user_id: principal.userId, role_id: principal.roleId, impersonator_id: principal.impersonatorId ?? null,
       ip: ip ?? null, request_id: requestId ?? null, action: change.action, subject_type: change.subject_type, subject_id: String(change.subject_id),
       subject_name: change.subject_name, before: kept.before && JSON.stringify(kept.before), after: kept.after && JSON.stringify(kept.after),
+      labels: labels ? JSON.stringify(labels) : null,
     }]
   })
   const last = rows.at(-1)
@@ -72,13 +76,10 @@ export function inLogOf(orgId: number, { principal, ip, requestId }: Omit<Author
   return { db, principal: { ...principal, orgId }, ...(ip !== undefined && { ip }), ...(requestId !== undefined && { requestId }) }
 }
 
-/** What is of a person and of nobody's business once they are gone; names are not among it. */
-const PERSONAL = ['clan_name', 'nickname', 'register_number', 'birth_date', 'gender', 'phone', 'mobile', 'email', 'note', 'aimag', 'sum', 'khoroo', 'address']
-
-/** The log goes on saying that these facts of somebody were changed, when and by whom, and not to what. Needs a transaction of the system; without an organisation it goes over all. */
-export async function forgetFacts(db: Trx, orgId: number | null, { subject_type, subject_id }: Pick<Change, 'subject_type' | 'subject_id'>) {
+/** The log goes on saying that these facts of a subject were changed, when and by whom, and not to what. Needs a transaction of the system; without an organisation it goes over all. */
+export async function forgetFacts(db: Trx, orgId: number | null, { subject_type, subject_id }: Pick<Change, 'subject_type' | 'subject_id'>, facts: readonly string[]) {
   await sql`update platform.audit a set before = a.before - told.names, after = (coalesce(a.after, '{}') - told.names) || jsonb_build_object('changed', to_jsonb(told.names))
-    from (select org_id, id, array(select distinct name from jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as name where name = any(${PERSONAL}::text[]) order by name) as names from platform.audit
+    from (select org_id, id, array(select distinct name from jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as name where name = any(${facts}::text[]) order by name) as names from platform.audit
       where subject_type = ${subject_type} and subject_id = ${String(subject_id)} and (${orgId}::integer is null or org_id = ${orgId}::integer)) told
     where a.org_id = told.org_id and a.id = told.id and cardinality(told.names) > 0`.execute(db)
 }

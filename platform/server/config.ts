@@ -40,7 +40,7 @@ const settings = z.object({
   PUSH_CONTACT: form.contact.optional(),
   /** A service account of Firebase as JSON in one line; absent: the one that super administrators set, or none. */
   FCM_ACCOUNT: form.serviceAccount.optional(),
-  /** 1: webhooks may also call addresses inside one's own network, and without https. */
+  /** 1: what calls addresses that somebody named may also call those inside one's own network, and without https. */
   WEBHOOKS_TO_PRIVATE: form.flag.default(false),
   NODE_ENV: form.oneOf('development', 'production', 'test').default('development'),
   DEMO: form.flag.optional(),

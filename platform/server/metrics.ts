@@ -6,6 +6,8 @@ export interface Metrics {
   /** One answered HTTP request; `route` is the pattern, never the address, so that the number of series stays small. */
   request(seen: { method: string; route: string; status: number; seconds: number }): void
   count(name: string, labels?: Labels, by?: number): void
+  /** What a figure of a module means. */
+  describe(name: string, help: string): void
   /** `read` is asked whenever somebody looks; NaN where it cannot tell. */
   gauge(name: string, read: () => number | Promise<number>): void
   /** All of it in the text format of Prometheus. */
@@ -17,7 +19,8 @@ const borders = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 interface Durations { labels: string; buckets: number[]; sum: number; count: number }
 
-const helps: Record<string, string> = {
+/** Those of the kernel; modules describe their own in the manifest. */
+const ownHelps: Readonly<Record<string, string>> = {
   orgil_http_requests_total: 'Answered requests.',
   orgil_http_request_seconds: 'Time from the first byte of a request to the end of its answer.',
   orgil_event_loop_delay_seconds: 'Slowest percent of event loop turns since the last look.',
@@ -28,13 +31,11 @@ const helps: Record<string, string> = {
   orgil_live_connections: 'Browsers that are being told what changes.',
   orgil_live_dropped_total: 'Browsers dropped because they read too slowly.',
   orgil_jobs_total: 'Finished tries of background jobs.',
-  orgil_webhooks_total: 'Tries of webhooks.',
   orgil_database_connections: 'Open connections of this process to the database.',
   orgil_database_connections_waiting: 'Requests waiting for a connection to the database.',
   orgil_disk_full: '1 where a disk had no room a moment ago, here or at the database.',
   orgil_embedded_restarts_total: 'How often the embedded database ended by itself and was started again.',
   orgil_log_lines_lost_total: 'Lines of the log that could not be written.',
-  orgil_incidents_open: 'What is stuck and waits for an administrator of its organisation.',
   process_resident_memory_bytes: 'Resident memory.',
   process_cpu_seconds_total: 'Processor time used.',
 }
@@ -44,6 +45,7 @@ const helps: Record<string, string> = {
  * start, which is half of what the whole server needs.
  */
 export function openMetrics(): Metrics {
+  const helps: Record<string, string> = { ...ownHelps }
   const counters = new Map<string, Map<string, number>>()
   const durations = new Map<string, Durations>()
   const gauges = new Map<string, () => number | Promise<number>>()
@@ -58,6 +60,7 @@ export function openMetrics(): Metrics {
   observeProcess(gauges)
   return {
     count,
+    describe: (name, help) => { helps[name] = help },
     gauge: (name, read) => void gauges.set(name, read),
     request({ method, route, status, seconds }) {
       count('orgil_http_requests_total', { method, route, status })
@@ -66,12 +69,12 @@ export function openMetrics(): Metrics {
     async expose() {
       const lines: string[] = []
       for (const [name, series] of counters) {
-        lines.push(...heading(name, 'counter'))
+        lines.push(...heading(name, 'counter', helps))
         for (const [labels, value] of series) lines.push(`${name}${labels === '' ? '' : `{${labels}}`} ${value}`)
       }
       lines.push(...durationLines('orgil_http_request_seconds', durations))
       for (const [name, read] of gauges) {
-        lines.push(...heading(name, name.endsWith('_total') ? 'counter' : 'gauge'))
+        lines.push(...heading(name, name.endsWith('_total') ? 'counter' : 'gauge', helps))
         lines.push(`${name} ${await Promise.resolve().then(read).catch(() => Number.NaN)}`)
       }
       return `${lines.join('\n')}\n`
@@ -92,7 +95,7 @@ function record(durations: Map<string, Durations>, key: string, labels: Labels, 
 }
 
 function durationLines(name: string, durations: Map<string, Durations>) {
-  const lines = durations.size > 0 ? heading(name, 'histogram') : []
+  const lines = durations.size > 0 ? heading(name, 'histogram', ownHelps) : []
   for (const { labels, buckets, sum, count } of durations.values()) {
     let reached = 0
     buckets.forEach((inBucket, at) => {
@@ -119,7 +122,7 @@ function observeProcess(gauges: Map<string, () => number | Promise<number>>) {
   })
 }
 
-function heading(name: string, type: 'counter' | 'gauge' | 'histogram') {
+function heading(name: string, type: 'counter' | 'gauge' | 'histogram', helps: Readonly<Record<string, string>>) {
   return [`# HELP ${name} ${helps[name] ?? name}`, `# TYPE ${name} ${type}`]
 }
 

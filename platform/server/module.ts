@@ -1,5 +1,5 @@
 import type { FieldKind } from '#platform/shared/fields/index.ts'
-import type { Language } from '#platform/shared/i18n.ts'
+import type { Language, Words } from '#platform/shared/i18n.ts'
 import type { Condition } from './condition.ts'
 import type { Config } from './config.ts'
 import type { Db, Trx } from './database.ts'
@@ -49,12 +49,62 @@ export interface Module {
   news?: readonly NewsKind[]
   /** What roles can be given: resource → actions, such as `access.users` → `['r', 'c', 'u', 'd', 'import']`; a permission is `<resource>.<action>`. */
   permissions?: Readonly<Record<string, readonly string[]>>
+  /** The same of what an organisation made itself, with the names that it gave; read anew each time, with the organisation in every WHERE. */
+  permissionsOf?: (db: Db, orgId: number) => Promise<readonly NamedResource[]>
   /** Where secrets are kept that SECRET_KEY seals. */
   sealed?: readonly SealedPlace[]
   /** Figures for `/metrics`, asked whenever somebody looks; over all organisations. */
-  gauges?: Readonly<Record<string, (db: Db) => Promise<number>>>
+  gauges?: Readonly<Record<string, { help: string; read: (db: Db) => Promise<number> }>>
+  /** What it counts for `/metrics`, with what each means. */
+  counters?: Readonly<Record<string, string>>
   /** Subject type → guard. */
   files?: Readonly<Record<string, FileGuard>>
+  /** Lines of the menu with which organisations begin; those that exist are offered each of them once. */
+  menu?: readonly MenuOffer[]
+  /** The same for those above all organisations. */
+  platformMenu?: readonly MenuOffer[]
+  /** What the roles with which organisations begin may do of it: name of a role, or `*` for all of them → permissions; offered once as well. */
+  grants?: Readonly<Record<string, readonly string[]>>
+  /** What it puts into an organisation that was just founded, in the same transaction. */
+  equip?: (db: Trx, founded: Founded) => Promise<void>
+  /** What it adds to the demo once that stands, under a name by which the demo remembers it. */
+  demo?: { name: string; work: (services: Services, places: DemoPlaces) => Promise<void> }
 }
+
+/** Something that rights are given on, as its organisation calls it. */
+export interface NamedResource {
+  /** Begins with the name of the module: `records.clients`. */
+  resource: string
+  title: Words
+  /** The rights on rows have words of their own; others bring theirs. */
+  actions: readonly { action: string; title?: Words }[]
+}
+
+/** A line of the menu as a module offers it. */
+export interface MenuOffer {
+  /** Among all modules; by it an organisation remembers that it was offered the line. */
+  id: number
+  /** Among the lines of all modules. */
+  place: number
+  /** The heading it stands under. */
+  parent_id?: number
+  /** None: a heading. */
+  url?: string
+  icon: string
+  /** Only roles with this permission see it. */
+  permission?: string
+  title: Words
+}
+
+/** An organisation that was just founded; whoever founds it says what else there is. */
+export interface Founded {
+  orgId: number
+  /** Name of a role → its id. */
+  roles: Readonly<Record<string, number>>
+}
+
+/** Where the demo's people and places are; whoever keeps those says what there is. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface DemoPlaces {}
 
 export type { Language }

@@ -7,7 +7,7 @@ import type { Services } from './module.ts'
 export interface LiveEntry {
   topic: string
   key: string
-  /** `u:<user>`, `r:<role>`, `e:<employee>`, `j:<job>`, `s:<structure>`, or `*` for the whole organisation. */
+  /** `u:<user>`, `r:<role>`, by their place `e:`, `j:` and `s:` with the ids of `Place` (principal.ts), or `*` for the whole organisation. */
   audience: string[]
 }
 

@@ -19,7 +19,7 @@ export interface Principal {
   mustEnrol?: boolean
   /** `cookie` callers must prove themselves with X-XSRF-TOKEN; `bearer` callers need not. */
   via: 'cookie' | 'bearer'
-  /** Facts that a module put here while recognising the caller, such as the employee. */
+  /** Facts that a module put here while recognising the caller. */
   person: Place & { firstName: string; lastName: string }
   /** Colleagues who are away and in whose place this person acts now. Their permissions do not come with it. */
   covers?: readonly Cover[]

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AuditLabels } from '#platform/shared/audit-labels.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type Now = ColumnType<Date, Date | string | undefined, Date | string>
@@ -77,6 +78,7 @@ export interface PlatformTables {
     subject_name: string
     before: ColumnType<Record<string, unknown> | null, string | null, never>
     after: ColumnType<Record<string, unknown> | null, string | null, never>
+    labels: ColumnType<AuditLabels | null, string | null | undefined, never>
     /** The name of the subject in its plain form. */
     search: Generated<string>
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Room } from './body.ts'
 
-/** `public`: nobody needs to sign in. `signed_in`: any session. Otherwise a permission such as `workflow.documents.c`. */
+/** `public`: nobody needs to sign in. `signed_in`: any session. Otherwise a permission such as `access.users.c`. */
 export type Permission = 'public' | 'signed_in' | (string & {})
 
 /** One HTTP call, described once: the server implements it, the web calls it, OpenAPI lists it. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What the server tells open browsers (`GET /api/live`, server-sent events): only that something changed, never its content. */
 export const liveEvent = z.object({
   id: z.string(),
-  /** `workflow.document`, `workflow.inbox`, `notification`, `access.session_ended` … */
+  /** `<module>.<what>`, such as `access.session_ended`. */
   topic: z.string(),
   /** What changed, such as the document's id. */
   key: z.string(),

@@ -5,7 +5,7 @@ export type Layout = 'agent' | 'default' | 'form' | 'module' | 'web'
 
 /** One route of the product. Modules list theirs in `web/index.ts`; `app/web.tsx` makes the router of them. */
 export interface Screen {
-  /** TanStack Router syntax: `/workflow/$id`. */
+  /** TanStack Router syntax: `/things/$id`. */
   path: string
   layout: Layout
   /** Translation key of the title. */

@@ -11,7 +11,8 @@ const SANE_NUMBER_OF_SETTINGS = 10
 export function checkDocs(root: string, atLeast = SANE_NUMBER_OF_SETTINGS): string[] {
   const read = (file: string) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '')
   const settings = namesIn(read('platform/server/config.ts'), /^ {2}([A-Z][A-Z_\d]+): /gm)
-  const metrics = namesIn(read('platform/server/metrics.ts'), /^ {2}((?:orgil|process)_\w+): '/gm)
+  const ofModules = filesUnder(root, 'modules').filter((file) => /^modules\/\w+\/server\/index\.ts$/.test(file))
+  const metrics = [...namesIn(read('platform/server/metrics.ts'), /^ {2}((?:orgil|process)_\w+): '/gm), ...ofModules.flatMap((file) => namesIn(read(file), /^ {4,}(orgil_\w+): /gm))]
   const commands = namesIn(read('app/cli.ts'), /^ {2}'?([a-z][a-z-]*)'?: \{ about: /gm)
   if (settings.length < atLeast || metrics.length === 0 || commands.length === 0) {
     return [`only ${settings.length} settings, ${metrics.length} metrics and ${commands.length} commands were found: the check reads the wrong place`]

@@ -1,10 +1,11 @@
 // What the user guide names must be on the screen: pictures, addresses, and every bold word as the product says it in that language.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { readWords } from '../../platform/server/words.ts'
+import { languages, type Language } from '../../platform/shared/language.ts'
 import { filesUnder, lineAt } from './sources.ts'
 
 const GUIDE = 'docs/guide'
-const languages = ['mn', 'en', 'ko']
 const MAX_PICTURE_BYTES = 150_000
 const MAX_PICTURES = 15
 /** Below so many screens the reader itself must be broken. */
@@ -41,9 +42,8 @@ function strangeRoutes(file: string, text: string, screens: readonly string[]) {
 }
 
 /** Bold is what stands on a screen, letter for letter. */
-function strangeWords(root: string, language: string, file: string, text: string) {
-  const locales = filesUnder(root, 'modules').filter((one) => one.endsWith(`/locales/${language}.json`))
-  const said = new Set([`platform/locales/${language}.json`, ...locales].flatMap((one) => Object.values(JSON.parse(read(root, one) || '{}') as Record<string, string>)))
+function strangeWords(root: string, language: Language, file: string, text: string) {
+  const said = new Set(Object.values(readWords(root, language)))
   return [...text.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(({ 1: words = '', index }) => (said.has(words) ? [] : [`${file}:${lineAt(text, index)}: no screen says “${words}”`]))
 }
 

@@ -18,6 +18,11 @@ test('a tidy house passes', () => {
   expect(problemsWith({})).toEqual([])
 })
 
+test('an area says its own words, the kernel speaks of loops and says to people what it likes', () => {
+  const files = { 'modules/crm/server/a.ts': `export const vote = 1`, 'platform/web/a.ts': `export const step = 1`, 'platform/locales/mn.json': '{"platform.a": "council"}', 'platform/web/icons/paths.ts': `export const paths = { vote: 'M4' }` }
+  expect(problemsWith(files)).toEqual([])
+})
+
 test('a house that is nearly empty fails, because then the check itself must be broken', () => {
   expect(planted(sound, (root) => checkHouse(root))).toEqual([expect.stringContaining('reads the wrong place')])
 })
@@ -32,6 +37,11 @@ const forbidden: [what: string, file: string, text: string, why: string][] = [
   ['a path of the root user', 'vite.config.ts', `const a = '/root/x'`, 'one machine only'],
   ['a colour outside the theme', 'modules/crm/web/A.tsx', `const a = { color: '#e74a06' }`, 'colours stand in'],
   ['a short colour in a style sheet', 'platform/web/a.css', 'a { color: #fff; }', 'colours stand in'],
+  ['a word of an area in the kernel', 'platform/web/a.ts', `export const stepLook = 1`, '"stepLook" is of an area'],
+  ['one within a name', 'platform/server/b.ts', `export const a = 'orgil_incidents_open'`, '"incident" is of an area'],
+  ['one in a comment', 'platform/shared/a.ts', `/** As an employee sees it. */\nexport const a = 1`, 'platform/shared/a.ts:1: "employee" is of an area'],
+  ['one in a style sheet of the kernel', 'platform/web/a.module.css', `.a {\n  color: var(--orgil-step-vote);\n}`, 'platform/web/a.module.css:2: "--orgil-step" is of an area'],
+  ['one in a key of the kernel', 'platform/locales/mn.json', `{\n  "platform.ballot": "Санал"\n}`, 'platform/locales/mn.json:2: "ballot" is of an area'],
   ['a test file without a test', 'modules/crm/server/b.test.ts', `import { test } from 'vitest'`, 'holds no test'],
   ['a transaction that nobody watches', 'modules/crm/server/b.ts', 'export const add = (db) => db.transaction().execute((trx) => trx)', 'asSystem and withTenant'],
   ['a test that never runs', 'modules/crm/server/b.test.ts', `test.skip('a', () => {})`, 'keeps tests from running'],

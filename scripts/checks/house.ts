@@ -1,6 +1,7 @@
 // Small promises of the house that no linter knows.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { businessWords } from './business-words.ts'
 import { placeOf } from './place.ts'
 import { filesUnder, isTestFile, lineAt, readSources, rooms, type Source } from './sources.ts'
 import { walk } from './walk.ts'
@@ -22,6 +23,7 @@ export function checkHouse(root: string, atLeast = SANE_NUMBER_OF_FILES, sources
     ...texts.flatMap((file) => forbiddenLines(file, readFileSync(path.join(root, file), 'utf8'))),
     ...sources.filter(({ file }) => isTestFile(file)).flatMap(testsThatDoNotTest),
     ...sources.filter(isOfTheServer).flatMap(unwatchedTransactions),
+    ...businessWords(root, sources),
   ]
 }
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesUnder } from './sources.ts'
+import { roomsOfWords, wordsIn } from '../../platform/server/words.ts'
 
 export const languages = ['mn', 'en', 'ko'] as const
 export type Language = (typeof languages)[number]
 
-/** One room's words: `platform/locales` or `modules/<area>/locales`. */
+/** One room's words: `platform/locales`, `app/locales` or `modules/<area>/locales`. */
 export interface Locales {
   room: string
   folder: string
@@ -18,40 +18,40 @@ export interface ReadLocales {
 }
 
 export function readLocales(root: string): ReadLocales {
-  const files = [...filesUnder(root, 'platform'), ...filesUnder(root, 'modules')].filter((file) => /\/locales\/[^/]+\.json$/.test(file))
-  const folders = [...new Set(files.map((file) => path.posix.dirname(file)))]
   const problems: string[] = []
-
-  const locales = folders.map((folder) => {
+  const locales = roomsOfWords(root).map(({ room, folder, files }): Locales => {
+    const texts = files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+    problems.push(...texts.flatMap(({ file, text }) => doublesIn(text).map((key) => `${file}: ${key} stands twice`)))
+    // A room has its words by language, by feature, or both; of a file per language none may be missing.
+    const isByLanguage = (file: string) => languages.some((language) => file === `${folder}/${language}.json`)
+    if (files.some(isByLanguage)) problems.push(...languages.map((language) => `${folder}/${language}.json`).filter((file) => !files.includes(file)).map((file) => `${file} is missing`))
     const read = (language: Language) => {
-      const file = `${folder}/${language}.json`
-      if (!files.includes(file)) {
-        problems.push(`${file} is missing`)
-        return new Map<string, string>()
+      const all = new Map<string, string>()
+      for (const { file, text } of texts) {
+        for (const [key, words] of Object.entries(wordsIn(file, text, language))) {
+          if (all.has(key)) problems.push(`${file}: ${key} stands in another file of ${folder} too`)
+          all.set(key, typeof words === 'string' ? words : '')
+        }
       }
-      const { words, doubles } = readFlat(readFileSync(path.join(root, file), 'utf8'))
-      problems.push(...doubles.map((key) => `${file}: ${key} stands twice`))
-      return words
+      return all
     }
-    const room = path.posix.basename(path.posix.dirname(folder))
     return { room, folder, words: { mn: read('mn'), en: read('en'), ko: read('ko') } }
   })
-  return { locales, problems }
+  return { locales, problems: [...new Set(problems)] }
 }
 
 /** JSON.parse keeps the last of two equal keys and says nothing, so the keys are counted in the text. */
-function readFlat(text: string) {
-  const parsed = JSON.parse(text) as Record<string, unknown>
-  const words = new Map(Object.entries(parsed).map(([key, value]) => [key, typeof value === 'string' ? value : '']))
+function doublesIn(text: string) {
+  const known = new Set(Object.keys(JSON.parse(text) as Record<string, unknown>))
   const seen = new Set<string>()
   const doubles: string[] = []
   for (const match of text.matchAll(/(?:^|[{,])\s*"((?:[^"\\]|\\.)+)"\s*:/g)) {
     const key = match[1] ?? ''
-    if (!words.has(key)) continue
+    if (!known.has(key)) continue
     if (seen.has(key)) doubles.push(key)
     seen.add(key)
   }
-  return { words, doubles }
+  return doubles
 }
 
 const plural = /_(zero|one|two|few|many|other)$/

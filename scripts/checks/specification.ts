@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
+import { readWords } from '../../platform/server/words.ts'
 import { filesUnder, isTestFile, lineAt } from './sources.ts'
 import { literalText, walk } from './walk.ts'
 
@@ -82,8 +83,7 @@ function unsaidWords({ file }: Page, { line, what, instead }: Row, said: Readonl
 }
 
 function wordsIn(root: string): Set<string> {
-  const files = ['platform', 'modules', 'app'].flatMap((room) => filesUnder(root, room)).filter((file) => file.endsWith('/locales/mn.json'))
-  return new Set(files.flatMap((file) => Object.values(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, string>)))
+  return new Set(Object.values(readWords(root, 'mn')))
 }
 
 /** Names of tests and groups as they are written, by file; placeholders stay. */

@@ -23,6 +23,11 @@ test('a house whose texts all exist, in three languages, passes', () => {
   expect(problemsWith({})).toEqual([])
 })
 
+test('a feature may keep its words in one file, each key with its three languages', () => {
+  const feature = JSON.stringify({ 'crm.lost.title': { mn: 'Алдсан', en: 'Lost', ko: '실패' } })
+  expect(problemsWith({ 'modules/crm/locales/lost.json': feature, 'modules/crm/web/Lost.tsx': `export const Lost = ({ t }) => <b>{t('crm.lost.title')}</b>` })).toEqual([])
+})
+
 test('a house without texts fails, because then the check itself must be broken', () => {
   expect(planted(sound, (root) => checkTranslations(root))).toEqual([expect.stringContaining('reads the wrong place')])
 })
@@ -42,6 +47,8 @@ const forbidden: [what: string, file: string, text: string, why: string][] = [
   ['a key is missing in one language', 'modules/crm/locales/ko.json', locale({ 'crm.title': undefined }), 'modules/crm/locales/ko.json: crm.title is missing'],
   ['a key is missing in Mongolian', 'modules/crm/locales/mn.json', locale({ 'crm.title': undefined }), 'modules/crm/locales/mn.json: crm.title is missing'],
   ['a language is missing', 'modules/news/locales/mn.json', '{"news.a": "А"}', 'modules/news/locales/en.json is missing'],
+  ['a language is missing of a key of a feature', 'modules/crm/locales/lost.json', '{"crm.title2": {"mn": "А", "en": "A"}}', 'modules/crm/locales/ko.json: crm.title2 is missing'],
+  ['a key stands in two files', 'modules/crm/locales/lost.json', '{"crm.title": {"mn": "А", "en": "A", "ko": "A"}}', 'crm.title stands in another file'],
   ['a text is empty', 'modules/crm/locales/en.json', locale({ 'crm.title': ' ' }), 'crm.title is empty'],
   ['a placeholder differs', 'modules/crm/locales/en.json', locale({ 'crm.added': '{{number}} added' }), 'has {{count}} in mn and {{number}} in en'],
   ['a key stands twice', 'modules/crm/locales/en.json', locale().replace('{', '{ "crm.title": "A",'), 'crm.title stands twice'],

@@ -16,7 +16,7 @@ export function checkTranslations(root: string, atLeast = SANE_NUMBER_OF_KEYS, d
   const known = new Set(locales.flatMap(({ words }) => [...words.mn.keys()]))
   if (known.size < atLeast) return [`only ${known.size} texts were found, expected at least ${atLeast}: the check reads the wrong place`]
 
-  const rooms = new Set(['platform', ...sources.map(({ file }) => file.split('/')).filter(([room]) => room === 'modules').map(([, name]) => name ?? '')])
+  const rooms = new Set(['platform', 'app', ...sources.map(({ file }) => file.split('/')).filter(([room]) => room === 'modules').map(([, name]) => name ?? '')])
   const { asked, mentioned, begun } = keysInCode(sources, rooms)
   const audit = auditWords(sources, rooms)
   asked.push(...audit.asked)

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
+import { colours } from '../../app/web/colours.ts'
 import { languages } from '../../platform/shared/language.ts'
 import { tokenSheet } from '../../platform/web/theme/tokens.ts'
+import { wordsOf } from './all-words.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const PLACE = '<!--front-->'
@@ -16,7 +17,7 @@ export function frontPages(): Plugin {
     name: 'orgil:front-pages',
     apply: 'build',
     enforce: 'post',
-    transformIndexHtml: { order: 'pre', handler: () => [{ tag: 'style', children: tokenSheet(), injectTo: 'head' }] },
+    transformIndexHtml: { order: 'pre', handler: () => [{ tag: 'style', children: tokenSheet(colours), injectTo: 'head' }] },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -39,7 +40,7 @@ export function frontPages(): Plugin {
 }
 
 /** The page uses classes of these parts; which files they came into is the bundler's business. */
-const parts = ['/FrontView.module.css', '/form-basics/Button.module.css', '/form-basics/Chip.module.css']
+const parts = ['/FrontView.module.css', '/form-basics/Button.module.css']
 
 const linkTo = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 
@@ -59,8 +60,8 @@ async function draw() {
   try {
     const { prerender } = await vite.ssrLoadModule('/app/web/front/prerender.tsx') as Drawing
     return Object.fromEntries(languages.map((language) => {
-      const words = JSON.parse(readFileSync(path.join(root, `platform/locales/${language}.json`), 'utf8')) as Record<string, string>
-      return [language, { markup: prerender(language, words), title: `${words['platform.front.headline']} · ${words['platform.name']}` }]
+      const words = wordsOf(language)
+      return [language, { markup: prerender(language, words), title: `${words['app.front.headline']} · ${words['platform.name']}` }]
     }))
   } finally {
     await vite.close()

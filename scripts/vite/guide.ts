@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { languages } from '../../platform/shared/language.ts'
+import { colours } from '../../app/web/colours.ts'
 import { tokenSheet } from '../../platform/web/theme/tokens.ts'
 import { guidePage } from './guide-page.ts'
 
@@ -45,7 +46,7 @@ function frame(language: string, text: string, letters: string) {
 <title>${title}</title>
 <script src="/first-paint.js"></script>
 <link rel="icon" type="image/svg+xml" href="/icon.svg" />
-${letters}<style>${tokenSheet()}${look}</style>
+${letters}<style>${tokenSheet(colours)}${look}</style>
 </head>
 <body><main>
 ${guidePage(text)}

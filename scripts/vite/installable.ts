@@ -42,7 +42,7 @@ export function manifestIn(language: Language) {
   const icon = (name: string, size: number, purpose: string) => ({ src: `/icons/${name}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })
   const shortcut = (key: string, url: string, name: string) => ({ name: say(key), url, icons: [icon(name, 96, 'any')] })
   return {
-    id: '/', lang: language, dir: 'ltr', name: say('platform.name'), short_name: say('platform.name'), description: say('platform.front.sentence'),
+    id: '/', lang: language, dir: 'ltr', name: say('platform.name'), short_name: say('platform.name'), description: say('app.front.sentence'),
     start_url: '/home', scope: '/', display: 'standalone', orientation: 'any', theme_color: light.navy, background_color: light.bg, categories: ['business', 'productivity'],
     icons: [
       icon('mark', 192, 'any'), icon('mark', 512, 'any'), icon('whole', 192, 'maskable'), icon('whole', 512, 'maskable'), { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },

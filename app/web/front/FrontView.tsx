@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { languages, type Language } from '#platform/shared/language.ts'
-import { StepBadge } from '#platform/web/form-basics/Chip.tsx'
+import { StepBadge } from '#modules/workflow/web/index.ts'
 import { Icon, Mark, type IconName } from '#platform/web/icons/index.ts'
 import { Summit } from './Summit.tsx'
 import styles from './FrontView.module.css'
@@ -21,8 +21,8 @@ const people: [IconName, string][] = [['flag', 'lead'], ['vote', 'council'], ['d
 /** The landing page: the same markup from the build, where there is no program yet, and in the program. */
 export function FrontView({ t, language, isSignedIn = false, onGo, onLanguage, modeButton }: Props) {
   const signIn = isSignedIn
-    ? <a href="/home" className={styles['primary']} onClick={onGo}>{t('platform.front.open')}<Icon name="forward" /></a>
-    : <a href="/auth/login" className={styles['primary']} onClick={onGo}>{t('platform.front.sign_in')}<Icon name="forward" /></a>
+    ? <a href="/home" className={styles['primary']} onClick={onGo}>{t('app.front.open')}<Icon name="forward" /></a>
+    : <a href="/auth/login" className={styles['primary']} onClick={onGo}>{t('app.front.sign_in')}<Icon name="forward" /></a>
   return (
     <div className={styles['front']}>
       <header className={styles['bar']}>
@@ -40,40 +40,40 @@ export function FrontView({ t, language, isSignedIn = false, onGo, onLanguage, m
       <main id="main" tabIndex={-1} className={styles['main']}>
         <section className={styles['hero']}>
           <div className={styles['words']}>
-            <h1>{t('platform.front.headline')}</h1>
-            <p className={styles['lead']}>{t('platform.front.lead')}</p>
-            <p className={styles['actions']}>{signIn}<a href="#how" className={styles['quiet']}>{t('platform.front.how')}<Icon name="down" size={16} /></a></p>
+            <h1>{t('app.front.headline')}</h1>
+            <p className={styles['lead']}>{t('app.front.lead')}</p>
+            <p className={styles['actions']}>{signIn}<a href="#how" className={styles['quiet']}>{t('app.front.how')}<Icon name="down" size={16} /></a></p>
           </div>
-          <ol className={styles['path']} aria-label={t('platform.front.path_label')}>
-            {path.map(([type, key]) => <li key={key}><StepBadge type={type} size={42} filled /><span>{t(`platform.front.step_${key}`)}</span></li>)}
+          <ol className={styles['path']} aria-label={t('app.front.path_label')}>
+            {path.map(([type, key]) => <li key={key}><StepBadge type={type} size={42} filled /><span>{t(`app.front.step_${key}`)}</span></li>)}
           </ol>
           <Summit />
         </section>
         <section id="how" className={styles['section']}>
-          <h2>{t('platform.front.how')}</h2>
+          <h2>{t('app.front.how')}</h2>
           <ol className={styles['steps']}>
             {path.map(([type, key]) => (
               <li key={key}>
                 <StepBadge type={type} size={40} />
-                <h3>{t(`platform.front.how_${key}`)}</h3>
-                <p>{t(`platform.front.how_${key}_text`)}</p>
+                <h3>{t(`app.front.how_${key}`)}</h3>
+                <p>{t(`app.front.how_${key}_text`)}</p>
               </li>
             ))}
           </ol>
         </section>
         <section className={styles['section']}>
-          <h2>{t('platform.front.whom')}</h2>
+          <h2>{t('app.front.whom')}</h2>
           <ul className={styles['people']}>
             {people.map(([icon, key]) => (
               <li key={key}>
                 <span className={styles['disc']}><Icon name={icon} size={20} /></span>
-                <div><h3>{t(`platform.front.whom_${key}`)}</h3><p>{t(`platform.front.whom_${key}_text`)}</p></div>
+                <div><h3>{t(`app.front.whom_${key}`)}</h3><p>{t(`app.front.whom_${key}_text`)}</p></div>
               </li>
             ))}
           </ul>
         </section>
       </main>
-      <footer className={styles['foot']}><span>{t('platform.name')}</span><span>{t('platform.front.sentence')}</span><a href="/verify" onClick={onGo}>{t('platform.front.verify')}</a></footer>
+      <footer className={styles['foot']}><span>{t('platform.name')}</span><span>{t('app.front.sentence')}</span><a href="/verify" onClick={onGo}>{t('app.front.verify')}</a></footer>
     </div>
   )
 }

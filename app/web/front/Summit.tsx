@@ -10,7 +10,7 @@ export function Summit() {
       <path d="M720 40l70 56-44 6-26 26-34-28-40 14z" fill={cssVar('on-primary')} opacity="0.85" />
       <path d="M0 320V296l330-64 180 34 260-70 270 60 400-40v104z" fill={cssVar('navy')} opacity="0.55" />
       <path d="M300 318c120-30 210-22 290-58s20-64 70-88 18-60 58-118" fill="none" stroke={cssVar('on-primary')} strokeWidth="3" strokeLinecap="round" strokeDasharray="2 11" />
-      <path d="M720 40V10l26 9-26 9" fill={cssVar('step-end')} stroke={cssVar('step-end')} strokeWidth="3" strokeLinejoin="round" />
+      <path d="M720 40V10l26 9-26 9" fill={cssVar('success')} stroke={cssVar('success')} strokeWidth="3" strokeLinejoin="round" />
     </svg>
   )
 }

@@ -1,4 +1,5 @@
 import type { Module } from '#platform/server/module.ts'
+import { begin } from './begin.ts'
 import { avatarGuard, removeAvatarRoute, setAvatarRoute } from './account/avatar.ts'
 import { changePasswordRoute } from './account/change-password.ts'
 import type { AllModules } from './rights/catalogue.ts'
@@ -63,6 +64,7 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
     ],
     sealed: [sealedKeys],
     files: avatarGuard,
+    ...begin,
   }
 }
 
@@ -81,12 +83,14 @@ export type { OrganizationBook } from './handed-in/organization-book.ts'
 export { hashNewPassword, hashPassword } from './account/passwords.ts'
 export { suspensionsOf } from './platform/suspension.ts'
 export { catalogueOf, permissionsIn } from './rights/catalogue.ts'
+export { grantsOn, setSourceGrant } from './rights/source-grants.ts'
+export type { Holder } from './rights/source-grants.ts'
 export { ADMINISTERS_ROLES } from '../shared/rights.ts'
 export { jobsBeyond, lockRights, refuseLockOut, refuseRolesToGive, refuseToGive } from './rights/granting.ts'
 export { refuseLate, refuseOlder, tooLate } from './audit/late.ts'
 export { recognition } from './session/recognise.ts'
 export { createRole, PLATFORM_ORG_ID, rolesOf, setDefaultMenu, superAdminRole } from './rights/roles.ts'
-export { withoutPrivacy } from './members/privacy.ts'
+export { personalFacts, withoutPrivacy } from './members/privacy.ts'
 export { keepFormerName, namesThen, RENAMED } from './members/names.ts'
 export type { Renamed } from './members/names.ts'
 export { addSubstitution, endSubstitution, setSubstitutionDays, substitutesNow, substitutionsById, substitutionsOf } from './members/substitutes.ts'

@@ -4,6 +4,7 @@ import type { FailedStep } from '../shared/account.ts'
 import type { Entered } from '../shared/joining.ts'
 import type { RegisteredPerson } from '../shared/registration.ts'
 import type { MenuItem } from '../shared/session.ts'
+import type { Columns } from '../shared/source-grants.ts'
 import type { ListedState, MemberState } from '../shared/users.ts'
 
 type Names = JSONColumnType<Words, string, string>
@@ -55,8 +56,20 @@ declare module '#platform/server/database.ts' {
       version: Generated<number>
     }
     'access.job_permissions': { org_id: number; job_id: number; permissions: string[]; version: number }
+    'access.source_grants': {
+      org_id: number
+      id: string
+      role_id: number | null
+      job_id: number | null
+      source: string
+      actions: string[]
+      row_condition: string | null
+      columns: ColumnType<Columns | null, string | null, string | null>
+      version: number
+    }
     'access.organization_permissions': {
       org_id: number
+      source_version: Generated<number>
       max_permissions: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
       max_version: Generated<number>
       standard_permissions: Generated<string[]>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditLabels } from '#platform/shared/audit-labels.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
 import { words } from '#platform/shared/i18n.ts'
@@ -37,6 +38,8 @@ export const auditEntry = z.object({
   /** The super administrator who acted as this person. */
   impersonator: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
   ip: z.string().nullable(), request_id: z.string().nullable(), before: facts, after: facts,
+  /** Names that the entry carries itself. */
+  labels: auditLabels.nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
@@ -60,6 +63,8 @@ export const listSystemAudit = endpoint({
 const choices = z.object({
   people: z.array(z.object({ user_id: z.number().int(), first_name: z.string(), last_name: z.string() })),
   actions: z.array(z.string()), subject_types: z.array(z.string()),
+  /** Action or kind → its name, where entries carry it themselves. */
+  labels: z.record(z.string(), words),
 })
 
 export const systemAuditChoices = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { words } from '#platform/shared/i18n.ts'
 
 /** The rights on rows, in the order of their columns; whatever else a resource offers are extra rights. */
 export const rowActions = ['r', 'c', 'u', 'd'] as const
@@ -29,10 +30,24 @@ export function actionTitle(module: string, action: string) {
 export const permissionCatalogue = z.object({
   modules: z.array(z.object({
     module: z.string(),
-    resources: z.array(z.object({ resource: z.string(), actions: z.array(z.string()) })),
+    resources: z.array(z.object({
+      resource: z.string(), actions: z.array(z.string()),
+      /** Of what an organisation made itself; all else has words in the product. */
+      names: z.object({ title: words, actions: z.record(z.string(), words) }).optional(),
+    })),
   })),
 })
 export type PermissionCatalogue = z.output<typeof permissionCatalogue>
+
+/** Permission → names that its organisation gave. */
+export const permissionNames = z.record(z.string(), z.object({ title: words, action: words.optional() }))
+export type PermissionNames = z.output<typeof permissionNames>
+
+export function namesIn({ modules }: PermissionCatalogue): PermissionNames {
+  return Object.fromEntries(modules.flatMap(({ resources }) => resources.flatMap(({ resource, actions, names }) => (
+    names ? actions.map((action) => [`${resource}.${action}`, { title: names.title, ...(names.actions[action] && { action: names.actions[action] }) }]) : []
+  ))))
+}
 
 export const listPermissions = endpoint({
   method: 'GET', path: '/access/permissions', permission: 'access.roles.r', summary: 'Everything that a role of this organisation can be given',

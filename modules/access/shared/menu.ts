@@ -4,6 +4,7 @@ import { heldOf } from '#platform/shared/held.ts'
 import { rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { visibleText } from '#platform/shared/visible-text.ts'
+import { permissionNames } from './catalogue.ts'
 import type { MenuItem } from './session.ts'
 
 /** Section 2 of the specification. */
@@ -54,6 +55,7 @@ export const showMenuSettings = endpoint({
   reply: z.object({
     items: z.array(menuEntry),
     permissions: z.array(z.string()),
+    names: permissionNames,
     /** What each may, and the items that were chosen for it; null: all. */
     roles: z.array(z.object({ id: z.number().int(), display_name: words, permissions: z.array(z.string()), menus: z.array(z.number().int()).nullable() })),
   }),

@@ -1,15 +1,20 @@
-import { hasWords, useText, type Translate } from '#platform/web/i18n/index.ts'
-import { actionTitle, partsOf, resourceTitle } from '../shared/catalogue.ts'
+import { hasWords, useText, useWords, type Translate } from '#platform/web/i18n/index.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import { actionTitle, partsOf, type PermissionNames, resourceTitle } from '../shared/catalogue.ts'
 
-/** `workflow.documents.c` in the words of the reader; the name itself where nobody gave it words. */
-export function permissionWords(t: Translate, permission: string) {
+/** `workflow.documents.c` in the words of the reader; by the names that its organisation gave, and the permission itself where nobody gave it words. */
+export function permissionWords(t: Translate, words: (names: Words) => string, permission: string, names: PermissionNames = {}) {
   const { resource, action } = partsOf(permission)
   const module = permission.slice(0, permission.indexOf('.'))
+  const own = names[permission]
   const [what, how] = [resourceTitle(module, resource), actionTitle(module, action)]
-  return hasWords(what) && hasWords(how) ? `${t(what)}: ${t(how)}` : permission
+  const title = own ? words(own.title) : hasWords(what) ? t(what) : undefined
+  const done = own?.action ? words(own.action) : hasWords(how) ? t(how) : undefined
+  return title !== undefined && done !== undefined ? `${title}: ${done}` : permission
 }
 
-export function usePermissionWords() {
+export function usePermissionWords(names: PermissionNames = {}) {
   const { t } = useText()
-  return (permission: string) => permissionWords(t, permission)
+  const words = useWords()
+  return (permission: string) => permissionWords(t, words, permission, names)
 }

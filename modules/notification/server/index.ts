@@ -33,6 +33,7 @@ export function notificationModule({ recipientsOf, holdersOf = () => Promise.res
     routes: [listNotificationsRoute, readNotificationsRoute, ...preferenceRoutes(telling), ...unsubscribingRoutes(telling), previewRoute(telling.kinds), listDevicesRoute, keepDeviceRoute, keepAppRoute, removeDeviceRoute],
     outbox: [tellPersons(telling), settleDone, pushReleased, forgetWithSession, forgetChoices],
     jobs: [deliverPush, deliverAppPush, releaseHeld(telling)],
+    menu: [{ id: 48, place: 160, parent_id: 30, url: '/organization/notifications', icon: 'bell', permission: 'organization.profile.u', title: { mn: 'Мэдэгдлийн ерөнхий тохиргоо', en: 'Notification defaults', ko: '알림 기본값' } }],
   }
 }
 

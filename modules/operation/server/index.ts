@@ -19,6 +19,7 @@ interface FromOthers {
 export function operationModule({ namesOf, devicesOf, appsOf }: FromOthers): Module {
   return {
     name: 'operation',
+    platformMenu: [{ id: 2, place: 20, url: '/lambda/system', icon: 'chart', permission: 'platform.admin', title: { mn: 'Системийн төлөв', en: 'System', ko: '시스템' } }],
     routes: [
       showConditionRoute, listTroublesRoute(namesOf), retryTroubleRoute, listJobsRoute(namesOf), cancelJobRoute, runJobRoute,
       showSettingsRoute(devicesOf, appsOf), changeMailRoute, changeFilesRoute, changeScannerRoute, changeAiRoute, changePushRoute, changeRecoveryRoute, makePushKeyRoute,

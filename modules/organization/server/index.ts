@@ -1,5 +1,6 @@
 import type { Module } from '#platform/server/module.ts'
 import type { FlowsNaming } from '#modules/access/server/index.ts'
+import { begin } from './begin.ts'
 import type { RunningDeadlines } from './calendar-changed.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { careerInTime } from './career/due.ts'
@@ -47,6 +48,7 @@ export function organizationModule({ workBook, runningDeadlines, flowsNaming, eq
       { name: 'organization.storage', title: 'organization.news_kind.storage', keys: storageNews, permission: 'organization.profile.u', byMail: true },
     ],
     permissions: { 'organization.structure': ['r', 'c', 'u', 'd', 'import'], 'organization.employees': ['r', 'c', 'u', 'import'], 'organization.profile': ['u'], 'organization.calendar': ['u'] },
+    ...begin,
   }
 }
 
@@ -64,5 +66,6 @@ export { directoryFor, personCards, registerNumberOf } from './people.ts'
 export { standInsFor } from './stand-ins.ts'
 export type { MemberCard, ReachablePerson } from './people.ts'
 export { placeNames } from './place-names.ts'
+export type { DemoOrganization } from './founded.ts'
 export type { EquipOrganization } from './profile/register.ts'
 export { addPublicHolidays, createOrganization, createOrgType, createStructure, OFFICE_WEEK, setWorkWeek } from './setup.ts'

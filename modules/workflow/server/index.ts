@@ -7,6 +7,8 @@ import { COMMENT, commentRoutes, mayReadComment } from './comments/comments.ts'
 import { createRoute } from './deciding/create.ts'
 import { closeVotesInTime } from './deciding/deadlines.ts'
 import { decisionRoutes } from './deciding/decide.ts'
+import { begin } from './begin.ts'
+import { demoDocuments } from './demo/documents.ts'
 import { anchorDays } from './evidence/anchors.ts'
 import { careForCertificates } from './evidence/certificate-care.ts'
 import { authorityRoutes } from './digital/authorities.ts'
@@ -23,6 +25,7 @@ import { indexChanged, indexMissed } from './finding/index-document.ts'
 import { findingRoutes } from './finding/routes.ts'
 import { flowRoutes } from './flows/flows.ts'
 import { historyRoute } from './documents/history.ts'
+import { beginWithFlows } from './founding/flows.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { minutesRoute } from './papers/minutes-route.ts'
@@ -50,6 +53,7 @@ export { firstBrokenLink } from './state/chain.ts'
 export type { Link } from './state/chain.ts'
 export { documentsByVersion, documentsOnTheirWay } from './flows/documents-of.ts'
 export { flowsNaming } from './flows/flows-naming.ts'
+export { flowsFor } from './founding/flows.ts'
 export { runningDeadlines } from './recounting/recount.ts'
 export { workBook } from './handover/index.ts'
 export { publishDefinition, publishExamined } from './flows/publish.ts'
@@ -65,8 +69,13 @@ export const workflowModule: Module = {
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.evidence': ['r', 'u'] },
   outbox: [tellPeople, indexChanged, enqueueDecisions, enqueueFinalising, enqueueRecounting, sealEnded, tellAdministrators, forgetSignature],
   jobs: [closeVotesInTime, timersInTime, recountDeadlines, finaliseStep, lookForUnattended, decideStep, askAgain, sealRecord, sealMissed, anchorDays, careForCertificates, indexMissed],
-  gauges: { orgil_incidents_open: openIncidents },
+  gauges: {
+    orgil_incidents_open: { help: 'What is stuck and waits for an administrator of its organisation.', read: openIncidents },
+  },
   news: workflowNews,
+  ...begin,
+  equip: beginWithFlows,
+  demo: { name: 'documents', work: demoDocuments },
   files: {
     [DOCUMENT]: maySee,
     [COMMENT]: mayReadComment,

@@ -5,6 +5,8 @@ import type { Screen } from '#platform/web/screen.ts'
 export { ProcessStatusCell } from './history/ProcessStatusCell.tsx'
 export { StatusHistory } from './history/StatusHistory.tsx'
 export { workflowDrafts } from './kept-drafts.ts'
+export { StepBadge, StepChip } from './step/StepChip.tsx'
+export { stepLook } from './step/step-look.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

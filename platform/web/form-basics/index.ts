@@ -1,7 +1,7 @@
 export { Avatar, initials, shortName } from './Avatar.tsx'
 export { Button, buttonClass, IconButton } from './Button.tsx'
 export type { ButtonKind } from './Button.tsx'
-export { Chip, StepBadge, StepChip } from './Chip.tsx'
+export { Chip } from './Chip.tsx'
 export type { ChipKind } from './Chip.tsx'
 export { Choice, Field, PasswordField, TextArea, TextField } from './Field.tsx'
 export { Segments } from './Segments.tsx'

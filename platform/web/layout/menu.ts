@@ -74,7 +74,7 @@ export function howManyFit(widths: number[], room: number, more: number) {
   return Math.max(0, first)
 }
 
-/** The item whose screen is shown: the longest url that the address lies under. One that asks for something, such as a box of the inbox, stands for that alone. */
+/** The item whose screen is shown: the longest url that the address lies under. One that asks for something, such as one box of a list, stands for that alone. */
 export function activeLeaf(leaves: MenuLeaf[], address: string) {
   const { path, asked } = partsOf(address)
   const fits = leaves.filter(({ url }) => {

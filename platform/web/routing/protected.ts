@@ -20,7 +20,7 @@ function isForPeople({ layout, permission }: Screen) {
 /** A phone begins what is typed into its address field with a capital. */
 export const withLowerArea = (path: string) => path.replace(/^\/[^/]*/, (area) => area.toLowerCase())
 
-/** `/organization` of `/organization/struct/chart`. */
+/** `/things` of `/things/3/chart`. */
 const areaOf = (path: string) => `/${path.split('/')[1] ?? ''}`
 
 /**

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readStored, storedAs, writeStored } from '../storage.ts'
 import { colourSheet } from './colours.ts'
 import { settingsFrom, usualSettings, type Mode, type SiteSettings } from './settings.ts'
-import { tokenSheet } from './tokens.ts'
+import { tokenSheet, type Colours } from './tokens.ts'
 
 const KEY = 'site_settings'
 let settings: SiteSettings | undefined
@@ -11,9 +11,9 @@ const chosenColours = typeof CSSStyleSheet === 'undefined' ? undefined : new CSS
 const listeners = new Set<() => void>()
 
 /** Puts the colours on the page before anything is drawn, so that nothing flashes. */
-export function startTheme() {
+export function startTheme(more: readonly Colours[]) {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(tokenSheet())
+  sheet.replaceSync(tokenSheet(more))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet, ...(chosenColours ? [chosenColours] : [])]
   paint(current())
   // Another window of this browser, or the preview in this one, has chosen something.

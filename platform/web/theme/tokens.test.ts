@@ -17,7 +17,12 @@ describe.each(modes)('%s', (_, colours) => {
   test.each(softs)('the word on %s reads there, on a card and on the page', (soft) => {
     const name = soft.slice(0, -'-soft'.length) as TokenName
     for (const surface of [soft, 'card', 'bg'] as const) expect(contrast(colours[name], colours[surface]), `${name} on ${surface}`).toBeGreaterThanOrEqual(4.5)
-    if (name.startsWith('step-')) expect(contrast(colours['on-step'], colours[name]), `icon on ${name}`).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('letters and icons on discs can be read', () => {
+    const discs = (Object.keys(colours) as TokenName[]).filter((name) => name.startsWith('person-'))
+    expect(discs.length).toBe(6)
+    for (const disc of discs) expect(contrast(colours['on-mark'], colours[disc]), disc).toBeGreaterThanOrEqual(4.5)
   })
 
   test('buttons can be read and seen', () => {

@@ -47,40 +47,18 @@ export const light = {
   'danger-line': '#fecaca',
   info: '#1d4ed8',
   'info-soft': '#dbeafe',
-  /** The icon or number on a disc filled with a step's colour. */
-  'on-step': '#ffffff',
-  'step-default': '#2558e5',
-  'step-default-soft': '#e0e9fe',
-  'step-start': '#047857',
-  'step-start-soft': '#dcf9ea',
-  'step-check': '#1d4ed8',
-  'step-check-soft': '#dbeafe',
-  'step-ai': '#0b6a83',
-  'step-ai-soft': '#d5f5fc',
-  'step-transfer': '#0e6c65',
-  'step-transfer-soft': '#ccfbf1',
-  'step-recreate': '#b83d0b',
-  'step-recreate-soft': '#ffedd5',
-  'step-prepare-vote': '#a21caf',
-  'step-prepare-vote-soft': '#fbe8fe',
-  'step-vote': '#6d28d9',
-  'step-vote-soft': '#ede9fe',
-  'step-assign': '#4338ca',
-  'step-assign-soft': '#e3e8ff',
-  'step-date': '#0369a1',
-  'step-date-soft': '#e0f2fe',
-  'step-pre-end': '#48740e',
-  'step-pre-end-soft': '#ecfccb',
-  'step-end': '#13753a',
-  'step-end-soft': '#dcfce7',
-  'step-cancel': '#b91c1c',
-  'step-cancel-soft': '#fee2e2',
-  'step-postpone': '#57534e',
-  'step-postpone-soft': '#f0eeec',
-  'step-give': '#8f5806',
-  'step-give-soft': '#fef9c3',
-  'step-receive': '#9f1d54',
-  'step-receive-soft': '#fde7f1',
+  /** An icon or a letter on a disc filled with one of the colours below. */
+  'on-mark': '#ffffff',
+  /** Discs of people who have no picture. */
+  'person-1': '#0e6c65',
+  'person-2': '#6d28d9',
+  'person-3': '#1d4ed8',
+  'person-4': '#9f1d54',
+  'person-5': '#8f5806',
+  'person-6': '#48740e',
+  /** A choice to think about twice. */
+  attention: '#b83d0b',
+  'attention-soft': '#ffedd5',
   shadow: '0 8px 28px rgb(15 23 42 / 14%), 0 1px 3px rgb(15 23 42 / 8%)',
   'shadow-bar': '0 -6px 20px rgb(15 23 42 / 5%)',
   backdrop: 'rgb(15 23 42 / 42%)',
@@ -124,39 +102,15 @@ export const dark: Record<TokenName, string> = {
   'danger-line': '#74292f',
   info: '#93b7ff',
   'info-soft': '#172a4f',
-  'on-step': '#0b1120',
-  'step-default': '#8fb0ff',
-  'step-default-soft': '#182a50',
-  'step-start': '#52d6a4',
-  'step-start-soft': '#0f3128',
-  'step-check': '#85aeff',
-  'step-check-soft': '#172a4f',
-  'step-ai': '#5fd2ea',
-  'step-ai-soft': '#0f303a',
-  'step-transfer': '#4dd4c4',
-  'step-transfer-soft': '#0e3231',
-  'step-recreate': '#fb9a5c',
-  'step-recreate-soft': '#3c2314',
-  'step-prepare-vote': '#eb92f5',
-  'step-prepare-vote-soft': '#3a1a42',
-  'step-vote': '#b79cfb',
-  'step-vote-soft': '#2a2050',
-  'step-assign': '#a3a8fa',
-  'step-assign-soft': '#23264f',
-  'step-date': '#6cc4f7',
-  'step-date-soft': '#122e43',
-  'step-pre-end': '#a9d65a',
-  'step-pre-end-soft': '#26310f',
-  'step-end': '#5fd88d',
-  'step-end-soft': '#10301f',
-  'step-cancel': '#fb8f8f',
-  'step-cancel-soft': '#3b191d',
-  'step-postpone': '#c4beb7',
-  'step-postpone-soft': '#2b2926',
-  'step-give': '#ecc34a',
-  'step-give-soft': '#362b0d',
-  'step-receive': '#f790bd',
-  'step-receive-soft': '#3b1829',
+  'on-mark': '#0b1120',
+  'person-1': '#4dd4c4',
+  'person-2': '#b79cfb',
+  'person-3': '#85aeff',
+  'person-4': '#f790bd',
+  'person-5': '#ecc34a',
+  'person-6': '#a9d65a',
+  attention: '#fb9a5c',
+  'attention-soft': '#3c2314',
   shadow: '0 10px 32px rgb(0 0 0 / 55%), 0 1px 3px rgb(0 0 0 / 40%)',
   'shadow-bar': '0 -6px 20px rgb(0 0 0 / 25%)',
   backdrop: 'rgb(2 6 16 / 62%)',
@@ -166,13 +120,9 @@ export const dark: Record<TokenName, string> = {
 export const weak: { light: Partial<Record<TokenName, string>>; dark: Partial<Record<TokenName, string>> } = {
   light: {
     success: '#0b5cad', 'success-soft': '#e2effc', 'success-line': '#9cc8f3', danger: '#a13f00', 'danger-soft': '#ffe9d9', 'danger-line': '#f9c8a2',
-    'step-end': '#0b5cad', 'step-end-soft': '#e2effc', 'step-start': '#245f8f', 'step-start-soft': '#e1eef8',
-    'step-cancel': '#a13f00', 'step-cancel-soft': '#ffe9d9',
   },
   dark: {
     success: '#7cc0ff', 'success-soft': '#11304d', 'success-line': '#1f5c92', danger: '#ffab70', 'danger-soft': '#40250f', 'danger-line': '#7a4517',
-    'step-end': '#7cc0ff', 'step-end-soft': '#11304d', 'step-start': '#9cc9e8', 'step-start-soft': '#15303f',
-    'step-cancel': '#ffab70', 'step-cancel-soft': '#40250f',
   },
 }
 
@@ -182,17 +132,26 @@ export const navySide: Partial<Record<TokenName, string>> = {
   'ink-3': '#a5b2c6', primary: dark['navy-darken-20'], 'on-primary': '#ffffff',
 }
 
+/** Colours that a module adds, by names of its own; each reads on `card`, `bg` and its own soft background: `app/web/colours.test.ts` holds it. */
+export interface Colours {
+  light: Readonly<Record<string, string>>
+  dark: Readonly<Record<string, string>>
+  /** Where these differ for people who do not tell red from green. */
+  weak: { light: Readonly<Record<string, string>>; dark: Readonly<Record<string, string>> }
+}
+
 /** `var(--orgil-ink)` and the like, for styles written in TypeScript. */
 export const cssVar = (name: TokenName) => `var(--orgil-${name})`
 
-export function tokenSheet() {
-  const block = (selector: string, values: Partial<Record<TokenName, string>>) =>
-    `${selector}{${Object.entries(values).map(([name, value]) => `--orgil-${name}:${value}`).join(';')}}`
+/** The style sheet of all colours, those of modules after the house's own. */
+export function tokenSheet(more: readonly Colours[]) {
+  const block = (selector: string, ...values: Readonly<Record<string, string>>[]) =>
+    `${selector}{${values.flatMap((one) => Object.entries(one)).map(([name, value]) => `--orgil-${name}:${value}`).join(';')}}`
   return [
-    block(':root', light),
-    block(':root[data-weak]', weak.light),
-    block('[data-look=navy]', { ...dark, ...navySide }),
+    block(':root', light, ...more.map((one) => one.light)),
+    block(':root[data-weak]', weak.light, ...more.map((one) => one.weak.light)),
+    block('[data-look=navy]', { ...dark, ...navySide }, ...more.map((one) => one.dark)),
     // Paper is white whatever the screen is.
-    `@media not print{${block(':root[data-theme=dark]', dark)}${block(':root[data-weak][data-theme=dark]', weak.dark)}}`,
+    `@media not print{${block(':root[data-theme=dark]', dark, ...more.map((one) => one.dark))}${block(':root[data-weak][data-theme=dark]', weak.dark, ...more.map((one) => one.weak.dark))}}`,
   ].join('\n')
 }

@@ -17,7 +17,7 @@ export function matcher(said: ReadonlySet<string>) {
   return (key: string) => said.has(key) || shapes.some((shape) => shape.test(key))
 }
 
-const shapeOf = (text: string) => new RegExp(`^${text.replaceAll('.', String.raw`\.`).replaceAll('*', String.raw`[\w.-]*`)}$`)
+const shapeOf = (text: string) => new RegExp(`^${text.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`)
 
 /** `works.count_one` is asked for as `works.count`. */
 const nameOf = (key: string, words: Readonly<Record<string, string>>) => (plural.test(key) && `${key.replace(plural, '')}_other` in words ? key.replace(plural, '') : key)

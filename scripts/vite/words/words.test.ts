@@ -23,7 +23,7 @@ const house = {
   'modules/crm/web/Kinds.tsx': `export type Kind = string\nexport const kinds = 'crm.kinds'`,
 }
 const words = Object.fromEntries([
-  'platform.name', 'platform.menu', 'crm.leads.title', 'crm.deals.title', 'crm.leads.r', 'crm.leads.none', 'crm.stage.new', 'crm.stage.won', 'crm.stage.on-hold', 'crm.works_one', 'crm.works_other', 'crm.never', 'crm.of_nobody', 'crm.kinds',
+  'platform.name', 'platform.menu', 'crm.leads.title', 'crm.deals.title', 'crm.leads.r', 'crm.leads.none', 'crm.stage.new', 'crm.stage.won', 'crm.stage.on-hold', 'crm.stage.>=', 'crm.works_one', 'crm.works_other', 'crm.never', 'crm.of_nobody', 'crm.kinds',
   'crm.dialog.ask', 'crm.alone', 'crm.news_kind.lead', 'sales.news_kind.deal', 'crm.mail.subject',
 ].map((key) => [key, key]))
 
@@ -35,7 +35,7 @@ test('words travel with the part of the program that says them, and what nothing
   const parts = travelling()
   expect(parts).toMatchObject({
     start: ['platform.name'], SignedIn: ['platform.menu', 'crm.leads.title', 'crm.deals.title'],
-    LeadsPage: ['crm.leads.title', 'crm.leads.none', 'crm.stage.new', 'crm.stage.won', 'crm.stage.on-hold', 'crm.works_one', 'crm.works_other'],
+    LeadsPage: ['crm.leads.title', 'crm.leads.none', 'crm.stage.new', 'crm.stage.won', 'crm.stage.on-hold', 'crm.stage.>=', 'crm.works_one', 'crm.works_other'],
   })
   const said = Object.values(parts).flat()
   expect(['crm.never', 'crm.of_nobody', 'crm.kinds', 'crm.mail.subject', 'crm.leads.r'].filter((key) => said.includes(key))).toEqual([])

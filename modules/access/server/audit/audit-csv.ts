@@ -4,7 +4,7 @@ import { recordExport } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { rawRoute, type OpenContext, type Route } from '#platform/server/route.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
-import { inLanguage, languageOf, words, type Language } from '#platform/shared/i18n.ts'
+import { inLanguage, languageOf, words, type Language, type Words } from '#platform/shared/i18n.ts'
 import { actionKey, auditFilter, fieldKey, moduleOf, narrowedBy, subjectKey, valueKey, type AuditEntry, type AuditFilter } from '../../shared/audit.ts'
 import { auditEntries } from './audit-log.ts'
 import { personNames } from '../members/member-places.ts'
@@ -67,10 +67,11 @@ async function* csv({ services: { translate } }: OpenContext, read: Read, { lang
 
 /** One line per field that differs, so that a spreadsheet can sort and filter by it. */
 function linesOf(entry: AuditEntry & { organization?: string }, { language, zone }: Telling, say: (key: string, otherwise: string) => string) {
-  const { at, action, subject_type, subject_name, first_name, last_name, role, ip, before, after } = entry
+  const { at, action, subject_type, subject_name, first_name, last_name, role, ip, before, after, labels } = entry
+  const named = (label: Words | undefined, key: string, otherwise: string) => (label ? inLanguage(label, language) : say(key, otherwise))
   const common = [
     ...(entry.organization === undefined ? [] : [entry.organization]), dateTimeIn(zone, at), [last_name, first_name].filter(Boolean).join(' '), role ? inLanguage(role, language) : '',
-    say(actionKey(action), action), say(subjectKey(subject_type), subject_type), subject_name,
+    named(labels?.action, actionKey(action), action), named(labels?.kind, subjectKey(subject_type), subject_type), labels?.name ? inLanguage(labels.name, language) : subject_name,
   ]
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   // The names of changed fields are words, and by what a list was narrowed; other values stand as they are kept.
@@ -82,7 +83,7 @@ function linesOf(entry: AuditEntry & { organization?: string }, { language, zone
     return value.map((name) => say(valueKey(fieldKey(moduleOf(action), field), String(name)), String(name))).join(', ')
   }
   if (fields.length === 0) return [line([...common, '', '', '', ip ?? ''])]
-  return fields.map((field) => line([...common, say(fieldKey(moduleOf(action), field), field), told(field, before), told(field, after), ip ?? '']))
+  return fields.map((field) => line([...common, named(labels?.fields?.[field], fieldKey(moduleOf(action), field), field), told(field, before), told(field, after), ip ?? '']))
 }
 
 function text(value: unknown, language: Language): string {

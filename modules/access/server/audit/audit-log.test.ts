@@ -116,3 +116,20 @@ test('by what a log was narrowed before it was taken away stands in it in words,
   expect(table).toContain('"Action","","Changed a role"')
   expect(table).toContain('"Kind","","Role"')
 })
+
+test('an entry may carry names itself, and is told by them in the language of the reader: in the log, by what it can be filtered by, and in the table', async () => {
+  const labels = { action: { mn: 'Машин түр олгосон', en: 'Machine lent' }, kind: { mn: 'Машин', en: 'Machine' }, name: { mn: 'Экскаватор', en: 'Excavator' }, fields: { until: { mn: 'Хүртэл', en: 'Until' } } }
+  await write(trade, 'admin', { action: 'made.machines_lent', subject_type: 'made.machine', subject_id: 1, subject_name: 'Экскаватор', after: { until: '2026-12-01' }, labels })
+  const [entry] = (await admin.call(listAudit, { action: 'made.machines_lent' })).body.items
+  expect(entry).toMatchObject({ subject_name: 'Экскаватор', labels })
+  expect((await admin.call(listAudit, { action: 'access.role_given' })).body.items[0]!.labels).toBeNull()
+
+  const choices = await (await admin.fetch('/api/access/audit/choices', { headers: { 'x-lang': 'en_US' } })).json() as ReplyOf<typeof auditChoices>
+  expect(choices.labels).toEqual({ 'made.machines_lent': labels.action, 'made.machine': labels.kind })
+  const said = choices.actions.map((action) => (action === 'made.machines_lent' ? 'Machine lent' : translate('en', actionKey(action))))
+  expect(said).toContain('Machine lent')
+  expect(said).toEqual(said.toSorted(alphabet.compare))
+
+  const table = await (await admin.fetch('/api/access/audit.csv?action=made.machines_lent&lang=en', { method: 'POST' })).text()
+  expect(table).toContain('"Machine lent","Machine","Excavator","Until","","2026-12-01"')
+})

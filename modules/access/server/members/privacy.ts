@@ -1,3 +1,6 @@
+/** What is of a person and of nobody's business once they are gone; names are not among it. */
+export const personalFacts = ['clan_name', 'nickname', 'register_number', 'birth_date', 'gender', 'phone', 'mobile', 'email', 'note', 'aimag', 'sum', 'khoroo', 'address']
+
 type Facts = Record<string, string | null | undefined>
 
 /**

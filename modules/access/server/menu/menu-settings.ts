@@ -4,9 +4,10 @@ import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { refuseLate } from '../audit/late.ts'
+import { namesIn } from '../../shared/catalogue.ts'
 import { addMenuItem, changeMenuItem, isHeading, MAX_MENU_DEPTH, moveMenuItem, removeMenuItem, showMenuSettings, type MenuItemValues } from '../../shared/menu.ts'
 import type { MenuItem } from '../../shared/session.ts'
-import { catalogueOf, permissionsIn, refuseUnknown, type AllModules } from '../rights/catalogue.ts'
+import { catalogueFor, permissionsIn, refuseUnknown, type AllModules } from '../rights/catalogue.ts'
 import { inForce, lockRights, organizationGrants } from '../rights/granting.ts'
 import { isLeaf, menuFor, menuRows, type MenuRow } from './menu.ts'
 import { tellRightsChanged } from '../rights/rights-news.ts'
@@ -20,7 +21,8 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
   route(showMenuSettings, async ({ db, principal: { orgId } }) => {
     const { max, standard } = await organizationGrants(db, orgId)
     const roles = (await rolesOf(db, [orgId])).map(({ id, display_name, permissions, menus }) => ({ id, display_name, menus, permissions: inForce([...permissions, ...standard], max) }))
-    return { items: await menuRows(db, orgId), permissions: permissionsIn(catalogueOf(modules())), roles }
+    const catalogue = await catalogueFor(modules(), db, orgId)
+    return { items: await menuRows(db, orgId), permissions: permissionsIn(catalogue), names: namesIn(catalogue), roles }
   }),
 
   route(addMenuItem, async (context, { parent_id, ...values }) => {
@@ -120,7 +122,7 @@ function refuseUnfit(rows: readonly MenuRow[], { parent_id, moving }: { parent_i
 }
 
 async function refuseUnknownParts({ db, principal: { orgId } }: Context, modules: AllModules, { permission, role_ids, type }: MenuItemValues, before?: MenuRow) {
-  if (permission !== '' && permission !== before?.permission) refuseUnknown(modules, [permission])
+  if (permission !== '' && permission !== before?.permission) await refuseUnknown(modules, db, orgId, [permission])
   // A screen that administrators built: none can be chosen while none exists, but one that stands there stays.
   if (type === 'crud' && before?.type !== 'crud') throw unprocessable('access.menu.no_screens', { fields: { type: 'access.menu.no_screens' } })
   const known = new Set((await rolesOf(db, [orgId])).map(({ id }) => id))

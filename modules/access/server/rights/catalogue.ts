@@ -1,20 +1,36 @@
-import type { Module } from '#platform/server/module.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Module, NamedResource } from '#platform/server/module.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { areaOf, isOfPlatform, listPermissions, rowActions, type PermissionCatalogue } from '../../shared/catalogue.ts'
+import { isOfPlatform, listPermissions, rowActions, type PermissionCatalogue } from '../../shared/catalogue.ts'
 
 /** Every module of the product: `app` hands them in, because access stands below most of them. Asked late, since access itself is one of them. */
 export type AllModules = () => readonly Module[]
 
-/**
- * What roles of an organisation can be given, as the manifests declare it; the rights on rows come first.
- * Resources stand with the area that they are named after: a module may declare one of another's, as webhooks are about documents.
- */
+type Resource = PermissionCatalogue['modules'][number]['resources'][number]
+
+/** What roles of every organisation can be given, as the manifests declare it; the rights on rows come first. */
 export function catalogueOf(modules: readonly Module[]): PermissionCatalogue {
-  const declared = modules.flatMap(({ permissions = {} }) => Object.entries(permissions))
-    .filter(([resource]) => !isOfPlatform(`${resource}.`)).map(([resource, actions]) => ({ resource, actions: inOrder(actions) }))
-  const areas = Map.groupBy(declared, ({ resource }) => areaOf(resource))
-  return { modules: [...areas].map(([module, resources]) => ({ module, resources })) }
+  return { modules: modules.flatMap((module) => withResources(module.name, declaredBy(module))) }
+}
+
+/** The same with what this organisation made itself. */
+export async function catalogueFor(modules: readonly Module[], db: Db, orgId: number): Promise<PermissionCatalogue> {
+  const all = await Promise.all(modules.map(async (module) => withResources(module.name, [...declaredBy(module), ...(await module.permissionsOf?.(db, orgId) ?? []).map(madeHere)])))
+  return { modules: all.flat() }
+}
+
+const withResources = (module: string, resources: Resource[]) => (resources.length > 0 ? [{ module, resources }] : [])
+
+function declaredBy({ permissions = {} }: Module): Resource[] {
+  return Object.entries(permissions).filter(([resource]) => !isOfPlatform(`${resource}.`)).map(([resource, actions]) => ({ resource, actions: inOrder(actions) }))
+}
+
+function madeHere({ resource, title, actions }: NamedResource): Resource {
+  return {
+    resource, actions: inOrder(actions.map(({ action }) => action)),
+    names: { title, actions: Object.fromEntries(actions.flatMap((one) => (one.title ? [[one.action, one.title]] : []))) },
+  }
 }
 
 function inOrder(actions: readonly string[]) {
@@ -26,10 +42,11 @@ export function permissionsIn({ modules }: PermissionCatalogue): string[] {
 }
 
 /** What nobody declares cannot be given; a typing error would otherwise sleep in a role until somebody declares it. */
-export function refuseUnknown(modules: AllModules, wanted: readonly string[]) {
-  const known = new Set(permissionsIn(catalogueOf(modules())))
+export async function refuseUnknown(modules: AllModules, db: Db, orgId: number, wanted: readonly string[]) {
+  if (wanted.length === 0) return
+  const known = new Set(permissionsIn(await catalogueFor(modules(), db, orgId)))
   const unknown = wanted.find((permission) => !known.has(permission))
   if (unknown !== undefined) throw unprocessable('access.permission_unknown', { params: { permission: unknown } })
 }
 
-export const listPermissionsRoute = (modules: AllModules): Route => route(listPermissions, async () => catalogueOf(modules()))
+export const listPermissionsRoute = (modules: AllModules): Route => route(listPermissions, ({ db, principal: { orgId } }) => catalogueFor(modules(), db, orgId))

@@ -41,7 +41,7 @@ export const jobPermissionRoutes = (book: OrganizationBook, modules: AllModules)
     const after = [...new Set(permissions)].sort()
     const added = after.filter((permission) => !before.permissions.includes(permission))
     const taken = before.permissions.filter((permission) => !after.includes(permission) && (max === null || max.includes(permission)))
-    refuseUnknown(modules, added)
+    await refuseUnknown(modules, db, orgId, added)
     // Whoever places people would make administrators; and one must be left whom nobody can transfer away.
     if (added.includes(ADMINISTERS_ROLES)) throw unprocessable('access.job.administers', { fields: { permissions: 'access.job.administers' } })
     refuseToGive(principal, [...added, ...taken])

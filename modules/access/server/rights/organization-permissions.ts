@@ -5,7 +5,7 @@ import { openRoute, route, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import { changeCeiling, changeStandard, listCeilings, showCeiling, showStandard } from '../../shared/organization-permissions.ts'
-import { catalogueOf, permissionsIn, refuseUnknown, type AllModules } from './catalogue.ts'
+import { catalogueFor, catalogueOf, permissionsIn, refuseUnknown, type AllModules } from './catalogue.ts'
 import { isAdministered, lockRights, organizationGrants, refuseLockOut, refuseToGive } from './granting.ts'
 import { organizationName, type OrganizationBook } from '../handed-in/organization-book.ts'
 import { tellRightsChanged } from './rights-news.ts'
@@ -23,7 +23,7 @@ export const changeStandardRoute = (book: OrganizationBook, modules: AllModules)
   if (standard_version !== version) throw conflict('access.rights_changed_meanwhile')
   const after = inOrder(permissions)
   const added = after.filter((permission) => !before.includes(permission))
-  refuseUnknown(modules, added)
+  await refuseUnknown(modules, db, orgId, added)
   refuseToGive(principal, [...added, ...before.filter((permission) => !after.includes(permission) && (max === null || max.includes(permission)))])
 
   await db.insertInto('access.organization_permissions').values({ org_id: orgId, standard_permissions: after, standard_version: version + 1 })
@@ -57,7 +57,7 @@ export const ceilingRoutes = (book: OrganizationBook, modules: AllModules): Rout
     const { max, max_version } = await permissionsOf(trx, org_id)
     const roles = await trx.selectFrom('access.roles').select('permissions').where('org_id', '=', org_id).execute()
     const used = Map.groupBy(roles.flatMap(({ permissions }) => permissions), (permission) => permission)
-    return { ...catalogueOf(modules()), org_id, organization, max, version: max_version, used: Object.fromEntries([...used].map(([permission, all]) => [permission, all.length])) }
+    return { ...await catalogueFor(modules(), trx, org_id), org_id, organization, max, version: max_version, used: Object.fromEntries([...used].map(([permission, all]) => [permission, all.length])) }
   })),
 
   openRoute(changeCeiling, (context, { org_id, max, version }) => asSystem(context.services.db, async (trx) => {
@@ -66,7 +66,7 @@ export const ceilingRoutes = (book: OrganizationBook, modules: AllModules): Rout
     const before = await permissionsOf(trx, org_id)
     if (before.max_version !== version) throw conflict('access.rights_changed_meanwhile')
     const after = max && inOrder(max)
-    refuseUnknown(modules, (after ?? []).filter((permission) => !before.max?.includes(permission)))
+    await refuseUnknown(modules, trx, org_id, (after ?? []).filter((permission) => !before.max?.includes(permission)))
 
     const wasAdministered = await isAdministered(trx, org_id)
     const change = { max_permissions: after, max_version: version + 1 }

@@ -17,7 +17,7 @@ import { newRoleId, SUPER_ADMIN_ROLE_ID } from '../rights/roles.ts'
 
 export const createRoleRoute = (modules: AllModules): Route => route(createRole, async (context, values) => {
   const { db, principal } = context
-  refuseUnknown(modules, values.permissions)
+  await refuseUnknown(modules, context.db, context.principal.orgId, values.permissions)
   refuseToGive(principal, values.permissions)
   const menu = await fittingMenu(db, principal.orgId, values)
   const id = await newRoleId(db)
@@ -34,7 +34,7 @@ export const changeRoleRoute = (modules: AllModules): Route => route(changeRole,
   const before = await roleOf(db, principal.orgId, id)
   if (before.version !== version) throw conflict('access.role.changed_meanwhile', { extra: { winner: await lastChange(db, principal.orgId, { subject_type: 'access.role', subject_id: id }) } })
   const added = values.permissions.filter((permission) => !before.permissions.includes(permission))
-  refuseUnknown(modules, added)
+  await refuseUnknown(modules, context.db, context.principal.orgId, added)
   // Taking away what one does not have would be ruling over those above, and so would naming their role or choosing what they see.
   const { max } = await organizationGrants(db, principal.orgId)
   const held = inForce(before.permissions, max)

@@ -6,7 +6,7 @@ import { filePath } from '#platform/shared/files.ts'
 import { type Language, readAs } from '#platform/shared/i18n.ts'
 import { userPermissions, type Permissions } from '../../shared/session.ts'
 import { effectivePermissions } from '../../shared/rights.ts'
-import { catalogueOf, permissionsIn, type AllModules } from '../rights/catalogue.ts'
+import { catalogueFor, permissionsIn, type AllModules } from '../rights/catalogue.ts'
 import { permissionsOfJob } from '../rights/job-permissions.ts'
 import { menuFor, menuRows } from '../menu/menu.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
@@ -56,7 +56,7 @@ export const userPermissionsRoute = (book: OrganizationBook, modules: AllModules
       default_menu: membership.default_menu ?? role.default_menu,
       // Screens, services and their rights that administrators build themselves: none exist without the low-code area.
       kruds: [],
-      organizationMaxPermissions: maximumPermissions(memberships, grants, modules),
+      organizationMaxPermissions: await maximumPermissions(db, memberships, grants, modules),
       employeeStandardPermissions: grants(place.org_id).standard,
       microserviceSettings: [],
     },
@@ -92,9 +92,9 @@ async function organizationsOf(db: Db, book: OrganizationBook, memberships: read
 }
 
 /** The most that anybody may do, per organisation; where no ceiling was set, that is everything there is. */
-function maximumPermissions(memberships: readonly Membership[], grants: Awaited<ReturnType<typeof grantsOf>>, modules: AllModules) {
-  const everything = permissionsIn(catalogueOf(modules()))
-  return Object.fromEntries(memberships.map(({ org_id }) => [String(org_id), grants(org_id).max ?? everything]))
+async function maximumPermissions(db: Db, memberships: readonly Membership[], grants: Awaited<ReturnType<typeof grantsOf>>, modules: AllModules) {
+  const all = await Promise.all(memberships.map(async ({ org_id }) => [String(org_id), grants(org_id).max ?? permissionsIn(await catalogueFor(modules(), db, org_id))] as const))
+  return Object.fromEntries(all)
 }
 
 async function grantsOf(db: Db, orgIds: readonly number[]) {

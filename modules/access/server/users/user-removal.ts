@@ -8,6 +8,7 @@ import { route } from '#platform/server/route.ts'
 import { hasWords } from '#platform/server/search.ts'
 import { filePath } from '#platform/shared/files.ts'
 import { destroyUser, listDeletedUsers, listedStates, removeUser, restoreUser, USERS_PER_PAGE, type DeletedUser } from '../../shared/users.ts'
+import { personalFacts } from '../members/privacy.ts'
 import { lockRights, refuseLockOut, refuseRolesToGive } from '../rights/granting.ts'
 import { NOBODYS_HASH } from '../account/passwords.ts'
 import { tellRightsChanged } from '../rights/rights-news.ts'
@@ -98,7 +99,7 @@ export const forgetTraces: OutboxHandler = {
   async handle({ payload }, { db }) {
     const { user_id, email } = z.object({ user_id: z.number().int(), email: z.string().nullable() }).parse(payload)
     for (const table of ofPerson) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
-    await forgetFacts(db, null, { subject_type: 'access.user', subject_id: user_id })
+    await forgetFacts(db, null, { subject_type: 'access.user', subject_id: user_id }, personalFacts)
     await db.updateTable('platform.audit').set({ ip: null }).where('user_id', '=', user_id).execute()
     await db.updateTable('platform.sessions').set({ ip: null, user_agent: null }).where('user_id', '=', user_id).execute()
     if (!email) return

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DayInput } from '#platform/web/date/index.ts'
 import { formatDate } from '#platform/web/format.ts'
 import { Button, shortName } from '#platform/web/form-basics/index.ts'
-import { hasWords, useText } from '#platform/web/i18n/index.ts'
+import { hasWords, useText, useWords } from '#platform/web/i18n/index.ts'
 import { ExportButton } from '#platform/web/import/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { Filter, ListTools, SearchField } from '#platform/web/table/index.ts'
@@ -28,7 +28,11 @@ export function AuditLog({ asked, set, wish, choices, audit, isOfAll = false }: 
   const { t } = useText()
   const [today] = useState(() => formatDate(new Date()))
   const isFiltered = Object.keys(wish).length > 0
-  const words = (key: string, otherwise: string) => (hasWords(key) ? t(key) : otherwise)
+  const say = useWords()
+  const words = (key: string, name: string) => {
+    const label = choices?.labels[name]
+    return label ? say(label) : hasWords(key) ? t(key) : name
+  }
 
   return (
     <Page width={1040}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#platform/web/format.ts'
 import { Avatar, Chip } from '#platform/web/form-basics/index.ts'
 import { hasWords, useText, useWords } from '#platform/web/i18n/index.ts'
-import { words as wordsSchema } from '#platform/shared/i18n.ts'
+import { words as wordsSchema, type Words } from '#platform/shared/i18n.ts'
 import { actionKey, narrowedBy, subjectKey, valueKey, type AuditEntry, type SystemAuditEntry } from '../../shared/audit.ts'
 import { usePermissionWords } from '../permission-words.ts'
 import styles from './audit.module.css'
@@ -15,21 +15,22 @@ const MOST = 8
 export function Entry({ entry }: { entry: AuditEntry | SystemAuditEntry }) {
   const { t } = useText()
   const words = useWords()
-  const { action, subject_type, subject_name, first_name, last_name, role, impersonator, ip, at } = entry
+  const { action, subject_type, subject_name, labels, first_name, last_name, role, impersonator, ip, at } = entry
   const name = first_name === null ? t('access.audit.unknown') : [last_name, first_name].filter(Boolean).join(' ')
-  const say = (key: string, otherwise: string) => (hasWords(key) ? t(key) : otherwise)
+  const say = (key: string, otherwise: string, label?: Words) => (label ? words(label) : hasWords(key) ? t(key) : otherwise)
+  const what = labels?.name ? words(labels.name) : subject_name
   const differences = differencesOf(entry)
   return (
     <li className={styles['entry']}>
       <Avatar first={first_name ?? '?'} last={last_name ?? ''} size={34} />
       <div className={styles['text']}>
-        <p className={styles['what']}><strong>{say(actionKey(action), action)}</strong> <span className={styles['subject']}>{say(subjectKey(subject_type), subject_type)}{subject_name ? `: ${subject_name}` : ''}</span></p>
+        <p className={styles['what']}><strong>{say(actionKey(action), action, labels?.action)}</strong> <span className={styles['subject']}>{say(subjectKey(subject_type), subject_type, labels?.kind)}{what ? `: ${what}` : ''}</span></p>
         <p className={`${styles['who']} orgil-num`}>
           {'organization' in entry ? <Chip>{entry.organization}</Chip> : null}
           <span>{name}</span>{role ? <span>{words(role)}</span> : null}{ip ? <span>{ip}</span> : null}
           {impersonator ? <Chip kind="warning">{t('access.audit.acted_by', { name: `${impersonator.last_name} ${impersonator.first_name}` })}</Chip> : null}
         </p>
-        {differences.length > 0 ? <dl className={styles['facts']}>{differences.map((one) => <Fact key={one.field} difference={one} label={say(one.key, one.field)} />)}</dl> : null}
+        {differences.length > 0 ? <dl className={styles['facts']}>{differences.map((one) => <Fact key={one.field} difference={one} label={say(one.key, one.field, one.label)} />)}</dl> : null}
       </div>
       <time dateTime={at} title={formatDateTime(at)} className={`${styles['time']} orgil-num`}>{formatDateTime(at).slice(11)}</time>
     </li>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { differencesOf } from './differences.ts'
 
-const of = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) => differencesOf({ action: 'access.role_changed', before, after })
+const of = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) => differencesOf({ action: 'access.role_changed', before, after, labels: { fields: { note: { mn: 'Тайлбар' } } } })
 
 test('a value is shown as it was and as it is', () => {
-  expect(of({ note: null }, { note: 'шинэ' })).toEqual([{ field: 'note', key: 'access.audit.field.note', kind: 'values', before: null, after: 'шинэ' }])
+  expect(of({ note: null }, { note: 'шинэ' })).toEqual([{ field: 'note', key: 'access.audit.field.note', label: { mn: 'Тайлбар' }, kind: 'values', before: null, after: 'шинэ' }])
 })
 
 test('of a list only what came and what went is shown', () => {

@@ -1,16 +1,17 @@
+import type { Words } from '#platform/shared/i18n.ts'
 import { fieldKey, moduleOf, type AuditEntry } from '../../shared/audit.ts'
 
 /** One field of an entry: values before and after, or what a list gained and lost. */
 export type Difference =
-  | { field: string; key: string; kind: 'values'; before: unknown; after: unknown }
-  | { field: string; key: string; kind: 'list'; added: (string | number)[]; removed: (string | number)[] }
+  | { field: string; key: string; label: Words | undefined; kind: 'values'; before: unknown; after: unknown }
+  | { field: string; key: string; label: Words | undefined; kind: 'list'; added: (string | number)[]; removed: (string | number)[] }
 
 /** What an entry says, field by field. */
-export function differencesOf({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>): Difference[] {
+export function differencesOf({ action, before, after, labels }: Pick<AuditEntry, 'action' | 'before' | 'after' | 'labels'>): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.map((field): Difference => {
     const [was, is] = [before?.[field] ?? null, after?.[field] ?? null]
-    const common = { field, key: fieldKey(moduleOf(action), field) }
+    const common = { field, key: fieldKey(moduleOf(action), field), label: labels?.fields?.[field] }
     if (!isList(was) && !isList(is)) return { ...common, kind: 'values', before: was, after: is }
     // Nothing instead of a list says something of its own, such as "no limit".
     if (before && after && (was === null || is === null)) return { ...common, kind: 'values', before: was, after: is }

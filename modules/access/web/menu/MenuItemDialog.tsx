@@ -33,7 +33,7 @@ const icons: readonly IconName[] = [
 export function MenuItemDialog({ settings, item, parent, onDone, onLate, onClose }: Props) {
   const { t } = useText()
   const words = useWords()
-  const name = usePermissionWords()
+  const name = usePermissionWords(settings.names)
   const form = useForm(menuItemForm, valuesOf(item), { about: item?.id ?? `in ${parent?.id}` })
   useFollowSaved(form, valuesOf(item))
   const { type, icon, role_ids } = form.values

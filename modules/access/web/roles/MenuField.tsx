@@ -3,6 +3,7 @@ import { Notice } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
+import type { PermissionNames } from '../../shared/catalogue.ts'
 import type { listMenu } from '../../shared/roles.ts'
 import { usePermissionWords } from '../permission-words.ts'
 import { Box } from './Box.tsx'
@@ -16,6 +17,7 @@ interface Props {
   menus: readonly number[] | null
   defaultMenu: number | null
   permissions: readonly string[]
+  names: PermissionNames
   problems: { menus: string | undefined; default_menu: string | undefined }
   onChange: (part: { menus?: number[] | null; default_menu?: number }) => void
 }
@@ -24,10 +26,10 @@ const isHeading = ({ type }: Item) => type === 'noAction' || type === 'noActionS
 const isLeaf = (item: Item) => !isHeading(item) && item.type !== 'divider'
 
 /** Which items of the menu a role sees, and where it starts. */
-export function MenuField({ items, menus, defaultMenu, permissions, problems, onChange }: Props) {
+export function MenuField({ items, menus, defaultMenu, permissions, names, problems, onChange }: Props) {
   const { t, language } = useText()
   const words = useWords()
-  const name = usePermissionWords()
+  const name = usePermissionWords(names)
   const leaves = items.filter(isLeaf)
   const isChosen = ({ id }: Item) => menus === null || menus.includes(id)
   const isSeen = ({ permission }: Item) => permission === null || permissions.includes(permission)

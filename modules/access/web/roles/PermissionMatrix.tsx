@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { SearchField } from '#platform/web/table/index.ts'
-import { actionTitle, type PermissionCatalogue, resourceTitle, rowActions } from '../../shared/catalogue.ts'
+import { type PermissionCatalogue, rowActions } from '../../shared/catalogue.ts'
 import { Box } from './Box.tsx'
 import styles from './matrix.module.css'
+import { useRightNames } from './names.ts'
 import { isOnRows, rightsSaying } from './search.ts'
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 /** Resources in rows, rights on rows in columns, extra rights below their resource; whole rows and columns at once. */
 export function PermissionMatrix({ label, catalogue, value, saved, onChange, lockOf = () => undefined, noteOf = () => undefined }: Props) {
   const { t } = useText()
+  const names = useRightNames()
   const [q, setQ] = useState('')
   const groups = rightsSaying(catalogue.modules, t, q)
   const has = new Set(value)
@@ -83,8 +85,9 @@ export function PermissionMatrix({ label, catalogue, value, saved, onChange, loc
           {groups.map(({ module, resources }) => (
             <tbody key={module}>
               <tr><th scope="rowgroup" colSpan={5} className={styles['group']}>{t(`${module}.permission.module`)}</th></tr>
-              {resources.map(({ resource, actions }) => {
-                const title = t(resourceTitle(module, resource))
+              {resources.map((of) => {
+                const { resource, actions } = of
+                const title = names.ofResource(module, of)
                 const extra = actions.filter((action) => !isOnRows(action))
                 return (
                   <tr key={resource}>
@@ -96,7 +99,7 @@ export function PermissionMatrix({ label, catalogue, value, saved, onChange, loc
                       {extra.length > 0 ? (
                         <span className={styles['extras']}>
                           {extra.map((action) => (
-                            <label key={action}>{one(`${resource}.${action}`, `${title}: ${t(actionTitle(module, action))}`)}<span aria-hidden>{t(actionTitle(module, action))}</span></label>
+                            <label key={action}>{one(`${resource}.${action}`, `${title}: ${names.ofAction(module, of, action)}`)}<span aria-hidden>{names.ofAction(module, of, action)}</span></label>
                           ))}
                         </span>
                       ) : null}

@@ -8,7 +8,7 @@ import { Fields, FormFoot, rebased, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
-import type { PermissionCatalogue } from '../../shared/catalogue.ts'
+import { namesIn, type PermissionCatalogue } from '../../shared/catalogue.ts'
 import { showStandard } from '../../shared/organization-permissions.ts'
 import { changeRole, createRole, listMenu, listRoles, roleValues, showRole, type RoleView } from '../../shared/roles.ts'
 import { useIsMyself, useMay } from '../session.ts'
@@ -105,6 +105,7 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
       <Card title={t('access.role.menus')}>
         <fieldset className={styles['plain']} disabled={!mayName}>
           <MenuField
+            names={namesIn(catalogue)}
             items={items} menus={form.values.menus} defaultMenu={form.values.default_menu} permissions={[...form.values.permissions, ...standard?.permissions ?? []]}
             problems={{ menus: form.words('menus'), default_menu: form.words('default_menu') }} onChange={(part) => form.set(part)}
           />

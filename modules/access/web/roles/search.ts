@@ -16,6 +16,9 @@ export function rightsSaying(modules: PermissionCatalogue['modules'], t: (key: s
     .filter(({ resources }) => resources.length > 0)
 }
 
-function wordsOf(t: (key: string) => string, module: string, { resource, actions }: Resource) {
-  return [resource, t(`${module}.permission.module`), t(resourceTitle(module, resource)), ...actions.filter((action) => !isOnRows(action)).map((action) => t(actionTitle(module, action)))].join(' ')
+function wordsOf(t: (key: string) => string, module: string, { resource, actions, names }: Resource) {
+  const extra = actions.filter((action) => !isOnRows(action))
+  // What an organisation made itself is found by its name in any language.
+  const said = names ? [names.title, ...Object.values(names.actions)].flatMap((one) => Object.values(one)) : [t(resourceTitle(module, resource)), ...extra.map((action) => t(actionTitle(module, action)))]
+  return [resource, t(`${module}.permission.module`), ...said].join(' ')
 }

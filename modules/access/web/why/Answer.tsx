@@ -3,6 +3,7 @@ import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
+import type { PermissionNames } from '../../shared/catalogue.ts'
 import type { explainAccess } from '../../shared/explanation.ts'
 import { permissionWords } from '../permission-words.ts'
 import styles from './why.module.css'
@@ -13,12 +14,12 @@ interface Reason { key: string; state: 'good' | 'bad' | 'none'; words: string; t
 const icons: Record<Reason['state'], IconName> = { good: 'success', bad: 'cancel', none: 'minus' }
 
 /** The verdict in a sentence, then each thing that spoke for it or against it. */
-export function Answer({ answer }: { answer: Explained }) {
+export function Answer({ answer, names }: { answer: Explained; names: PermissionNames }) {
   const { t } = useText()
   const words = useWords()
   const { person, allowed, permission, call, given_by } = answer
   const name = person ? `${person.last_name} ${person.first_name}` : ''
-  const what = isNamed(permission) ? permissionWords(t, permission) : t(`access.why.${permission}`)
+  const what = isNamed(permission) ? permissionWords(t, words, permission, names) : t(`access.why.${permission}`)
   return (
     <div className={styles['answer']} role="status">
       <p className={styles['verdict']} data-allowed={allowed}>

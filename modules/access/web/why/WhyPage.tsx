@@ -4,11 +4,11 @@ import { Avatar, Button, Choice, TextField } from '#platform/web/form-basics/ind
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { useListSearch } from '#platform/web/table/index.ts'
-import { listPermissions } from '../../shared/catalogue.ts'
+import { listPermissions, namesIn } from '../../shared/catalogue.ts'
 import { explainAccess } from '../../shared/explanation.ts'
 import { listMembers, type MemberChoice } from '../../shared/roles.ts'
 import { PeopleSearch, postOf } from '../PeopleSearch.tsx'
-import { permissionWords } from '../permission-words.ts'
+import { usePermissionWords } from '../permission-words.ts'
 import { RoleTabs } from '../roles/RoleTabs.tsx'
 import roleStyles from '../roles/roles.module.css'
 import { Answer } from './Answer.tsx'
@@ -24,6 +24,8 @@ export default function WhyPage() {
   const person = useCall(listMembers, { user_id: userId }, { enabled: userId > 0, meta: { quiet: true } }).data?.people[0]
   const isAsked = userId > 0 && (permission !== '' || call !== '')
   const answer = useCall(explainAccess, { user_id: userId, ...(call !== '' ? { call } : { permission }) }, { enabled: isAsked, meta: { quiet: true }, staleTime: 0 })
+  const names = catalogue.data ? namesIn(catalogue.data) : {}
+  const nameOf = usePermissionWords(names)
   const permissions = catalogue.data?.modules.flatMap(({ resources }) => resources.flatMap(({ resource, actions }) => actions.map((action) => `${resource}.${action}`))) ?? []
 
   return (
@@ -56,7 +58,7 @@ export default function WhyPage() {
             )}
             <Choice
               label={t('access.why.permission')} value={permission} onChange={({ target }) => set({ permission: target.value, call: '' })}
-              choices={[{ value: '', label: t('access.role.choose') }, ...permissions.map((one) => ({ value: one, label: permissionWords(t, one) }))]}
+              choices={[{ value: '', label: t('access.role.choose') }, ...permissions.map((one) => ({ value: one, label: nameOf(one) }))]}
             />
             <CallField key={call} call={call} onAsk={(next) => set({ call: next, permission: '' })} />
           </div>
@@ -65,7 +67,7 @@ export default function WhyPage() {
           {!isAsked ? <EmptyState icon="key" title={t('access.why.nothing_yet')} /> : null}
           {isAsked && answer.isPending ? <ListSkeleton rows={4} /> : null}
           {isAsked && answer.isError && !answer.data ? <ErrorPanel isPart error={answer.error} onRetry={() => void answer.refetch()} /> : null}
-          {isAsked && answer.data ? <Answer answer={answer.data} /> : null}
+          {isAsked && answer.data ? <Answer answer={answer.data} names={names} /> : null}
         </Card>
       </div>
     </Page>

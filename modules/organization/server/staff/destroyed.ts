@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MEMBER_DESTROYED } from '#modules/access/server/index.ts'
+import { MEMBER_DESTROYED, personalFacts } from '#modules/access/server/index.ts'
 import { forgetFacts } from '#platform/server/audit.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { tellStructure } from '../news.ts'
@@ -13,7 +13,7 @@ export const forgetEmployee: OutboxHandler = {
     const { user_id } = z.object({ user_id: z.number().int() }).parse(payload)
     const theirs = db.updateTable('organization.employees').where('org_id', '=', orgId).where('user_id', '=', user_id)
     const gone = await theirs.where('state', '=', 'left').set(BLANK).returning('id').execute()
-    for (const { id } of gone) await forgetFacts(db, orgId, { subject_type: 'organization.employee', subject_id: id })
+    for (const { id } of gone) await forgetFacts(db, orgId, { subject_type: 'organization.employee', subject_id: id }, personalFacts)
     await theirs.set({ user_id: null }).execute()
     await tellStructure(db, orgId)
   },

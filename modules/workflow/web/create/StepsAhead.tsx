@@ -1,6 +1,6 @@
 import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
-import { StepBadge } from '#platform/web/form-basics/index.ts'
 import { type FormState, useValue } from '#platform/web/form/form-state.ts'
+import { StepBadge } from '../step/StepChip.tsx'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import type { Diagram } from '../../shared/definition.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Chip, StepChip } from '#platform/web/form-basics/index.ts'
+import { Chip } from '#platform/web/form-basics/index.ts'
+import { StepChip } from '../step/StepChip.tsx'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { BackLink, type Parent } from '#platform/web/layout/index.ts'

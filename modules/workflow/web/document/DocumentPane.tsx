@@ -1,8 +1,9 @@
-import { DocumentSkeleton, ErrorPanel } from '#platform/web/layout/index.ts'
+import { ErrorPanel } from '#platform/web/layout/index.ts'
 import { useTabName } from '#platform/web/tabs/index.ts'
 import styles from './document.module.css'
 import type { BackToList } from './DocumentHead.tsx'
 import { DocumentRoom } from './DocumentRoom.tsx'
+import { DocumentSkeleton } from './DocumentSkeleton.tsx'
 import { useDocument } from './use-document.ts'
 
 interface Props {

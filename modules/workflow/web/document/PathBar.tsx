@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import { stepLook } from '#platform/web/step-look.ts'
+import { stepLook } from '../step/step-look.ts'
 import { condensePath, passedSteps, type PathStep } from './condense-path.ts'
 import styles from './path.module.css'
 import { useRoom } from './use-room.ts'

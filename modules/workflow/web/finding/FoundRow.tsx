@@ -1,4 +1,4 @@
-import { StepBadge, StepChip } from '#platform/web/form-basics/index.ts'
+import { StepBadge, StepChip } from '../step/StepChip.tsx'
 import { formatDate } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'

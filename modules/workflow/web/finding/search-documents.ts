@@ -3,7 +3,7 @@ import { call } from '#platform/web/call.ts'
 import { translate } from '#platform/web/i18n/index.ts'
 import type { PaletteEntry } from '#platform/web/layout/shell-types.ts'
 import type { Search } from '#platform/web/module.ts'
-import { stepLook } from '#platform/web/step-look.ts'
+import { stepLook } from '../step/step-look.ts'
 import { findDocuments, type Marked } from '../../shared/finding.ts'
 
 const MOST = 6

@@ -1,5 +1,5 @@
 import type { Words } from '#platform/shared/i18n.ts'
-import { StepChip } from '#platform/web/form-basics/index.ts'
+import { StepChip } from '../step/StepChip.tsx'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { Popover } from '#platform/web/overlay/index.ts'

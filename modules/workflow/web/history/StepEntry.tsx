@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import { stepLook } from '#platform/web/step-look.ts'
+import { stepLook } from '../step/step-look.ts'
 import { isFaded, showsDate, type StatusHistory } from '../../shared/history.ts'
 import { addedWords, alarmWords, daySetWords, handoverWords, recusedWords, replacedWords, standInWords, whoDecided } from '../../shared/in-place-of.ts'
 import styles from './history.module.css'

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { Chip, StepBadge } from '#platform/web/form-basics/index.ts'
+import { Chip } from '#platform/web/form-basics/index.ts'
+import { StepBadge } from '../step/StepChip.tsx'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type InboxItem, MOST_UNREAD } from '../../shared/inbox.ts'

@@ -1,4 +1,4 @@
-import { StepBadge } from '#platform/web/form-basics/index.ts'
+import { StepBadge } from '../step/StepChip.tsx'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, DataTable } from '#platform/web/table/index.ts'
 import type { Figure, StepFigures } from '../../shared/insight.ts'

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useCall, useChange } from '#platform/web/call.ts'
-import { Button, IconButton, StepBadge } from '#platform/web/form-basics/index.ts'
+import { Button, IconButton } from '#platform/web/form-basics/index.ts'
+import { StepBadge } from '../step/StepChip.tsx'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'

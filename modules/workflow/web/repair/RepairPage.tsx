@@ -9,7 +9,7 @@ import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from 
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
-import { stepLook } from '#platform/web/step-look.ts'
+import { stepLook } from '../step/step-look.ts'
 import { DataTable, Pager, useListSearch } from '#platform/web/table/index.ts'
 import { type Incident, INCIDENTS_PER_PAGE, listIncidents, type RepairHow } from '../../shared/repair.ts'
 import { fullName } from '../people/names.ts'

@@ -1,7 +1,7 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { memo } from 'react'
 import { Icon } from '#platform/web/icons/index.ts'
-import { stepLook } from '#platform/web/step-look.ts'
+import { stepLook } from '#modules/workflow/web/index.ts'
 import { stepTypeOf } from '#modules/workflow/shared/index.ts'
 import { SOURCE_HANDLE, type TargetHandle, targetHandles } from '../model/routes.ts'
 import type { CanvasNode } from '../model/to-canvas.ts'

@@ -1,5 +1,6 @@
 import type { FormField } from '#platform/shared/fields/index.ts'
-import { Button, Notice, StepBadge } from '#platform/web/form-basics/index.ts'
+import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { StepBadge } from '#modules/workflow/web/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import {
   asSubject, type Diagram, type DiagramEdge, type DiagramNode, nodeOf, type Outcome, stepTypeOf, triggerLabel,

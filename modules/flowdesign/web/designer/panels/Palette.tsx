@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { StepBadge } from '#platform/web/form-basics/index.ts'
+import { StepBadge } from '#modules/workflow/web/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { canRun, catalogue, type CatalogueEntry } from '#modules/workflow/shared/index.ts'
 import styles from './panels.module.css'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, IconButton, StepBadge } from '#platform/web/form-basics/index.ts'
+import { Button, IconButton } from '#platform/web/form-basics/index.ts'
+import { StepBadge } from '#modules/workflow/web/index.ts'
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { FormField } from '#platform/shared/fields/index.ts'

@@ -1,5 +1,5 @@
-import type { IconName } from './icons/paths.ts'
-import { cssVar, type TokenName } from './theme/tokens.ts'
+import type { IconName } from '#platform/web/icons/index.ts'
+import type { StepColour } from '../../shared/step-colours.ts'
 
 export interface StepLook {
   /** `<Icon name={look.icon} />` */
@@ -10,7 +10,7 @@ export interface StepLook {
   softVar: string
 }
 
-const looks: Record<string, { icon: IconName; color: TokenName }> = {
+const looks: Record<string, { icon: IconName; color: StepColour }> = {
   START: { icon: 'document', color: 'step-start' },
   CHECK: { icon: 'check', color: 'step-check' },
   AI_DECISION: { icon: 'spark', color: 'step-ai' },
@@ -31,5 +31,5 @@ const looks: Record<string, { icon: IconName; color: TokenName }> = {
 /** One colour and one icon per step type, the same in the designer, the timeline, the inbox and the charts; unknown types are blue. */
 export function stepLook(stepType: string): StepLook {
   const { icon, color } = looks[stepType] ?? { icon: 'document', color: 'step-default' }
-  return { icon, colorVar: cssVar(color), softVar: cssVar(`${color}-soft` as TokenName) }
+  return { icon, colorVar: `var(--orgil-${color})`, softVar: `var(--orgil-${color}-soft)` }
 }

@@ -1,9 +1,7 @@
-import type { SheetInput } from '#modules/workflow/shared/index.ts'
-import type { Services } from '#platform/server/module.ts'
-import { asSystem } from '#platform/server/tenancy.ts'
+import type { DemoPlaces, Services } from '#platform/server/module.ts'
 import { dayAfter, dayIn, readDay, weekdayOf, writeDay } from '#platform/shared/expression/calendar-day.ts'
+import type { SheetInput } from '../../shared/documents/vote.ts'
 import { castOf } from './cast.ts'
-import { claimDocuments, type DemoPlaces } from './places.ts'
 
 const [COUNCIL, LEAVE, TENDER, LETTER, SMALL_PURCHASE] = [1, 2, 3, 4, 5]
 /** In which the demo's organisations live. */
@@ -12,10 +10,9 @@ const THREE_DAYS_MS = 3 * 86_400_000
 
 /**
  * A week's work of the demo's first organisation: something waits for everybody, something is on its way at each kind of step, something is decided. Sent and decided through the
- * routes that everybody uses; rules and the queue do the rest. Whoever comes second sends nothing, nor does a demo that was seeded before it had such documents.
+ * routes that everybody uses; rules and the queue do the rest.
  */
-export async function seedDocuments(services: Services, { orgs: { trade } }: DemoPlaces) {
-  if (!(await asSystem(services.db, (db) => claimDocuments(db, trade.orgId)))) return
+export async function demoDocuments(services: Services, { orgs: { trade } }: DemoPlaces) {
   const { send, decide, vote } = castOf(services, trade)
   const council = ['councillor1', 'councillor2', 'councillor3'] as const
   const sheet = (question: string, more: Partial<SheetInput> = {}): { sheet: SheetInput } => ({
@@ -82,7 +79,7 @@ export async function seedDocuments(services: Services, { orgs: { trade } }: Dem
   await send('creator', { flow_id: TENDER, title: 'Ажлын компьютер худалдан авах', fields: { item: 'Зөөврийн компьютер', quantity: '12', budget: '48000000', needed_by: day(45), justification: 'Борлуулалтын хэлтсийн хуучин компьютерийг солих.', in_plan: true } })
 
   const tax = await send('secretary', { flow_id: LETTER, title: 'Татварын албаны лавлагаа', fields: { sender: 'Баянзүрх дүүргийн татварын хэлтэс', sender_number: '07/1482', received_on: today(), reply_by: day(10), summary: 'Гуравдугаар улирлын тайлангийн тодруулга ирүүлэхийг хүссэн.' } })
-  await decide('director', tax, 'forwarded', { description: 'Хугацаанд нь хариу бэлтгэнэ үү.', targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: trade.structs.office }] })
+  await decide('director', tax, 'forwarded', { description: 'Хугацаанд нь хариу бэлтгэнэ үү.', targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: trade.structs['office']! }] })
   await send('secretary', { flow_id: LETTER, title: 'Хамтран ажиллах санал', fields: { sender: '"Алтай Логистик" ХХК', sender_number: '215', received_on: today(), summary: 'Тээврийн үйлчилгээгээр хамтран ажиллах саналтай.' } })
   services.log.info('the demo got its documents')
 }
