@@ -1,4 +1,5 @@
 import { recordChange } from '#platform/server/audit.ts'
+import { mapInBreaths } from '#platform/server/breath.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
 import type { Context, Route } from '#platform/server/route.ts'
@@ -27,12 +28,12 @@ export const importUsersRoute = (book: OrganizationBook): Route => importRoute(i
     const numbers = await holdersOfNumbers(db, orgId, lines.map(({ cells }) => plainRegisterNumber(cells['register_number'] ?? '')).filter((number) => number !== ''))
     const rows: ImportedRow[] = []
     const fresh: NewPerson[] = []
-    for (const line of lines) {
+    await mapInBreaths(lines, async (line) => {
       const { deed, changed, problems, newcomer } = await handle(context, book, line, { known: known.get((line.cells['login'] ?? '').toLowerCase()), roleNamed, numbers, invite })
       if (newcomer) fresh.push(newcomer)
       const { login = '', last_name = '', first_name = '' } = line.cells
       rows.push({ line: line.line, key: login, name: `${last_name} ${first_name}`.trim(), deed, changed, problems })
-    }
+    })
     await addPeople(context, book, fresh, { invites: invite && !dry_run })
     const logins = (deed: ImportedRow['deed']) => rows.filter((row) => row.deed === deed).map(({ key }) => key)
     const [created, changed] = [logins('create'), logins('change')]
@@ -111,10 +112,9 @@ type RoleNames = (name: string) => { id: number; may_give: boolean }[]
 async function rolesByName(db: Trx, { principal }: Context): Promise<RoleNames> {
   const roles = await rolesToGive(db, principal)
   const plain = (word: string) => word.toLocaleLowerCase('mn')
-  return (name) => {
-    const technical = roles.filter((role) => plain(role.name) === plain(name))
-    return technical.length > 0 ? technical : roles.filter(({ display_name }) => Object.values(display_name).some((word) => word !== undefined && plain(word) === plain(name)))
-  }
+  const technical = Map.groupBy(roles, ({ name }) => plain(name))
+  const shown = Map.groupBy(roles.flatMap((role) => [...new Set(Object.values(role.display_name).map((word) => plain(word ?? '')))].map((word) => ({ word, role }))), ({ word }) => word)
+  return (name) => technical.get(plain(name)) ?? (name === '' ? [] : shown.get(plain(name))?.map(({ role }) => role) ?? [])
 }
 
 const sameRoles = ([main, ...rest]: readonly number[], [before, ...others]: readonly number[]) =>

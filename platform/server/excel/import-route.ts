@@ -16,7 +16,7 @@ export function importRoute(endpoint: ImportEndpoint, { columns, run }: Import):
   return openRoute(endpoint, async ({ inTenant, onlyOnce, services, principal, ip, language }, { content, ...wishes }) => {
     const bytes = Buffer.from(content, 'base64')
     if (principal) await refuseInfected(services, bytes, { orgId: principal.orgId, userId: principal.userId, ip })
-    const { lines, unknown } = linesOf({ translate: services.translate, language }, columns, await readWorkbook(bytes))
+    const { lines, unknown } = await linesOf({ translate: services.translate, language }, columns, await readWorkbook(bytes))
     const work = async (context: Context): Promise<ImportReply> => {
       const rows = (await run(context, lines, wishes)).toSorted((a, b) => a.line - b.line)
       const count = (deed: ImportedRow['deed']) => rows.filter((row) => row.deed === deed).length

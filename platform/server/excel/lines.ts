@@ -1,6 +1,7 @@
 import { unprocessable } from '#platform/shared/errors.ts'
 import { languages, type Language } from '#platform/shared/i18n.ts'
 import { MAX_SHEET_ROWS, type SheetColumn } from '#platform/shared/sheet-import.ts'
+import { mapInBreaths } from '../breath.ts'
 import type { Translate } from '../translate.ts'
 import type { CellRead, Sheet } from './workbook.ts'
 
@@ -19,7 +20,7 @@ interface Speech { translate: Translate; language: Language }
 const plain = (text: string) => text.trim().replace(/\s*\*$/, '').toLocaleLowerCase('mn')
 
 /** The rows below the headings, whichever of the columns are there and in whatever order; empty rows are left out. */
-export function linesOf({ translate, language }: Speech, columns: readonly SheetColumn[], { rows: [headings = [], ...rows], formulas }: Sheet): { lines: SheetLine[]; unknown: string[] } {
+export async function linesOf({ translate, language }: Speech, columns: readonly SheetColumn[], { rows: [headings = [], ...rows], formulas }: Sheet): Promise<{ lines: SheetLine[]; unknown: string[] }> {
   const named = new Map(columns.flatMap((column) => namesOf(translate, column).map((name) => [name, column] as const)))
   const found = headings.map((heading) => named.get(plain(textOf(heading))))
   const missing = columns.filter((column) => column.isNeeded === true && !found.includes(column))
@@ -30,8 +31,8 @@ export function linesOf({ translate, language }: Speech, columns: readonly Sheet
 
   const lines: SheetLine[] = []
   const keys = new Set<string>()
-  for (const [at, row] of rows.entries()) {
-    if (row.every((cell) => textOf(cell).trim() === '') && !row.some((_, column) => formulas.has(`${at + 1},${column}`))) continue
+  await mapInBreaths(rows, (row, at) => {
+    if (row.every((cell) => textOf(cell).trim() === '') && !row.some((_, column) => formulas.has(`${at + 1},${column}`))) return
     if (lines.length === MAX_SHEET_ROWS) throw unprocessable('platform.import.too_many', { params: { max: MAX_SHEET_ROWS } })
     const line: SheetLine = { line: at + 2, cells: {}, problems: {} }
     for (const [place, column] of found.entries()) {
@@ -39,7 +40,7 @@ export function linesOf({ translate, language }: Speech, columns: readonly Sheet
     }
     refuseTwice(columns, line, keys)
     lines.push(line)
-  }
+  })
   if (lines.length === 0) throw unprocessable('platform.import.empty')
   return { lines, unknown: headings.map(textOf).filter((heading, at) => heading.trim() !== '' && found[at] === undefined) }
 }

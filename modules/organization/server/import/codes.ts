@@ -17,9 +17,16 @@ export const byCode = <Row extends { id: number; code: string | null }>(rows: re
 export function keysOf(rows: readonly { id: number; code: string | null }[]): (text: string | undefined) => string {
   const exact = new Set(rows.map((row) => asKey(codeOf(row))))
   const alike = new Map([...exact].map((key) => [looseKey(key), key]))
+  /** Each row is asked for several times. */
+  const known = new Map<string | undefined, string>()
   return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
     const key = asKey(text)
-    return exact.has(key) ? key : alike.get(looseKey(key)) ?? looseKey(key)
+    const loose = looseKey(key)
+    const meant = exact.has(key) ? key : alike.get(loose) ?? loose
+    known.set(text, meant)
+    return meant
   }
 }
 

@@ -1,5 +1,6 @@
 import { withoutPrivacy } from '#modules/access/server/index.ts'
 import { recordChange } from '#platform/server/audit.ts'
+import { mapInBreaths } from '#platform/server/breath.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
 import type { Context } from '#platform/server/route.ts'
@@ -32,7 +33,7 @@ export const importEmployeesRoute = importRoute(importEmployees, {
     const { db, principal: { orgId } } = context
     const today = await lockOrganization(db, orgId)
     const staff = await keptEmployees(db, orgId)
-    const { plan, moves } = planOf(context, lines, { staff, jobs: await keptJobs(db, orgId), units: await unitNames(db, orgId), careers: await careersOf(db, orgId), today })
+    const { plan, moves } = await planOf(context, lines, { staff, jobs: await keptJobs(db, orgId), units: await unitNames(db, orgId), careers: await careersOf(db, orgId), today })
     const rows = plan.map(({ row }) => row)
     if (rows.every(({ deed }) => deed !== 'refuse')) {
       for (const { row, facts, hiredOn, known, wantsFacts } of plan) if (row.deed === 'change' && wantsFacts && known) await change(context, known, { ...facts, hired_on: hiredOn })
@@ -74,14 +75,14 @@ async function unitNames(db: Trx, orgId: number) {
 
 const form = personalForm.extend({ hired_on: optionalWorkDay, moved_on: optionalWorkDay })
 
-function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, units, careers, today }: World): { plan: Planned[]; moves: Transfer[] } {
+async function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, units, careers, today }: World): Promise<{ plan: Planned[]; moves: Transfer[] }> {
   const jobKey = keysOf(jobs)
   const [known, knownJobs, jobById] = [byCode(staff), byCode(jobs), new Map(jobs.map((job) => [job.id, job]))]
   const numbers = new Map(staff.flatMap((one) => (one.register_number === null ? [] : [[one.register_number, one.id] as const])))
   const held = Map.groupBy(staff.filter(({ state }) => state !== 'left'), ({ job_id }) => job_id)
   const free = new Map(jobs.map(({ id, places }) => [id, places - (held.get(id)?.length ?? 0)]))
 
-  const drafts = lines.map((line) => {
+  const drafts = await mapInBreaths(lines, (line) => {
     const { cells } = line
     const employee = known.get(asKey(cells['code']))
     const job = cells['job'] === '' && employee ? jobById.get(employee.job_id) : knownJobs.get(jobKey(cells['job']))
@@ -110,7 +111,7 @@ function planOf(context: Context, lines: readonly SheetLine[], { staff, jobs, un
 
   // People go before others come, so who comes is counted last.
   const { ordered, stuck } = inTurn(drafts.flatMap(({ move, problems }) => (move && isFine(problems) ? [move] : [])), free)
-  const plan = drafts.map(({ line, employee, job, facts, hired_on, problems, move }): Planned => {
+  const plan = await mapInBreaths(drafts, ({ line, employee, job, facts, hired_on, problems, move }): Planned => {
     const since = hired_on ?? today
     if (move && stuck.includes(move)) problems['job'] = 'organization.career.job_full'
     if (!employee && job && since <= today && isFine(problems)) {

@@ -1,6 +1,7 @@
 import { renamePlaces } from '#modules/access/server/index.ts'
 import { z } from 'zod'
 import { recordChange } from '#platform/server/audit.ts'
+import { mapInBreaths } from '#platform/server/breath.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
 import type { Context } from '#platform/server/route.ts'
@@ -23,7 +24,7 @@ export const importJobsRoute = importRoute(importJobs, {
     const { db, principal: { orgId } } = context
     const today = await lockOrganization(db, orgId)
     const jobs = await keptJobs(db, orgId)
-    const plan = planOf(context, lines, { jobs, units: await keptUnits(db, orgId), today })
+    const plan = await planOf(context, lines, { jobs, units: await keptUnits(db, orgId), today })
     const rows = plan.map(({ row }) => row)
     if (rows.every(({ deed }) => deed !== 'refuse')) {
       await write(context, plan, jobs, today)
@@ -43,12 +44,12 @@ export function keptJobs(db: Trx, orgId: number) {
   return db.selectFrom('organization.jobs').select(['id', 'code', 'struct_id', 'job', 'translations', 'is_head', 'places', 'note', 'valid_to']).where('org_id', '=', orgId).orderBy('struct_id').orderBy('id').execute()
 }
 
-function planOf(context: Context, lines: readonly SheetLine[], { jobs, units, today }: World): Planned[] {
+async function planOf(context: Context, lines: readonly SheetLine[], { jobs, units, today }: World): Promise<Planned[]> {
   const [knownJobs, knownUnits] = [byCode(jobs), byCode(units)]
   const [jobKey, unitKey] = [keysOf(jobs), keysOf(units)]
   const twice = metTwice(lines, jobKey)
   const heads = new Set<number>()
-  return lines.map((line) => {
+  return mapInBreaths(lines, (line) => {
     const { cells } = line
     const job = knownJobs.get(jobKey(cells['code']))
     const unit = knownUnits.get(unitKey(cells['unit']))

@@ -7,17 +7,18 @@ export interface Move { from: number; to: number; isNow: boolean }
  */
 export function inTurn<One extends Move>(moves: readonly One[], free: Map<number, number>): { ordered: One[]; stuck: One[] } {
   const ordered = moves.filter(({ isNow }) => !isNow)
-  let waiting = moves.filter(({ isNow }) => isNow)
-  for (let before = -1; before !== waiting.length && waiting.length > 0;) {
-    before = waiting.length
-    waiting = waiting.filter((move) => {
-      const left = free.get(move.to) ?? 0
-      if (left <= 0) return true
-      free.set(move.to, left - 1)
+  const waiting = Map.groupBy(moves.filter(({ isNow }) => isNow), ({ to }) => to)
+  /** Jobs at which somebody may find a place now. */
+  const open = [...waiting.keys()]
+  for (const job of open) {
+    const coming = waiting.get(job) ?? []
+    for (const move of coming.splice(0, free.get(job) ?? 0)) {
+      free.set(job, (free.get(job) ?? 0) - 1)
       free.set(move.from, (free.get(move.from) ?? 0) + 1)
       ordered.push(move)
-      return false
-    })
+      open.push(move.from)
+    }
   }
-  return { ordered, stuck: waiting }
+  const stuck = new Set([...waiting.values()].flat())
+  return { ordered, stuck: moves.filter((move) => stuck.has(move)) }
 }

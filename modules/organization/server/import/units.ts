@@ -1,5 +1,6 @@
 import { renamePlaces } from '#modules/access/server/index.ts'
 import { recordChange } from '#platform/server/audit.ts'
+import { mapInBreaths } from '#platform/server/breath.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
 import type { Context } from '#platform/server/route.ts'
@@ -22,7 +23,7 @@ export const importUnitsRoute = importRoute(importUnits, {
     const { db, principal: { orgId } } = context
     const today = await lockOrganization(db, orgId)
     const units = await keptUnits(db, orgId)
-    const plan = planOf(context, lines, units, today)
+    const plan = await planOf(context, lines, units, today)
     const rows = plan.map(({ row }) => row)
     if (rows.every(({ deed }) => deed !== 'refuse')) {
       await write(context, plan, units, today)
@@ -40,7 +41,7 @@ export function keptUnits(db: Trx, orgId: number) {
   return db.selectFrom('organization.structs').select(['id', 'code', 'parent_id', 'position', 'struct', 'translations', 'valid_from', 'valid_to']).where('org_id', '=', orgId).orderBy('position').orderBy('id').execute()
 }
 
-function planOf(context: Context, lines: readonly SheetLine[], units: readonly Kept[], today: string): Planned[] {
+async function planOf(context: Context, lines: readonly SheetLine[], units: readonly Kept[], today: string): Promise<Planned[]> {
   const known = byCode(units)
   const keyIn = keysOf(units)
   const twice = metTwice(lines, keyIn)
@@ -57,7 +58,9 @@ function planOf(context: Context, lines: readonly SheetLine[], units: readonly K
 
   const tops = [...called.keys()].filter((key) => (wished.get(key) ?? null) === null).length
 
-  return lines.map((line) => {
+  const circles = circlesIn(wished)
+
+  return mapInBreaths(lines, (line) => {
     const { cells } = line
     const key = keyIn(cells['code'])
     const unit = known.get(key)
@@ -74,7 +77,7 @@ function planOf(context: Context, lines: readonly SheetLine[], units: readonly K
     if (unit?.valid_to && unit.valid_to <= today) problems['code'] ??= 'organization.import.closed'
     if (parentKey !== null && !inFile.has(parentKey) && (!parent || (parent.valid_to !== null && parent.valid_to <= today))) problems['parent'] ??= 'organization.import.parent_unknown'
     if (parent?.valid_to && (moves || !unit)) problems['parent'] ??= 'organization.import.unit_closing'
-    if (isWithinItself(key, wished)) problems['parent'] ??= 'organization.structure.circle'
+    if (circles.has(key)) problems['parent'] ??= 'organization.structure.circle'
     const changed = unit ? [...(unit.struct === struct ? [] : ['struct']), ...(['en', 'ko'] as const).filter((one) => unit.translations[one] !== translations[one]), ...(moves ? ['parent'] : [])] : []
     if ((!unit || changed.length > 0) && (alike.get(place(key, struct))?.length ?? 0) > 1) problems['struct'] ??= 'organization.structure.unit_taken'
     const deed = unit ? (changed.length > 0 ? 'change' as const : 'same' as const) : 'create' as const
@@ -83,15 +86,21 @@ function planOf(context: Context, lines: readonly SheetLine[], units: readonly K
   })
 }
 
-function isWithinItself(key: string, parents: ReadonlyMap<string, string | null>) {
-  const met = new Set<string>([key])
-  for (let at = parents.get(key) ?? null; at !== null; at = parents.get(at) ?? null) {
-    if (at === key) return true
-    // A circle further up is told at the rows that make it.
-    if (met.has(at)) return false
-    met.add(at)
+/** All that lie within themselves; what only lies below such a circle is told at the rows that make it. */
+function circlesIn(parents: ReadonlyMap<string, string | null>): ReadonlySet<string> {
+  const circles = new Set<string>()
+  const met = new Set<string>()
+  for (const first of parents.keys()) {
+    const way: string[] = []
+    let at: string | null = first
+    for (; at !== null && !met.has(at); at = parents.get(at) ?? null) {
+      met.add(at)
+      way.push(at)
+    }
+    const start = at === null ? -1 : way.indexOf(at)
+    if (start >= 0) for (const one of way.slice(start)) circles.add(one)
   }
-  return false
+  return circles
 }
 
 async function write(context: Context, plan: readonly Planned[], units: readonly Kept[], today: string) {
@@ -129,11 +138,10 @@ async function write(context: Context, plan: readonly Planned[], units: readonly
 
 function parentsFirst<One extends { parentKey: string | null }>(fresh: ReadonlyMap<string, One>): One[] {
   const done = new Set<One>()
-  const add = (one: One) => {
-    const parent = one.parentKey === null ? undefined : fresh.get(one.parentKey)
-    if (parent && !done.has(parent)) add(parent)
-    done.add(one)
+  for (const one of fresh.values()) {
+    const way: One[] = []
+    for (let at: One | undefined = one; at && !done.has(at); at = at.parentKey === null ? undefined : fresh.get(at.parentKey)) way.push(at)
+    for (const each of way.toReversed()) done.add(each)
   }
-  for (const one of fresh.values()) add(one)
   return [...done]
 }
