@@ -26,11 +26,9 @@ export async function publishDefinition(db: Trx, orgId: number, id: number, give
   return publishExamined(db, orgId, id, { ...given, diagram, form }, by)
 }
 
-/** The same of what was found without errors before. */
+/** The same of what was read by its contract and found without errors before. */
 export async function publishExamined(db: Trx, orgId: number, id: number, given: NewDefinition, by: number | null) {
-  const { code, title, description, category, icon, number_prefix } = given
-  const diagram = diagramSchema.parse(given.diagram)
-  const form = given.form.map((field) => formField.parse(field))
+  const { code, title, description, category, icon, number_prefix, diagram, form } = given
   const content_hash = hashOfContents({ diagram, form })
   await db.insertInto('workflow.definitions').values({
     org_id: orgId, id, code, title: JSON.stringify(title), description: JSON.stringify(description), category: JSON.stringify(category), icon, number_prefix,

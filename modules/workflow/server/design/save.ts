@@ -2,7 +2,7 @@ import { recordChange } from '#platform/server/audit.ts'
 import { type Context, openRoute, route } from '#platform/server/route.ts'
 import { conflict, MOST_PROBLEMS, unprocessable } from '#platform/shared/errors.ts'
 import { directoryFor, personCards } from '#modules/organization/server/index.ts'
-import type { FlowContents } from '../../shared/design/contents.ts'
+import { type FlowContents, flowContents } from '../../shared/design/contents.ts'
 import { discardDesign, publishDesign, saveDesign } from '../../shared/design/contract.ts'
 import { assigneeOf, stepNodes } from '../../shared/index.ts'
 import { canonical, sha256 } from '../chain.ts'
@@ -24,7 +24,7 @@ export const saveRoutes = [
     if (locked.draft?.content_hash === content_hash) return { edit, has_changes: locked.draft.is_changed, saved_at: locked.draft.updated_at.toISOString() }
 
     const is_changed = locked.flow.published_version === null || sha256(canonical(await publishedContents(db, orgId, locked.flow))) !== content_hash
-    const saved_at = await keep(context, id, { contents, edit: edit + 1, is_changed })
+    const saved_at = await keep(context, id, { contents, content_hash, edit: edit + 1, is_changed })
     if (locked.flow.published_version === null) await db.updateTable('workflow.definitions').set(headOf(contents)).where('org_id', '=', orgId).where('id', '=', id).execute()
     // Drawing is saved every few moments; the log says once who went to work on what.
     const isAnothersTurn = !locked.draft || locked.draft.updated_by !== context.principal.userId || (!locked.draft.is_changed && is_changed)
@@ -38,7 +38,8 @@ export const saveRoutes = [
     const locked = await lockedFlow(db, orgId, id)
     await refuseStale(context, locked, edit)
     if (locked.flow.published_version === null) throw conflict('workflow.designer.never_published')
-    await keep(context, id, { contents: await publishedContents(db, orgId, locked.flow), edit: edit + 1, is_changed: false })
+    const contents = await publishedContents(db, orgId, locked.flow)
+    await keep(context, id, { contents, content_hash: sha256(canonical(contents)), edit: edit + 1, is_changed: false })
     await recordChange(context, { action: 'workflow.flow_discarded', ...theFlow(id, locked.flow.title) })
     await tellFlowChanged(db, orgId, id)
     return { status: true as const }
@@ -48,7 +49,7 @@ export const saveRoutes = [
     const task = await inTenant((context) => toExamine(context, id, edit))
     // What somebody else did meanwhile is found out when it is published; so is that it was published by this very command.
     const examined = task && await examine(task)
-    return inTenant((context) => onlyOnce(context.db, () => publish(context, { id, edit, examined })))
+    return inTenant((context) => onlyOnce(context.db, () => publish(context, { id, edit, examined: examined && { ...examined, contents: task.contents } })))
   }),
 ]
 
@@ -57,23 +58,23 @@ async function toExamine(context: Context, id: number, edit: number): Promise<Ta
   const { db, principal: { orgId } } = context
   const { flow, draft } = await lockedFlow(db, orgId, id)
   if ((draft?.edit ?? 0) !== edit || flow.is_retired) return undefined
-  const contents = draft?.contents ?? await publishedContents(db, orgId, flow)
+  const contents = flowContents.parse(draft?.contents ?? await publishedContents(db, orgId, flow))
   return { contents, people: await peopleToday(context, contents), org_id: orgId, type_fields: await typeFieldsOf(db, orgId, id), most: MOST_PROBLEMS }
 }
 
-async function publish(context: Context, { id, edit, examined }: { id: number; edit: number; examined: Examined | undefined }) {
+async function publish(context: Context, { id, edit, examined }: { id: number; edit: number; examined: Examined & Pick<Task, 'contents'> | undefined }) {
   const { db, principal: { orgId, userId } } = context
   const locked = await lockedFlow(db, orgId, id)
   await refuseStale(context, locked, edit)
   if (locked.flow.is_retired) throw conflict('workflow.designer.is_retired')
   // It came back after it was looked at.
   if (!examined) throw conflict('workflow.designer.is_retired')
-  const { problems, total } = examined
+  // An edit is never written twice, so these are the contents of this one.
+  const { problems, total, contents } = examined
   if (total > 0) throw unprocessable('workflow.designer.has_errors', { extra: { problems, ...(total > problems.length && { problems_left_out: total - problems.length }) } })
 
-  const contents = locked.draft?.contents ?? await publishedContents(db, orgId, locked.flow)
   const version = await publishExamined(db, orgId, id, { ...contents, code: locked.flow.code }, userId)
-  await keep(context, id, { contents, edit: edit + 1, is_changed: false })
+  await keep(context, id, { contents, content_hash: sha256(canonical(contents)), edit: edit + 1, is_changed: false })
   await recordChange(context, {
     action: 'workflow.flow_published', ...theFlow(id, contents.title), before: { version: locked.flow.published_version, title: locked.flow.title.mn }, after: { version, title: contents.title.mn },
   })
@@ -89,8 +90,8 @@ async function refuseStale({ db, principal: { orgId }, language }: Context, { dr
   throw conflict('workflow.designer.stale', { params: { name }, extra: { saved: { by, at: draft?.updated_at.toISOString() ?? null } } })
 }
 
-async function keep({ db, principal: { orgId, userId } }: Context, id: number, { contents, edit, is_changed }: { contents: FlowContents; edit: number; is_changed: boolean }) {
-  const row = { edit, is_changed, contents: JSON.stringify(contents), content_hash: sha256(canonical(contents)), updated_by: userId, updated_at: new Date() }
+async function keep({ db, principal: { orgId, userId } }: Context, id: number, { contents, content_hash, edit, is_changed }: { contents: FlowContents; content_hash: string; edit: number; is_changed: boolean }) {
+  const row = { edit, is_changed, contents: JSON.stringify(contents), content_hash, updated_by: userId, updated_at: new Date() }
   await db.insertInto('workflow.flow_drafts').values({ org_id: orgId, definition_id: id, ...row })
     .onConflict((known) => known.columns(['org_id', 'definition_id']).doUpdateSet(row)).execute()
   return row.updated_at.toISOString()
