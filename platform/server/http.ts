@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -84,6 +85,8 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
         },
         handler: async (request, reply) => {
           const { caller, principal } = passed.get(request)!
+          // Reading a long body and looking at what it says are a turn each.
+          if (isLong(request)) await others()
           return answer(route, caller, principal, parseInput(input, request), request, reply, sharing)
         },
       })
@@ -205,6 +208,7 @@ function credentials(request: FastifyRequest): { token: string | undefined; via:
   return bearer ? { token: bearer[1], via: 'bearer' } : { token: request.cookies[SESSION_COOKIE], via: 'cookie' }
 }
 
+const isLong = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0) > MOST_BYTES
 const isForm = (request: FastifyRequest) => request.headers['content-type']?.startsWith('multipart/') === true
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 const isWebClient = (request: FastifyRequest) => request.headers['x-requested-with'] === 'XMLHttpRequest'
