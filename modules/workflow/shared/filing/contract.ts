@@ -43,7 +43,7 @@ export const typeInput = z.object({
   fields: z.array(formField).max(100),
   is_retired: z.boolean(),
 })
-const TYPE_ROOM: Room = { bytes: 256 * 1024, parts: 10_000, holds: 'a hundred fields in three languages, some with many choices' }
+const TYPE_ROOM: Room = { bytes: 256 * 1024, parts: 20_000, holds: 'a hundred fields in three languages, some with many choices' }
 export type TypeInput = z.output<typeof typeInput>
 
 const documentType = z.object({
