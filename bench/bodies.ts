@@ -64,7 +64,8 @@ export async function measureBodies(): Promise<string[]> {
       const { result, held: first } = await send('admin', { method, url, ...(body && { payload: body }) })
       let held = first
       // What is read may be read again.
-      for (let again = 1; again < TRIES && method === 'GET' && held > REQUIRED_MS / 10; again += 1) held = Math.min(held, (await send('admin', { method, url })).held)
+      const most = method === 'GET' ? TRIES : 1
+      for (let again = 1; again < most && held > REQUIRED_MS / 10; again += 1) held = Math.min(held, (await send('admin', { method, url })).held)
       if (result.statusCode >= 400 && !what.startsWith('a hundred')) throw new Error(`${what}: ${result.statusCode} ${result.payload.slice(0, 500)}`)
       if (what) meant.push({ what, held, status: result.statusCode, sent: Buffer.byteLength(body ?? ''), answered: Buffer.byteLength(result.payload) })
       return { status: result.statusCode, body: result.payload === '' ? {} : result.json<Record<string, unknown>>() }

@@ -68,7 +68,7 @@ export function mount(app: FastifyInstance, services: Services, routes: readonly
     const principal = route.kind === 'raw' ? allowed(request, route.permission, known, {}) : allowed(request, route.endpoint.permission, known, route.endpoint)
     if (isHeldBack(principal, request, route)) throw forbidden('platform.viewing_only')
     if (principal?.impersonatorId !== undefined && (route.kind === 'raw' ? route : route.endpoint).ownerOnly) throw conflict('platform.owner_only')
-    if (isForm(request) && !(route.kind === 'raw' && route.takesFile)) throw new AppError(415, 'platform.bad_input')
+    if (isForm(request) && !(route.kind === 'raw' ? route.takesFile : route.endpoint.takesForms)) throw new AppError(415, 'platform.bad_input')
     return { caller, principal }
   }
 

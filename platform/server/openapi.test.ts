@@ -18,7 +18,7 @@ const mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), name: z.string() }), z.object({ type: z.literal('draw'), png: z.string() }),
 ])
 const signPaper = endpoint({
-  method: 'POST', path: '/papers/:id/sign', permission: 'papers.u', summary: 'Sign', idempotent: true,
+  method: 'POST', path: '/papers/:id/sign', permission: 'papers.u', summary: 'Sign', idempotent: true, room: { bytes: 512_000, parts: 50, holds: 'a drawn mark' },
   input: z.object({ id: z.uuid(), mark, note: z.string().max(500).optional() }),
   reply: z.object({ status: z.literal(true) }),
 })
@@ -43,7 +43,7 @@ mountOpenApi(http, services, routes)
 
 interface Operation {
   parameters?: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> }
+  requestBody?: { description?: string; content: Record<string, { schema: { properties: object; required: string[] } }> }
   security: object[]
   responses: Record<string, object>
 }
@@ -71,6 +71,11 @@ test('what belongs into the path, the query and the body is told apart', () => {
   const { schema } = sign.requestBody!.content['application/json']!
   expect(Object.keys(schema.properties)).toEqual(['mark', 'note'])
   expect(schema.required).toEqual(['mark'])
+})
+
+test('how much is taken is said at each body, and for what where it is more than usual', () => {
+  const described = (url: string, method: string) => document.paths[url]![method]!.requestBody?.description
+  expect([described('/api/tree', 'post'), described('/api/papers/{id}/sign', 'post')]).toEqual(['At most 64 KB.', 'At most 500 KB, for a drawn mark.'])
 })
 
 test('files are described as forms with a file, and their answer as it comes', () => {

@@ -59,6 +59,12 @@ test('out of one outcome lead a hundred arrows at most', async () => {
   expect([refusalOf(saved), saved.body.fields]).toEqual(['422 platform.bad_input', { contents: expect.stringContaining('100') as string }])
 })
 
+test('a drawing has five hundred conditions at most', async () => {
+  expect((await drawn(contentsOf(forks(5, 100)))).saved.status).toBe(200)
+  const { saved } = await drawn(contentsOf(forks(6, 84)))
+  expect([refusalOf(saved), saved.body.fields]).toEqual(['422 platform.bad_input', { contents: expect.stringContaining('500') as string }])
+})
+
 test('what takes longer than any flow that somebody meant is refused', async () => {
   const examine = openExaminer(1500)
   const task = { people: [], org_id: 1, type_fields: [], most: 5 }

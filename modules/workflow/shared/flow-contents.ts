@@ -34,6 +34,12 @@ export const hasRoom = ({ diagram: { nodes }, ...words }: Pick<FlowContents, 'ti
 /** Out of one outcome: of more nobody could say which is taken, and each is held against all those before it. */
 const MOST_ARROWS = 100
 
+/** In one drawing: a document asks them all, whatever way it takes. */
+const MOST_CONDITIONS = 500
+
+export const isQuick = ({ diagram: { nodes, edges } }: Pick<FlowContents, 'diagram'>) =>
+  edges.filter(({ data }) => data?.condition !== undefined).length + nodes.filter(({ data }) => data.skip).length <= MOST_CONDITIONS
+
 export function isReadable({ diagram: { edges } }: Pick<FlowContents, 'diagram'>) {
   const counts = new Map<string, number>()
   for (const { source } of edges) counts.set(source, (counts.get(source) ?? 0) + 1)
@@ -41,4 +47,4 @@ export function isReadable({ diagram: { edges } }: Pick<FlowContents, 'diagram'>
 }
 
 /** What somebody writes about a flow from now on. */
-export const writtenContents = flowContents.refine(hasRoom, 'workflow.designer.too_long').refine(isReadable, 'workflow.designer.too_many_arrows')
+export const writtenContents = flowContents.refine(hasRoom, 'workflow.designer.too_long').refine(isReadable, 'workflow.designer.too_many_arrows').refine(isQuick, 'workflow.designer.too_many_conditions')

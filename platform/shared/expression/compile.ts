@@ -13,10 +13,16 @@ export function compile(node: ASTNode, scope: Scope): Part {
   return { ...part, run: (run) => counted(run, part) }
 }
 
+/** Letters of a text that are read or made for one step. */
+const LETTERS = 32
+
 function counted(run: Run, part: Part): Value {
   run.steps += 1
   if (run.steps > limits.steps) throw new Stuck('platform.expression.too_much_work', {}, part.at)
-  return part.run(run)
+  const value = part.run(run)
+  // What is asked of a text takes as long as the text.
+  if (typeof value === 'string') run.steps += Math.floor(value.length / LETTERS)
+  return value
 }
 
 function compileInner(node: ASTNode, scope: Scope): Part {

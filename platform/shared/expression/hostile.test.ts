@@ -60,6 +60,12 @@ describe('what may be written and would grow is stopped while it runs', () => {
     // Nor does a side that decides alone buy more time.
     expect(run(`l.all(x, ${test}) || true`)).toMatchObject({ problem: { key: 'platform.expression.too_much_work' } })
   })
+  test('a long text that is gone through again and again', () => {
+    const often = (times: number) => Array.from({ length: times }, (_, at) => `lower(t + t) == "б${at}"`).join(' || ')
+    expect(run(often(40))).toMatchObject({ problem: { key: 'platform.expression.too_much_work' } })
+    expect(run(often(2))).toEqual({ ok: true, value: false })
+    expect(run(often(40), { t: 'x'.repeat(500) })).toEqual({ ok: true, value: false })
+  })
   test('a day at the end of time', () => {
     expect(run('addDays(today(), 9999999)')).toMatchObject({ problem: { key: 'platform.expression.date_too_far' } })
   })

@@ -17,6 +17,7 @@ import { nextName } from '../flows/next-name.ts'
 import type { FlowDoc } from './model/flow-doc.ts'
 import { ConditionDialog } from './panels/ConditionDialog.tsx'
 import { PublishDialog } from './panels/PublishDialog.tsx'
+import { showRefusal } from './refusal.ts'
 import type { Conflict, useAutosave } from './use-autosave.ts'
 import type { Commands } from './use-commands.ts'
 
@@ -132,7 +133,7 @@ function ConflictDialog({ id, doc, conflict: { by, at }, onReload, onLater }: { 
       await call(saveDesign, { id: made.id, edit: 1, contents: { ...doc, title } })
       await navigate({ to: '/workflow', search: { design: made.id }, ignoreBlocker: true })
     } catch (error) {
-      showFailure(error)
+      showRefusal(error)
       setBusy(false)
     }
   }

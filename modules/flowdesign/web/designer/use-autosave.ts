@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
-import { showFailure } from '#platform/web/feedback.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import type { PersonView } from '#modules/workflow/shared/index.ts'
 import { saveDesign } from '../../shared/contract.ts'
 import type { FlowDoc } from './model/flow-doc.ts'
+import { showRefusal } from './refusal.ts'
 
 /** After the last change; a save under way is waited for. */
 const REST = 900
@@ -56,7 +56,7 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
       }
       if (error instanceof CallError && IN_VAIN.includes(error.status)) {
         setRefused(contents)
-        showFailure(error)
+        showRefusal(error)
       }
       setWork('failed')
       return false

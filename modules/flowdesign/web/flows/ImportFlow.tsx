@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { call } from '#platform/web/call.ts'
-import { showFailure } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { FlowContents } from '#modules/workflow/shared/index.ts'
 import { createDesign, saveDesign } from '../../shared/contract.ts'
+import { showRefusal } from '../designer/refusal.ts'
 import { type FileContents, ImportDialog, useHere } from '../exchange/index.ts'
 
 const nothing = { mn: '' }
@@ -27,7 +27,7 @@ export default function ImportFlow({ onClose, onMade }: { onClose: () => void; o
       await call(saveDesign, { id: made.current.id, edit: 1, contents })
       onMade(made.current)
     } catch (error) {
-      showFailure(error)
+      showRefusal(error)
     } finally {
       isBusy.current = false
     }
