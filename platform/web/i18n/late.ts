@@ -5,7 +5,7 @@ const spokenElsewhere = ['access.mail.', 'notification.mail.', 'workflow.record.
 const late = [
   'organization.', 'operation.', 'access.users.', 'access.role.', 'access.roles.', 'access.register.', 'access.join.', 'access.why.', 'access.import.', 'access.door.', 'access.matrix.',
   'platform.import.', 'access.menu.', 'access.job.', 'access.ceiling.', 'access.ceilings.', 'access.standard.', 'access.audit.', 'access.rule.', 'access.everybody.', 'access.super_admins.', 'access.suspension.', 'access.system_audit.', 'access.security.',
-  'notification.device.', 'workflow.evidence.', 'workflow.authority.', 'workflow.verify.', 'workflow.designer.', 'flowdesign.', 'webhook.', 'workflow.finding.', 'workflow.fix.', 'workflow.rules.', 'workflow.repair.', 'workflow.filing.', 'notification.preferences.', 'notification.defaults.', 'notification.unsubscribe.', 'workflow.find.', 'workflow.insight.', 'workflow.public.',
+  'notification.device.', 'workflow.evidence.', 'workflow.authority.', 'workflow.verify.', 'workflow.move.', 'flowdesign.', 'webhook.', 'workflow.finding.', 'workflow.fix.', 'workflow.rules.', 'workflow.repair.', 'workflow.filing.', 'notification.preferences.', 'notification.defaults.', 'notification.unsubscribe.', 'workflow.find.', 'workflow.insight.', 'workflow.public.',
   'platform.expression.',
 ]
 /** Words of those who are signed in; the doors do without them. */
