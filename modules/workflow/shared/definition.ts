@@ -158,5 +158,5 @@ export const MOST_NODES = 3000
 export const MOST_EDGES = 5000
 
 /** A diagram as section 3 of the specification lists it: what is published, hashed and pinned by an instance. */
-export const diagram = z.object({ nodes: list(diagramNode, MOST_NODES, 'workflow.designer.too_large'), edges: list(diagramEdge, MOST_EDGES, 'workflow.designer.too_large') })
+export const diagram = z.object({ nodes: list(diagramNode, MOST_NODES, 'workflow.flow_too_large'), edges: list(diagramEdge, MOST_EDGES, 'workflow.flow_too_large') })
 export type Diagram = z.output<typeof diagram>

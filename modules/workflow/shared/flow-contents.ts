@@ -20,7 +20,7 @@ export const flowContents = z.object({
   /** Before the year and the running number of its documents: Ч/2026-0001. */
   number_prefix: z.string().max(20),
   diagram,
-  form: list(formField, MOST_FIELDS, 'workflow.designer.too_large'),
+  form: list(formField, MOST_FIELDS, 'workflow.flow_too_large'),
 })
 export type FlowContents = z.output<typeof flowContents>
 
@@ -47,4 +47,4 @@ export function isReadable({ diagram: { edges } }: Pick<FlowContents, 'diagram'>
 }
 
 /** What somebody writes about a flow from now on. */
-export const writtenContents = flowContents.refine(hasRoom, 'workflow.designer.too_long').refine(isReadable, 'workflow.designer.too_many_arrows').refine(isQuick, 'workflow.designer.too_many_conditions')
+export const writtenContents = flowContents.refine(hasRoom, 'workflow.flow_too_long').refine(isReadable, 'workflow.flow_too_many_arrows').refine(isQuick, 'workflow.flow_too_many_conditions')
