@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { modules } from '#app/modules.ts'
 import { startedApp } from '#app/testing/started-app.ts'
@@ -6,6 +5,7 @@ import { lambdaConfig } from '#modules/access/shared/index.ts'
 import { changeDefaults, previewLetter, showDefaults, showPreferences } from '#modules/notification/shared/index.ts'
 import { changeFcm, removeFcm, showSettings, tryFcm } from '#modules/operation/shared/index.ts'
 import { html } from '#platform/server/page.ts'
+import { readWords } from '#platform/server/words.ts'
 import { languages, localeOf } from '#platform/shared/i18n.ts'
 import { aServiceAccount, firebase } from '#platform/testing/fake-fcm.ts'
 
@@ -16,10 +16,10 @@ const { as, services: { db }, runJob } = await startedApp()
 const [admin, creator] = [await as('admin'), await as('creator')]
 const kinds = modules.flatMap(({ news = [] }) => news)
 
-const wordsOf = (name: string, language: string) => JSON.parse(readFileSync(new URL(`../modules/${name}/locales/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
+const words = Object.fromEntries(languages.map((language) => [language, readWords(new URL('..', import.meta.url).pathname, language)]))
 
 test('whatever people are told belongs to one kind that they can choose', () => {
-  const told = modules.flatMap(({ name }) => Object.keys(wordsOf(name, 'mn'))).filter((key) => /^\w+\.notify\.\w+$/.test(key) || key === 'access.news.registered')
+  const told = Object.keys(words['mn']!).filter((key) => /^\w+\.notify\.\w+$/.test(key) || key === 'access.news.registered')
   expect(told.length).toBeGreaterThan(10)
   const keys = kinds.flatMap((kind) => kind.keys)
   expect(told.filter((key) => !keys.includes(key)).map((key) => `${key} is of no kind: name it in \`news\` of its module (modules/<module>/server/index.ts)`)).toEqual([])
@@ -28,12 +28,12 @@ test('whatever people are told belongs to one kind that they can choose', () => 
 })
 
 test.each(languages)('every kind has a name in %s', (language) => {
-  expect(kinds.filter(({ title }) => !wordsOf(title.split('.')[0]!, language)[title]).map(({ title }) => title)).toEqual([])
+  expect(kinds.filter(({ title }) => !words[language]![title]).map(({ title }) => title)).toEqual([])
 })
 
 test.each(languages)('an administrator sees in %s how letters look, with the name of the organisation', async (language) => {
   const { organization } = (await (await admin.fetch('/org/user-permissions', { headers: { 'x-lang': localeOf(language) } })).json()) as { organization: { organization: string } }
-  const said = kinds.filter(({ keys: [key = ''] }) => wordsOf(key.split('.')[0]!, language)[key])
+  const said = kinds.filter(({ keys: [key = ''] }) => words[language]![key])
   expect(said.length).toBeGreaterThan(8)
   for (const letter of ['summary', ...said.map(({ name }) => name)]) {
     const { status, body } = await admin.call(previewLetter, { letter, language })

@@ -4,7 +4,8 @@ import { catalogueOf, permissionsIn } from '#modules/access/server/index.ts'
 import { actionTitle, areaOf, isOfPlatform, resourceTitle, rowActions } from '#modules/access/shared/index.ts'
 import { fileRoutes } from '#platform/server/files.ts'
 import { liveRoute } from '#platform/server/live/stream.ts'
-import { languages } from '#platform/shared/i18n.ts'
+import { readWords } from '#platform/server/words.ts'
+import { languages, type Language } from '#platform/shared/i18n.ts'
 import { menuOf } from './defaults/menu.ts'
 import { rolesOf } from './defaults/roles.ts'
 import { modules } from './modules.ts'
@@ -21,8 +22,7 @@ const sources = globSync(['platform/{server,shared}/**/*.ts', 'modules/*/{server
   .map((file) => readFileSync(root + file, 'utf8'))
 const isAskedInCode = (permission: string) => sources.some((text) => text.includes(`'${permission}'`))
 
-const keysOf = (language: string) => globSync('modules/*/locales/' + language + '.json', { cwd: root })
-  .flatMap((file) => Object.keys(JSON.parse(readFileSync(root + file, 'utf8')) as Record<string, string>))
+const keysOf = (language: Language) => Object.keys(readWords(root, language))
 
 test('every permission that a call wants is declared by a module', () => {
   const wanted = calls.filter(({ permission }) => permission !== 'public' && permission !== 'signed_in')

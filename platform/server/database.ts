@@ -77,3 +77,13 @@ export function brokenConstraint(error: unknown): string | undefined {
   const name = (error as { constraint?: unknown } | null)?.constraint
   return typeof name === 'string' ? name : undefined
 }
+
+/** What the database refuses is told in words: name of a constraint → what whoever broke it hears. */
+export async function unlessBroken<T>(refusals: Readonly<Record<string, () => Error>>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = refusals[brokenConstraint(error) ?? '']
+    throw refusal ? refusal() : error
+  }
+}

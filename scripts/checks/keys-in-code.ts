@@ -10,6 +10,8 @@ export interface KeysInCode {
   mentioned: Set<string>
   /** Beginnings of keys whose end is only known at run time: t(`workflow.step_type.${type}`). */
   begun: Set<string>
+  /** How keys look of which not even the beginning is known: `*.job_kind.*`. */
+  shapes: Set<string>
 }
 
 const errorMakers = [
@@ -21,7 +23,7 @@ const keyProperties = [
 ]
 
 export function keysInCode(sources: Source[], rooms: ReadonlySet<string>): KeysInCode {
-  const found: KeysInCode = { asked: [], mentioned: new Set(), begun: new Set() }
+  const found: KeysInCode = { asked: [], mentioned: new Set(), begun: new Set(), shapes: new Set() }
   for (const source of sources) {
     if (placeOf(source.file).isForTests || source.file.startsWith('scripts/')) continue
     readFile(source, rooms, found)
@@ -49,7 +51,12 @@ function readFile(source: Source, rooms: ReadonlySet<string>, found: KeysInCode)
     if (node.type === 'Property') readProperty(node.key, node.value, ask)
     if (node.type === 'JSXAttribute' && node.name.type === 'JSXIdentifier' && node.name.name === 'i18nKey') ask(insideOf(node.value), false)
     // Beginnings also stand in helpers that hand the key on.
-    if (node.type === 'TemplateLiteral') ask(node.expressions.length > 0 ? node : null, true)
+    if (node.type === 'TemplateLiteral') {
+      ask(node.expressions.length > 0 ? node : null, true)
+      const shape = node.quasis.map(({ value }) => value.cooked ?? '').join('*')
+      if (isShape(shape)) found.shapes.add(shape)
+    }
+    if (text !== undefined && isShape(text)) found.shapes.add(text)
   })
 }
 
@@ -94,6 +101,9 @@ function beginningOf(node: ESTree.Node): string | undefined {
   if (node.type === 'BinaryExpression' && node.operator === '+') return stringsOf(node.left)[0]
   return undefined
 }
+
+/** As templates that begin with the room, and `keyAmong`, say it. */
+const isShape = (text: string) => /^\*\.[a-z_]+\.[a-z_.*]+$/.test(text)
 
 /** `room.words_of_the_key`; a permission such as `crm.leads.r` may look the same, so only known places are asked. */
 function looksLikeKey(text: string, rooms: ReadonlySet<string>) {

@@ -23,6 +23,12 @@ test('a house whose texts all exist, in three languages, passes', () => {
   expect(problemsWith({})).toEqual([])
 })
 
+test('a text is used where its room is only known at run time', () => {
+  const kinds = inAll({ 'crm.job_kind.tidy': 'А' })
+  expect(problemsWith(kinds)).toEqual(['nobody uses the text crm.job_kind.tidy'])
+  expect(problemsWith({ ...kinds, 'modules/crm/web/Job.tsx': 'export const Job = ({ t, room, name }) => t(`${room}.job_kind.${name}`)' })).toEqual([])
+})
+
 test('a feature may keep its words in one file, each key with its three languages', () => {
   const feature = JSON.stringify({ 'crm.lost.title': { mn: 'Алдсан', en: 'Lost', ko: '실패' } })
   expect(problemsWith({ 'modules/crm/locales/lost.json': feature, 'modules/crm/web/Lost.tsx': `export const Lost = ({ t }) => <b>{t('crm.lost.title')}</b>` })).toEqual([])

@@ -1,4 +1,5 @@
 // Every text exists in three languages, is asked for by someone, and stands nowhere but in the locale files.
+import { matcher } from '../vite/words/travel.ts'
 import { auditWords } from './audit-words.ts'
 import { hardCodedTexts } from './hard-coded-texts.ts'
 import { keysInCode } from './keys-in-code.ts'
@@ -17,7 +18,7 @@ export function checkTranslations(root: string, atLeast = SANE_NUMBER_OF_KEYS, d
   if (known.size < atLeast) return [`only ${known.size} texts were found, expected at least ${atLeast}: the check reads the wrong place`]
 
   const rooms = new Set(['platform', 'app', ...sources.map(({ file }) => file.split('/')).filter(([room]) => room === 'modules').map(([, name]) => name ?? '')])
-  const { asked, mentioned, begun } = keysInCode(sources, rooms)
+  const { asked, mentioned, begun, shapes } = keysInCode(sources, rooms)
   const audit = auditWords(sources, rooms)
   asked.push(...audit.asked)
   for (const { key } of audit.asked) mentioned.add(key)
@@ -26,7 +27,8 @@ export function checkTranslations(root: string, atLeast = SANE_NUMBER_OF_KEYS, d
   const missing = asked.filter(({ key }) => !names.has(key) && !known.has(key)).map(({ key, at }) => `${at}: the text ${key} does not exist`)
   // The titles of permissions are held against the manifests by app/permissions.test.ts.
   const beginnings = [...begun, ...audit.begun, ...[...rooms].map((room) => `${room}.permission.`), ...dynamic]
-  const unused = [...names].filter((key) => !mentioned.has(key) && !beginnings.some((start) => key.startsWith(start)))
+  const looksLikeOne = matcher(shapes)
+  const unused = [...names].filter((key) => !mentioned.has(key) && !beginnings.some((start) => key.startsWith(start)) && !looksLikeOne(key))
 
   return [
     ...problems,

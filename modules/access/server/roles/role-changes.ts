@@ -1,5 +1,5 @@
 import { recordChange } from '#platform/server/audit.ts'
-import { brokenConstraint, type Trx } from '#platform/server/database.ts'
+import { unlessBroken, type Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, forbidden, unprocessable } from '#platform/shared/errors.ts'
@@ -108,11 +108,5 @@ async function fittingMenu(db: Trx, orgId: Principal['orgId'], { menus, default_
   return rows
 }
 
-async function unlessTaken(write: () => Promise<unknown>) {
-  try {
-    await write()
-  } catch (error) {
-    if (brokenConstraint(error) === 'roles_org_id_name_key') throw conflict('access.role.name_taken', { fields: { name: 'access.role.name_taken' } })
-    throw error
-  }
-}
+const nameTaken = () => conflict('access.role.name_taken', { fields: { name: 'access.role.name_taken' } })
+const unlessTaken = (write: () => Promise<unknown>) => unlessBroken({ roles_org_id_name_key: nameTaken }, write)

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { brokenConstraint } from '#platform/server/database.ts'
+import { unlessBroken } from '#platform/server/database.ts'
 import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
@@ -71,11 +71,4 @@ export const removePasskeyRoute = (book: OrganizationBook): Route => openRoute(r
   return done
 })
 
-async function unlessKnown<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (brokenConstraint(error) === 'passkeys_credential_id_key') throw conflict('access.passkey.known')
-    throw error
-  }
-}
+const unlessKnown = <T>(work: () => Promise<T>) => unlessBroken({ passkeys_credential_id_key: () => conflict('access.passkey.known') }, work)

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
-import { brokenConstraint } from '#platform/server/database.ts'
+import { unlessBroken } from '#platform/server/database.ts'
 import { preparedRoute, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
@@ -69,14 +69,8 @@ export async function addPerson(db: Trx, person: PersonRow): Promise<number> {
   return id
 }
 
-export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (brokenConstraint(error) === 'users_by_login') throw conflict('access.login_taken', { fields: { login: 'access.login_taken' } })
-    throw error
-  }
-}
+const loginTaken = () => conflict('access.login_taken', { fields: { login: 'access.login_taken' } })
+export const unlessTaken = <T>(work: () => Promise<T>) => unlessBroken({ users_by_login: loginTaken }, work)
 
 /** As the log tells them: a role may be renamed or removed later. */
 export async function roleNames(db: Db, orgId: number, roleIds: readonly number[]) {

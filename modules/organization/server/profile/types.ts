@@ -1,5 +1,5 @@
 import { refuseLate } from '#modules/access/server/index.ts'
-import { brokenConstraint } from '#platform/server/database.ts'
+import { unlessBroken } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -34,11 +34,5 @@ const wordsOf = ({ mn, en, ko }: { mn: string; en: string | null; ko: string | n
 const TYPE = 'organization.type'
 const subject = (id: number, { mn }: Words) => ({ subject_type: TYPE, subject_id: id, subject_name: mn })
 
-async function refusingKnown<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (brokenConstraint(error) === 'org_types_by_name') throw conflict('organization.types.known', { fields: { mn: 'organization.types.known' } })
-    throw error
-  }
-}
+const known = () => conflict('organization.types.known', { fields: { mn: 'organization.types.known' } })
+const refusingKnown = <T>(work: () => Promise<T>) => unlessBroken({ org_types_by_name: known }, work)

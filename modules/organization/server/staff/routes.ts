@@ -1,4 +1,4 @@
-import { brokenConstraint, type Trx } from '#platform/server/database.ts'
+import { unlessBroken, type Trx } from '#platform/server/database.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import { nameIn } from '#platform/server/names.ts'
 import { route } from '#platform/server/route.ts'
@@ -133,15 +133,9 @@ function placeIn(language: Language, { job, job_translations = {}, struct, struc
   return { ...place, job: job && readAs(job, job_translations, language), struct: struct && readAs(struct, struct_translations, language) }
 }
 
-async function refusingKnown<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const broken = brokenConstraint(error)
-    if (broken === 'employees_by_register') throw conflict('organization.register_taken', { fields: { register_number: 'organization.register_taken' } })
-    if (broken === 'employees_by_user') throw conflict('organization.user_taken')
-    throw error
-  }
-}
+const refusingKnown = <T>(work: () => Promise<T>) => unlessBroken({
+  employees_by_register: () => conflict('organization.register_taken', { fields: { register_number: 'organization.register_taken' } }),
+  employees_by_user: () => conflict('organization.user_taken'),
+}, work)
 
 const searchOf = ({ first_name, last_name }: Pick<PersonalFacts, 'first_name' | 'last_name'>) => searchText(`${first_name} ${last_name}`)
