@@ -9,6 +9,7 @@ import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
+import { acceptUploads } from './files.ts'
 import { mount, openHttp } from './http.ts'
 import { route } from './route.ts'
 
@@ -72,6 +73,13 @@ test('a command is not taken in a form that other sites may send', async () => {
   }
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) expect((await http.inject({ method, url: '/api/papers', headers: { authorization: `Bearer ${clerk.token}` } })).statusCode, method).toBe(404)
   expect(written).toBe(before)
+})
+
+test('a form with files is taken by no command that asks for none, however it is sent', async () => {
+  const { http: taking } = await aServer()
+  await acceptUploads(taking)
+  const reply = await taking.inject({ method: 'POST', url: '/api/papers', payload: '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\na\r\n--x--', headers: { 'authorization': `Bearer ${clerk.token}`, 'content-type': 'multipart/form-data; boundary=x' } })
+  expect(reply.statusCode).toBe(415)
 })
 
 test('nothing leaves but what the contract names', async () => {
