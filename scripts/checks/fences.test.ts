@@ -76,6 +76,17 @@ test.each(forbidden)('it is seen when %s', (_what, file, text, why) => {
   expect(problemsWith({ [file]: text, 'platform/testing/database.ts': 'export {}', 'scripts/a.ts': 'export {}' })).toContainEqual(expect.stringContaining(why))
 })
 
+test('a table that left with its part is named by the module that has it now, and not by the one of its schema', () => {
+  const made = {
+    'migrations/0002.ts': `export const up = 'create table workflow.webhooks (id uuid)'`,
+    'modules/workflow/server/index.ts': 'export {}',
+  }
+  const all = `export const all = 'select 1 from workflow.webhooks'`
+  expect(problemsWith({ ...made, 'modules/webhook/server/a.ts': all })).toEqual([])
+  expect(problemsWith({ ...made, 'modules/workflow/server/a.ts': all }))
+    .toEqual([expect.stringContaining('workflow.webhooks is named only under modules/webhook/server')])
+})
+
 test('it is seen when the web reaches the server by a way round', () => {
   const problems = problemsWith({
     'app/web.tsx': `import './session.ts'`,

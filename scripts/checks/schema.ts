@@ -32,7 +32,6 @@ export const crossingIndexes: Record<string, string> = {
   'platform.audit_in_order': 'super administrators read the log over all organisations',
   'platform.outbox_in_order': 'the outbox reader goes through all organisations in the order of commits',
   'workflow.status_links_by_token': 'whoever has the link signs in nowhere',
-  'workflow.webhook_deliveries_due': 'messages to other systems are tried again in the order of time, over all organisations',
   'workflow.webhook_deliveries_by_age': 'old messages are cleared away over all organisations at once',
   'workflow.timers_due': 'the clock goes through all organisations in the order of time',
   'platform.outbox_waiting': 'the outbox reader goes through all organisations in the order of commits',

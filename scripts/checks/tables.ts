@@ -9,7 +9,6 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   'workflow.flow_drafts': ['flowdesign'],
   'workflow.definitions': ['workflow', 'flowdesign'],
   'workflow.definition_versions': ['workflow', 'flowdesign'],
-  'workflow.instances': ['workflow', 'flowdesign'],
   'workflow.webhooks': ['webhook'],
   'workflow.webhook_deliveries': ['webhook'],
 }

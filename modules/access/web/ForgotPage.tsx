@@ -6,7 +6,7 @@ import { useForm } from '#platform/web/form/index.ts'
 import { Button, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
-import { codeWish, forgotPassword } from '../shared/index.ts'
+import { codeWish, forgotPassword } from '../shared/account.ts'
 import { AgentCard } from './AgentCard.tsx'
 import styles from './LoginPage.module.css'
 

@@ -6,7 +6,7 @@ import { Icon } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
-import { listMySignIns } from '../shared/index.ts'
+import { listMySignIns } from '../shared/account.ts'
 import { deviceOf } from './device.ts'
 import styles from './ProfilePage.module.css'
 

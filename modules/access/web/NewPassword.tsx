@@ -2,7 +2,7 @@ import { useId, type ChangeEvent } from 'react'
 import { PasswordField } from '#platform/web/form-basics/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { holdsName, passwordRules, passwordStrength, strengths, type PasswordRule } from '../shared/index.ts'
+import { holdsName, type PasswordRule, passwordRules, passwordStrength, strengths } from '../shared/password.ts'
 import styles from './NewPassword.module.css'
 
 type Name = 'password' | 'password_again'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureWords } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { UserInfo } from '../shared/index.ts'
+import type { UserInfo } from '../shared/session.ts'
 import { canUsePasskeys } from './way-in.ts'
 import styles from './LoginPage.module.css'
 

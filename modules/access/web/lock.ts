@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
 import { setLocked } from '#platform/web/lock.ts'
 import { readStored, storedAs, writeStored } from '#platform/web/storage.ts'
-import { lockSession, lockState, unlockSession } from '../shared/index.ts'
+import { lockSession, lockState, unlockSession } from '../shared/lock.ts'
 import { isSignedIn, leave, loadPermissions } from './session.ts'
 
 /** What the tabs of this browser, which share the session, know of its lock. `isUntold`: the server could not be reached yet. */

@@ -1,5 +1,5 @@
 import { hasWords, useText, type Translate } from '#platform/web/i18n/index.ts'
-import { actionTitle, partsOf, resourceTitle } from '../shared/index.ts'
+import { actionTitle, partsOf, resourceTitle } from '../shared/catalogue.ts'
 
 /** `workflow.documents.c` in the words of the reader; the name itself where nobody gave it words. */
 export function permissionWords(t: Translate, permission: string) {

@@ -1,7 +1,7 @@
 import { CallError } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { readStored, storedAs } from '#platform/web/storage.ts'
-import type { UserInfo } from '../shared/index.ts'
+import type { UserInfo } from '../shared/session.ts'
 import { knownLogin, knownPlace, loadPermissions } from './session.ts'
 
 /**

@@ -5,7 +5,7 @@ import { notFound } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { personCards } from '#modules/organization/server/index.ts'
 import { rolesOf } from '#modules/access/server/index.ts'
-import { peopleBook } from '#modules/workflow/server/index.ts'
+import { documentsByVersion, documentsOnTheirWay, peopleBook } from '#modules/workflow/server/index.ts'
 import { listDesigns, listFlowRoles, listFlowVersions, showDesign, showFlowVersion, type FlowRow } from '../shared/contract.ts'
 import { publishedContents, stateOf } from './drafts.ts'
 
@@ -23,16 +23,16 @@ export const listRoutes = [
   route(listFlowVersions, async ({ db, principal: { orgId }, language }, { id }) => {
     const flow = await db.selectFrom('workflow.definitions').select('published_version').where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
     if (!flow) throw notFound('workflow.flow_missing')
-    const { rows } = await sql<{ version: number; published_at: Date | null; created_by: number | null; content_hash: string; running: number; documents: number }>`
-      select v.version, v.published_at, v.created_by, v.content_hash,
-        count(i.id) filter (where i.document_status in ('OPEN', 'POSTPONED'))::integer as running, count(i.id)::integer as documents
-      from workflow.definition_versions v
-      left join workflow.instances i on i.org_id = v.org_id and i.definition_id = v.definition_id and i.definition_version = v.version
-      where v.org_id = ${orgId} and v.definition_id = ${id} and v.state <> 'draft'
-      group by v.version, v.published_at, v.created_by, v.content_hash order by v.version desc`.execute(db)
+    const [rows, used] = await Promise.all([
+      db.selectFrom('workflow.definition_versions').select(['version', 'published_at', 'created_by', 'content_hash'])
+        .where('org_id', '=', orgId).where('definition_id', '=', id).where('state', '<>', 'draft')
+        .orderBy('version', 'desc').execute(),
+      documentsByVersion(db, orgId, id),
+    ])
     const nameOf = peopleBook(await personCards(db, orgId, rows.flatMap(({ created_by }) => created_by ?? []), language))
     return rows.map(({ created_by, published_at, ...row }) => ({
-      ...row, published_at: published_at?.toISOString() ?? null, published_by: created_by === null ? null : nameOf(created_by), is_current: row.version === flow.published_version,
+      ...row, ...used.get(row.version) ?? { running: 0, documents: 0 }, is_current: row.version === flow.published_version,
+      published_at: published_at?.toISOString() ?? null, published_by: created_by === null ? null : nameOf(created_by),
     }))
   }),
 
@@ -49,16 +49,25 @@ export const listRoutes = [
   }),
 ]
 
+interface Kept extends Omit<FlowRow, 'state' | 'version' | 'running' | 'updated_at' | 'updated_by'> {
+  published_version: number | null
+  is_retired: boolean
+  updated_at: Date | null
+  updated_by: number | null
+}
+
 async function flowRows(db: Trx, orgId: number, { language, only }: { language: Language; only?: number }): Promise<FlowRow[]> {
-  const { rows } = await sql<Omit<FlowRow, 'state' | 'version' | 'updated_at' | 'updated_by'> & { published_version: number | null; is_retired: boolean; updated_at: Date | null; updated_by: number | null }>`
+  const { rows } = await sql<Kept>`
     select d.id, d.title, d.description, d.category, d.icon, d.number_prefix, d.published_version, d.is_retired, coalesce(f.is_changed, false) as has_changes,
-      coalesce(f.updated_at, (select max(v.published_at) from workflow.definition_versions v where v.org_id = d.org_id and v.definition_id = d.id)) as updated_at, f.updated_by,
-      (select count(*)::integer from workflow.instances i where i.org_id = d.org_id and i.definition_id = d.id and i.document_status in ('OPEN', 'POSTPONED')) as running
+      coalesce(f.updated_at, (select max(v.published_at) from workflow.definition_versions v where v.org_id = d.org_id and v.definition_id = d.id)) as updated_at, f.updated_by
     from workflow.definitions d left join workflow.flow_drafts f on f.org_id = d.org_id and f.definition_id = d.id
     where d.org_id = ${orgId} and (${only ?? null}::integer is null or d.id = ${only ?? null}::integer)
     order by d.is_retired, d.id`.execute(db)
   const nameOf = peopleBook(await personCards(db, orgId, rows.flatMap(({ updated_by }) => updated_by ?? []), language))
+  const running = await documentsOnTheirWay(db, orgId, only ?? null)
   return rows.map(({ published_version, is_retired, updated_at, updated_by, ...row }) => ({
-    ...row, version: published_version, state: stateOf({ published_version, is_retired }), updated_at: updated_at?.toISOString() ?? null, updated_by: updated_by === null ? null : nameOf(updated_by),
+    ...row, version: published_version, state: stateOf({ published_version, is_retired }),
+    running: running.get(row.id) ?? 0,
+    updated_at: updated_at?.toISOString() ?? null, updated_by: updated_by === null ? null : nameOf(updated_by),
   }))
 }

@@ -10,8 +10,9 @@ import { atTheEnd } from '#platform/testing/ending.ts'
 import { aServiceAccount, firebase } from '#platform/testing/fake-fcm.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
-import type { PushDeviceView } from '../shared/index.ts'
-import { appTokensOf, notificationModule } from './index.ts'
+import type { PushDeviceView } from '../shared/devices.ts'
+import { notificationModule } from './index.ts'
+import { appTokensOf } from './app-devices.ts'
 
 const LONG = { timeout: 10_000 }
 const account = aServiceAccount()

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#platform/server/database.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, unauthorized } from '#platform/shared/errors.ts'
-import { keepApp } from '../shared/index.ts'
+import { keepApp } from '../shared/devices.ts'
 import './tables.ts'
 
 /** More than anybody uses; beyond it the oldest goes. */

@@ -13,8 +13,9 @@ import { atTheEnd } from '#platform/testing/ending.ts'
 import { aBrowser, pushService } from '#platform/testing/fake-push.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
-import type { PushDeviceView } from '../shared/index.ts'
-import { notificationModule, pushDevicesOf } from './index.ts'
+import type { PushDeviceView } from '../shared/devices.ts'
+import { notificationModule } from './index.ts'
+import { pushDevicesOf } from './devices.ts'
 import { deliverPush } from './push.ts'
 
 const LONG = { timeout: 10_000 }

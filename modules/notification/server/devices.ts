@@ -8,7 +8,7 @@ import { isPublicAddress, type PushDevice } from '#platform/server/push.ts'
 import { openRoute, route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, notFound, unauthorized, unprocessable } from '#platform/shared/errors.ts'
-import { keepDevice, listDevices, removeDevice } from '../shared/index.ts'
+import { keepDevice, listDevices, removeDevice } from '../shared/devices.ts'
 import './tables.ts'
 
 /** More than anybody uses; beyond it the oldest goes. */

@@ -39,4 +39,3 @@ export function notificationModule({ recipientsOf, holdersOf = () => Promise.res
 export { appTokensOf } from './app-devices.ts'
 export { pushDevicesOf } from './devices.ts'
 export { dressLetter } from './letters/dress.ts'
-export type { Recipient, RecipientsOf } from './recipients.ts'

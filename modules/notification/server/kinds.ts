@@ -1,6 +1,6 @@
 import type { NewsKind } from '#platform/server/notify.ts'
 import type { Translate } from '#platform/server/translate.ts'
-import type { KindView, Switches } from '../shared/index.ts'
+import type { KindView, Switches } from '../shared/preferences.ts'
 
 /** News that no module named: they follow what their sender says, and nobody chooses about them. */
 const NAMELESS = 'notification.nameless'

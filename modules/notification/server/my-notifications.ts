@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { tell } from '#platform/server/outbox.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
-import { listNotifications, readNotifications } from '../shared/index.ts'
+import { listNotifications, readNotifications } from '../shared/notifications.ts'
 import './tables.ts'
 
 type Me = Pick<Principal, 'orgId' | 'userId'>

@@ -12,8 +12,9 @@ import { atTheEnd } from '#platform/testing/ending.ts'
 import { listen } from '#platform/testing/event-stream.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
-import type { Notification } from '../shared/index.ts'
-import { notificationModule, type Recipient } from './index.ts'
+import type { Notification } from '../shared/notifications.ts'
+import { notificationModule } from './index.ts'
+import type { Recipient } from './recipients.ts'
 
 const { db } = await openTestDatabase()
 const services = testServices(db, { PUBLIC_URL: 'https://orgil.test' })

@@ -14,7 +14,7 @@ import { openTestDatabase } from '#platform/testing/database.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
-import type { Preferences } from '../shared/index.ts'
+import type { Preferences } from '../shared/preferences.ts'
 import { notificationModule } from './index.ts'
 
 const { db } = await openTestDatabase()

@@ -5,7 +5,10 @@ import type { NewsKind } from '#platform/server/notify.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import type { InputOf } from '#platform/shared/contract.ts'
-import { AT_ONCE, changeDefaults, changePreferences, channels, OPEN_HOURS, showDefaults, showPreferences, switchesOf, type Preferences } from '../shared/index.ts'
+import {
+  AT_ONCE, changeDefaults, changePreferences, channels, OPEN_HOURS, type Preferences, showDefaults, showPreferences,
+  switchesOf,
+} from '../shared/preferences.ts'
 import { spokenOf, usualOf, viewOf, type Kinds } from './kinds.ts'
 import type { Telling } from './news.ts'
 import { defaultsOf, NOTHING_CHOSEN, type Chosen } from './wishes.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { NewsFact } from '#platform/server/notify.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import type { KindChoices, QuietHours, Rhythm } from '../shared/index.ts'
+import type { KindChoices, QuietHours, Rhythm } from '../shared/preferences.ts'
 
 interface Choices {
   kinds: JSONColumnType<KindChoices, string, string>

@@ -1,5 +1,5 @@
 import { laterDay, localDay, momentOf, workingSpans, type WorkCalendar } from '#modules/organization/shared/index.ts'
-import type { QuietHours, Rhythm } from '../shared/index.ts'
+import type { QuietHours, Rhythm } from '../shared/preferences.ts'
 
 /** A calendar without any working day would be searched for ever. */
 const DAYS_SEARCHED = 400

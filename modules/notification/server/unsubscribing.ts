@@ -4,7 +4,7 @@ import { type OpenContext, openRoute, type Route } from '#platform/server/route.
 import { asSystem } from '#platform/server/tenancy.ts'
 import { notFound, tooManyRequests } from '#platform/shared/errors.ts'
 import { languages, type Words } from '#platform/shared/i18n.ts'
-import { showSubscription, unsubscribe } from '../shared/index.ts'
+import { showSubscription, unsubscribe } from '../shared/unsubscribing.ts'
 import { mayStop } from './kinds.ts'
 import { brandOf } from './letters/brand.ts'
 import { readStopLink, type Subscription } from './letters/stop-link.ts'

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Trx } from '#platform/server/database.ts'
 import type { NewsKind } from '#platform/server/notify.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
-import { AT_ONCE, OPEN_HOURS, switchesOf, type KindChoices, type QuietHours, type Rhythm, type Switches } from '../shared/index.ts'
+import {
+  AT_ONCE, type KindChoices, OPEN_HOURS, type QuietHours, type Rhythm, type Switches, switchesOf,
+} from '../shared/preferences.ts'
 import { usualOf } from './kinds.ts'
 import type { Wish } from './timing.ts'
 import './tables.ts'

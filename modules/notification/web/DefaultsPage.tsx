@@ -1,7 +1,7 @@
 import { useCall } from '#platform/web/call.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
-import { changeDefaults, showDefaults } from '../shared/index.ts'
+import { changeDefaults, showDefaults } from '../shared/preferences.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import { PreferencesForm } from './PreferencesForm.tsx'
 

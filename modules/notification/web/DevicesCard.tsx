@@ -9,7 +9,7 @@ import { Tick } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, Card, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
-import { listDevices, removeDevice, type PushDeviceView } from '../shared/index.ts'
+import { listDevices, type PushDeviceView, removeDevice } from '../shared/devices.ts'
 import { isFor, obstacleHere, subscriptionHere, switchOff, switchOn } from './push.ts'
 import styles from './DevicesCard.module.css'
 

@@ -1,7 +1,7 @@
 import { Tick } from '#platform/web/form/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { keyAmong, useText } from '#platform/web/i18n/index.ts'
-import { channels, switchesOf, type Channel, type KindChoices, type KindView } from '../shared/index.ts'
+import { type Channel, channels, type KindChoices, type KindView, switchesOf } from '../shared/preferences.ts'
 import { withChoice } from './kind-choices.ts'
 import styles from './preferences.module.css'
 

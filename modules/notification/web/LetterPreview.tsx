@@ -4,7 +4,7 @@ import { useCall } from '#platform/web/call.ts'
 import { Choice, Segments } from '#platform/web/form-basics/index.ts'
 import { keyAmong, useText } from '#platform/web/i18n/index.ts'
 import { Card, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
-import { previewLetter, type KindView } from '../shared/index.ts'
+import { type KindView, previewLetter } from '../shared/preferences.ts'
 import styles from './preferences.module.css'
 
 type Look = 'page' | 'text'

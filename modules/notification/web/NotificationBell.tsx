@@ -8,7 +8,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { Popover } from '#platform/web/overlay/index.ts'
-import { listNotifications, readNotifications, type Notification } from '../shared/index.ts'
+import { listNotifications, type Notification, readNotifications } from '../shared/notifications.ts'
 import styles from './NotificationBell.module.css'
 import { useNotifications } from './use-notifications.ts'
 

@@ -4,7 +4,9 @@ import { FormFoot, useForm } from '#platform/web/form/index.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
-import { preferencesForm, type changeDefaults, type changePreferences, type Preferences } from '../shared/index.ts'
+import {
+  type changeDefaults, type changePreferences, type Preferences, preferencesForm,
+} from '../shared/preferences.ts'
 import { KindTable } from './KindTable.tsx'
 import { QuietCard } from './QuietCard.tsx'
 import { RhythmCard } from './RhythmCard.tsx'

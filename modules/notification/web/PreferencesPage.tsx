@@ -3,7 +3,7 @@ import { useCall } from '#platform/web/call.ts'
 import { Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
-import { changePreferences, showPreferences } from '../shared/index.ts'
+import { changePreferences, showPreferences } from '../shared/preferences.ts'
 import { PreferencesForm } from './PreferencesForm.tsx'
 import styles from './preferences.module.css'
 

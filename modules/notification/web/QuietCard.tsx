@@ -3,7 +3,7 @@ import { Tick } from '#platform/web/form/index.ts'
 import { Field } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
-import type { QuietHours } from '../shared/index.ts'
+import type { QuietHours } from '../shared/preferences.ts'
 import { OwnOrUsual, type OwnWords } from './OwnOrUsual.tsx'
 import styles from './preferences.module.css'
 

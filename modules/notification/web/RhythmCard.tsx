@@ -1,7 +1,7 @@
 import { Choice, Segments } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
-import { paces, type Rhythm } from '../shared/index.ts'
+import { paces, type Rhythm } from '../shared/preferences.ts'
 import { OwnOrUsual, type OwnWords } from './OwnOrUsual.tsx'
 import styles from './preferences.module.css'
 

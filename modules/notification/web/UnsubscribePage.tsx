@@ -4,7 +4,7 @@ import { failureWords } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, PageSkeleton } from '#platform/web/layout/index.ts'
-import { showSubscription, unsubscribe } from '../shared/index.ts'
+import { showSubscription, unsubscribe } from '../shared/unsubscribing.ts'
 import styles from './unsubscribe.module.css'
 
 /** Where the link of a letter leads: what stops, and the button that stops it. Opening the page changes nothing. */

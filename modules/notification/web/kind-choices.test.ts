@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { switchesOf } from '../shared/index.ts'
+import { switchesOf } from '../shared/preferences.ts'
 import { withChoice } from './kind-choices.ts'
 
 const usual = { app: true, mail: true, push: true }

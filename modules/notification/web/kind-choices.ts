@@ -1,4 +1,4 @@
-import type { Channel, KindChoices, KindView } from '../shared/index.ts'
+import type { Channel, KindChoices, KindView } from '../shared/preferences.ts'
 
 /** What is as usual is not kept, so that it follows when the usual changes. */
 export function withChoice(chosen: KindChoices, { name, usual }: Pick<KindView, 'name' | 'usual'>, channel: Channel, wish: boolean): KindChoices {

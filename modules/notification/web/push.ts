@@ -1,5 +1,5 @@
 import { call } from '#platform/web/call.ts'
-import { keepDevice, listDevices } from '../shared/index.ts'
+import { keepDevice, listDevices } from '../shared/devices.ts'
 import { forgetMark, keepMark, pushMark, stepOf, type PushMark } from './push-mark.ts'
 
 /** Why this browser shows no messages: it has no way to, or its owner said no. */

@@ -1,4 +1,4 @@
-import type { Notification } from '../shared/index.ts'
+import type { Notification } from '../shared/notifications.ts'
 
 /** Which unread notifications lead to one of these addresses. */
 export function unreadAbout(notifications: readonly Notification[], links: readonly string[]) {

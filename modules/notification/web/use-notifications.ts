@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, keyOf } from '#platform/web/call.ts'
-import { listNotifications } from '../shared/index.ts'
+import { listNotifications } from '../shared/notifications.ts'
 
 /** My notifications, newest first, page after page. */
 export function useNotifications() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { keyOf, useChange } from '#platform/web/call.ts'
-import { listNotifications, readNotifications } from '../shared/index.ts'
+import { listNotifications, readNotifications } from '../shared/notifications.ts'
 import { unreadAbout } from './unread-about.ts'
 import { useNotifications } from './use-notifications.ts'
 

@@ -6,7 +6,10 @@ import { startedApp } from '#app/testing/started-app.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import { EICAR, startFakeClamd } from '#platform/testing/fake-clamd.ts'
 import { startFakeS3 } from '#platform/testing/fake-s3.ts'
-import { changeAi, changeFiles, changeMail, changePush, changeScanner, makePushKey, showSettings, tryAi, tryFiles, tryMail, tryPush, tryScanner } from '../shared/index.ts'
+import {
+  changeAi, changeFiles, changeMail, changePush, changeScanner, makePushKey, showSettings, tryAi, tryFiles, tryMail,
+  tryPush, tryScanner,
+} from '../shared/settings.ts'
 
 const received: { user: string; letter: string }[] = []
 const post = new SMTPServer({

@@ -27,5 +27,3 @@ export function operationModule({ namesOf, devicesOf, appsOf }: FromOthers): Mod
   }
 }
 
-export type { AppsOf, DevicesOf } from './devices.ts'
-export type { OrganizationNames } from './organization-names.ts'

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
-import { cancelJob, listJobs, listTroubles, retryTrouble, runJob, showCondition, tryFiles, tryMail } from '../shared/index.ts'
+import { cancelJob, listJobs, runJob } from '../shared/jobs.ts'
+import { listTroubles, retryTrouble, showCondition } from '../shared/operation.ts'
+import { tryFiles, tryMail } from '../shared/settings.ts'
 
 const received: string[] = []
 const post = new SMTPServer({

@@ -1,7 +1,7 @@
 import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { DataTable, type Column } from '#platform/web/table/index.ts'
-import type { Condition } from '../shared/index.ts'
+import type { Condition } from '../shared/operation.ts'
 import { useJobName } from './job-name.ts'
 import styles from './operation.module.css'
 

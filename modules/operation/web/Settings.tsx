@@ -1,7 +1,7 @@
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { DataTable } from '#platform/web/table/index.ts'
-import type { Condition } from '../shared/index.ts'
+import type { Condition } from '../shared/operation.ts'
 import styles from './operation.module.css'
 
 export function Settings({ settings }: Pick<Condition, 'settings'>) {

@@ -1,7 +1,7 @@
 import { useCall } from '#platform/web/call.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { PageHeader, PageTabs } from '#platform/web/layout/index.ts'
-import { listTroubles } from '../shared/index.ts'
+import { listTroubles } from '../shared/operation.ts'
 
 /** Above every page about the running of the platform. */
 export function SystemHead() {

@@ -5,7 +5,7 @@ import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page } from '#platform/web/layout/index.ts'
 import { DataTable } from '#platform/web/table/index.ts'
-import { listTroubles, retryTrouble, showCondition, type Trouble } from '../shared/index.ts'
+import { listTroubles, retryTrouble, showCondition, type Trouble } from '../shared/operation.ts'
 import { SystemHead } from './SystemHead.tsx'
 import styles from './operation.module.css'
 

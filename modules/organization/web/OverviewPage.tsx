@@ -6,7 +6,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { DataTable, Filter, ListTools, Pager, SearchField, useListSearch } from '#platform/web/table/index.ts'
 import { saysAll } from '#platform/shared/search-words.ts'
-import { showOverview, type OrganizationSummary } from '../shared/index.ts'
+import { type OrganizationSummary, showOverview } from '../shared/overview.ts'
 import { RestoreDialog, SuspendDialog } from './SuspensionDialogs.tsx'
 import styles from './OverviewPage.module.css'
 

@@ -8,7 +8,7 @@ import { useForm } from '#platform/web/form/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
-import { showOverview, type OrganizationSummary } from '../shared/index.ts'
+import { type OrganizationSummary, showOverview } from '../shared/overview.ts'
 import styles from './OverviewPage.module.css'
 
 interface Props { organization: OrganizationSummary; onClose: () => void }

@@ -1,6 +1,8 @@
 import { call } from '#platform/web/call.ts'
 import type { Option, Source } from '#platform/web/combobox/index.ts'
-import { CHOICES_PAGE, listEmployees, listFreeMembers, listJobChoices, listUnitChoices, type Employee, type JobChoice, type UnitChoice } from '../shared/index.ts'
+import { CHOICES_PAGE, type JobChoice, listJobChoices, listUnitChoices, type UnitChoice } from '../shared/choices.ts'
+import { type Employee, listEmployees } from '../shared/directory.ts'
+import { listFreeMembers } from '../shared/staff.ts'
 
 type Text = (key: string, params?: Record<string, unknown>) => string
 

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { type Changed, CHANGED, happenedIn } from '#modules/workflow/server/index.ts'
 import { PING, type WebhookEvent } from '../shared/webhooks.ts'
-import { DELIVER } from './deliver.ts'
+import { DELIVER } from './desk.ts'
 
 /** Writes a message for each address that wants to hear of it, in the transaction that marks the news as handled: each exists exactly once. */
 export const collectWebhooks: OutboxHandler = {
@@ -13,10 +13,9 @@ export const collectWebhooks: OutboxHandler = {
     const news = payload as Changed
     for (const event of eventsOf(news)) {
       const wanting = await db.selectFrom('workflow.webhooks').select('id').where('org_id', '=', orgId).where('is_active', '=', true).where(sql<boolean>`${event} = any(events)`).orderBy('id').execute()
-      for (const { id } of wanting) {
-        const deliveryId = await putDelivery(db, orgId, id, event, { type: event, timestamp: createdAt.toISOString(), data: dataOf(news, config.PUBLIC_URL) })
-        await enqueue(DELIVER, { org_id: orgId, delivery_id: deliveryId }, { key: deliveryId })
-      }
+      const body = { type: event, timestamp: createdAt.toISOString(), data: dataOf(news, config.PUBLIC_URL) }
+      for (const { id } of wanting) await putDelivery(db, orgId, id, event, body)
+      if (wanting.length > 0) await enqueue(DELIVER, { org_id: orgId }, { key: event })
     }
   },
 }

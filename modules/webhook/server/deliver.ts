@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { membersWho } from '#modules/access/server/index.ts'
-import type { Db, Trx } from '#platform/server/database.ts'
-import type { JobKind } from '#platform/server/jobs.ts'
+import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { notify } from '#platform/server/notify.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { type DeliveryProblem, PING } from '../shared/webhooks.ts'
+import type { DeliveryProblem } from '../shared/webhooks.ts'
 import { openSecret, signatureOf } from './secrets.ts'
-
-export const DELIVER = 'workflow.webhook'
+import { type Asked, type Taken, takenByHand } from './taking.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -16,58 +14,20 @@ const HOUR = 3600
 export const PAUSES: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 /** An address at which nothing has arrived for so many days is no longer called. */
 const GIVEN_UP_AFTER_DAYS = 5
-/** Seconds for which a try belongs to whoever took it up; whoever dies meanwhile is followed by the next minute. */
-const HELD_SECONDS = 120
-const AT_ONCE = 8
-
-interface Asked { orgId: number; deliveryId: string }
-
-export const deliverWebhook: JobKind = {
-  name: DELIVER,
-  handle: ({ org_id, delivery_id }, services) => deliver(services, { orgId: Number(org_id), deliveryId: String(delivery_id) }),
+/** One try by hand, whatever its state; a message may arrive twice, after a crash, under the same id. */
+export async function deliver(services: Services, asked: Asked): Promise<void> {
+  const taken = await asSystem(services.db, (trx) => takenByHand(trx, asked))
+  if (taken) await send(services, taken)
 }
 
-/** Every minute: what is due for another try, and what was left behind by a process that died. */
-export const deliverWebhooksInTime: JobKind = {
-  name: 'workflow.webhooks_due',
-  cron: '* * * * *',
-  async handle(_payload, services) {
-    const due = await deliveriesDue(services.db)
-    for (let at = 0; at < due.length; at += AT_ONCE) {
-      await Promise.all(due.slice(at, at + AT_ONCE).map((one) => deliver(services, one).catch((error: unknown) => services.log.error({ err: error, delivery: one.deliveryId }, 'a webhook could not be called'))))
-    }
-  },
-}
-
-async function deliveriesDue(db: Db): Promise<Asked[]> {
-  const rows = await asSystem(db, (trx) => trx.selectFrom('workflow.webhook_deliveries as d')
-    .innerJoin('workflow.webhooks as w', (join) => join.onRef('w.org_id', '=', 'd.org_id').onRef('w.id', '=', 'd.webhook_id'))
-    .select(['d.org_id', 'd.id']).where('w.is_active', '=', true).where('d.next_try_at', '<=', sql<Date>`clock_timestamp()`).orderBy('d.next_try_at').limit(200).execute())
-  return rows.map(({ org_id, id }) => ({ orgId: org_id, deliveryId: id }))
-}
-
-/** One try. Whoever comes second finds it taken; it may arrive twice, after a crash, under the same id. `isAsked`: by hand, whatever its state. */
-export async function deliver(services: Services, asked: Asked, { isAsked = false } = {}): Promise<void> {
-  const { db, config } = services
-  const taken = await asSystem(db, (trx) => take(trx, asked, isAsked))
-  if (!taken) return
+export async function send(services: Services, taken: Taken): Promise<void> {
+  const { db, config, log, metrics } = services
   const result = await call(services, taken)
   await asSystem(db, (trx) => keep(trx, taken, result))
-  services.metrics.count('orgil_webhooks_total', { result: result.problem === null ? 'delivered' : 'failed' })
-  if (result.problem === 'not_opened') services.log.error({ webhook: taken.webhook_id, orgId: asked.orgId, hasKey: config.SECRET_KEY !== undefined }, 'the secret of a webhook does not open')
-}
-
-type Taken = NonNullable<Awaited<ReturnType<typeof take>>>
-
-async function take(db: Trx, { orgId, deliveryId }: Asked, isAsked: boolean) {
-  const before = await db.selectFrom('workflow.webhook_deliveries').select('state').where('org_id', '=', orgId).where('id', '=', deliveryId).forUpdate().executeTakeFirst()
-  const delivery = await db.updateTable('workflow.webhook_deliveries as d').from('workflow.webhooks as w')
-    .set({ next_try_at: sql<Date>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})`, state: 'waiting', tries: sql<number>`d.tries + 1` })
-    .whereRef('w.org_id', '=', 'd.org_id').whereRef('w.id', '=', 'd.webhook_id').where('d.org_id', '=', orgId).where('d.id', '=', deliveryId)
-    .$if(!isAsked, (query) => query.where('w.is_active', '=', true).where('d.next_try_at', '<=', sql<Date>`clock_timestamp()`))
-    .returning(['d.org_id', 'd.id', 'd.webhook_id', 'd.event', 'd.body', 'd.tries', 'w.url', 'w.name', 'w.secret', 'w.previous_secret', 'w.previous_until', 'w.created_by']).executeTakeFirst()
-  // A message of trial, and what had been given up, get this one try.
-  return delivery && { ...delivery, isLast: delivery.event === PING || before?.state !== 'waiting' }
+  metrics.count('orgil_webhooks_total', { result: result.problem === null ? 'delivered' : 'failed' })
+  if (result.problem !== 'not_opened') return
+  const about = { webhook: taken.webhook_id, orgId: taken.org_id, hasKey: config.SECRET_KEY !== undefined }
+  log.error(about, 'the secret of a webhook does not open')
 }
 
 interface Result { status: number | null; problem: DeliveryProblem | null; answer: string | null; milliseconds: number | null }
@@ -95,7 +55,8 @@ async function keep(db: Trx, { org_id, id, webhook_id, tries, name, created_by, 
   const pause = PAUSES[tries - 1]
   const isOver = problem === null || pause === undefined || isLast
   await db.updateTable('workflow.webhook_deliveries').set({
-    ...facts, problem, tried_at: sql<Date>`clock_timestamp()`, state: problem === null ? 'delivered' : isOver ? 'failed' : 'waiting',
+    ...facts, problem, tried_at: sql<Date>`clock_timestamp()`, under_way_until: null,
+    state: problem === null ? 'delivered' : isOver ? 'failed' : 'waiting',
     next_try_at: isOver ? null : sql<Date>`clock_timestamp() + make_interval(secs => ${pause})`,
   }).where('org_id', '=', org_id).where('id', '=', id).execute()
   if (problem === null) {

@@ -1,7 +1,7 @@
 import type { Module } from '#platform/server/module.ts'
 import { clearDeliveriesAway } from './clear-away.ts'
 import { collectWebhooks } from './collect.ts'
-import { deliverWebhook, deliverWebhooksInTime } from './deliver.ts'
+import { deliverWebhook, deliverWebhooksInTime } from './desk.ts'
 import { webhookRoutes } from './routes.ts'
 import { sealedWebhooks } from './secrets.ts'
 

@@ -104,7 +104,7 @@ export const webhookRoutes: Route[] = [
 
 async function sentNow(context: SignedInContext, deliveryId: string): Promise<DeliveryView> {
   const { orgId } = context.principal
-  await deliver(context.services, { orgId, deliveryId }, { isAsked: true })
+  await deliver(context.services, { orgId, deliveryId })
   return context.inTenant(async ({ db }) => asDelivery(await db.selectFrom('workflow.webhook_deliveries').selectAll().where('org_id', '=', orgId).where('id', '=', deliveryId).executeTakeFirstOrThrow()))
 }
 

@@ -28,6 +28,7 @@ declare module '#platform/server/database.ts' {
       state: DeliveryState
       tries: Optional<number>
       next_try_at: TimeOrNull
+      under_way_until: TimeOrNull
       created_at: TimeNow
       tried_at: TimeOrNull
       status: Optional<number | null>

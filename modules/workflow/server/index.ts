@@ -48,6 +48,7 @@ import { watchingRoutes } from './documents/watching.ts'
 
 export { firstBrokenLink } from './state/chain.ts'
 export type { Link } from './state/chain.ts'
+export { documentsByVersion, documentsOnTheirWay } from './flows/documents-of.ts'
 export { flowsNaming } from './flows/flows-naming.ts'
 export { runningDeadlines } from './recounting/recount.ts'
 export { workBook } from './handover/index.ts'

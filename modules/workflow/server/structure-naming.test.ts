@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { addJob, addUnit, closeUnit, removeJob } from '#modules/organization/shared/index.ts'
-import { leaveFlow } from '../shared/index.ts'
-import { publishDefinition } from './index.ts'
+import { leaveFlow } from '../shared/flows/leave.ts'
+import { publishDefinition } from './flows/publish.ts'
 
 const app = await startedApp()
 const { db } = app.services

@@ -17,8 +17,8 @@ export const flowContents = z.object({
   icon: z.string().max(40),
   /** Before the year and the running number of its documents: Ч/2026-0001. */
   number_prefix: z.string().max(20),
-  diagram: diagram.refine(({ nodes, edges }) => nodes.length <= MOST_NODES && edges.length <= MOST_EDGES, 'workflow.designer.too_large'),
-  form: z.array(formField).max(MOST_FIELDS, 'workflow.designer.too_large'),
+  diagram: diagram.refine(({ nodes, edges }) => nodes.length <= MOST_NODES && edges.length <= MOST_EDGES, 'workflow.flow_too_large'),
+  form: z.array(formField).max(MOST_FIELDS, 'workflow.flow_too_large'),
 })
 export type FlowContents = z.output<typeof flowContents>
 
@@ -30,4 +30,4 @@ export const hasRoom = ({ diagram: { nodes }, ...words }: Pick<FlowContents, 'ti
   && nodes.every(({ data: { label, labels = {} } }) => [label, ...Object.values(labels)].every((text = '') => [...text].length <= LONGEST_NAME))
 
 /** What somebody writes about a flow from now on. */
-export const writtenContents = flowContents.refine(hasRoom, 'workflow.designer.too_long')
+export const writtenContents = flowContents.refine(hasRoom, 'workflow.flow_too_long')

@@ -2,79 +2,38 @@ export {
   catalogue, catalogueEntryOf, colorOf, isReadOnlyStep, isSignedStep, outcomesOf, subjectIn, triggerLabel, type CatalogueEntry,
 } from './catalogue.ts'
 export {
-  dateSource, diagram, diagramEdge, diagramNode, nodeData, ORG_ROLE_ID, outcome, outcomes, participation, stepType, stepTypes, subject, subjectType,
-  subjectTypes, voteRule,
-  type DateSource, type Diagram, type DiagramEdge, type DiagramNode, type Outcome, type Participation, type StepType, type Subject, type SubjectType,
-  type VoteRule,
+  type DateSource, diagram, type Diagram, diagramEdge, type DiagramEdge, diagramNode, type DiagramNode, nodeData,
+  outcome, type Outcome, type Participation, stepType, type StepType, subject, type Subject, type SubjectType,
+  voteRule, type VoteRule,
 } from './definition.ts'
-export { assigneeOf, assigneeOfTarget, canTakeTargets, isNobody, nobody, reaches } from './engine/assignee.ts'
+export { assigneeOf, canTakeTargets, reaches } from './engine/assignee.ts'
 export {
-  checkDiagram, type DiagramProblem, type DiagramProblemCode, diagramErrors, diagramProblems, diagramWarnings, examineDiagram, type Surroundings, type WalkStep,
+  checkDiagram, type DiagramProblem, type DiagramProblemCode, diagramProblems, examineDiagram, type WalkStep,
 } from './engine/check-diagram.ts'
 export { skipOutcomesOf } from './engine/checks/conditions.ts'
-export { unfillableIn } from './engine/checks/fields.ts'
-export { decide, MAX_VISITS } from './engine/decide.ts'
-export { mayStart } from './engine/steps/start.ts'
-export { emptyState, evolve, replay } from './engine/evolve.ts'
-export { hindranceFor, isCastingVote } from './engine/reassign.ts'
-export {
-  type AiAnswer, aiAnswer, type AiDecision, type AiFallback, type AiOutcome, aiOutcome, aiOutcomes, type AiProblem, aiProblem, aiProblems, type AiRule, aiRules, SURE_ENOUGH,
-} from './ai/definition.ts'
-export { verdictOf } from './ai/rules.ts'
-export { asksContents, edgesFrom } from './engine/asks-contents.ts'
-export { type Contents, foreseen } from './engine/conditions.ts'
-export { holdsStep } from './engine/holding.ts'
-export { mayRevise } from './engine/revising.ts'
-export { correctorsOf, coveredAt, hasSeatBeside, isAdvice, isClaimedFrom, mayDecide, seatsBeside } from './engine/rights.ts'
-export { isByPerson } from './engine/skip.ts'
+export type { AiDecision, AiFallback } from './ai/definition.ts'
+export { edgesFrom } from './engine/asks-contents.ts'
 export { nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from './engine/graph.ts'
-export { refusals, type Command, type Decision, type EngineEvent, type Fact, type Leaver, type Refusal, type RefusalCode, type Repair, type StepClock, type World } from './engine/command.ts'
-export {
-  alarmKinds, choices, incidentCodes, rungs,
-  type ActedAs, type Alarm, type AlarmKind, type Actor, type Added, type Assignee, type CastChoice, type Choice, type Directory, type Handover, type IncidentCode,
-  type InstanceState, type InstanceStatus, type Person, type Replaced, type Rung, type StandIn, type StandsIn, type Revision, type RecusedEntry, type RollEntry, type StepData,
-  type StepRow, type Target, type VoteCount, type VoteOutcome, type VoteResult, type VoterRow, type VoteSheet,
-} from './engine/model.ts'
-export { type PathStep, possibleOutcomes, type PossibleOutcome, predictedPath } from './engine/preview.ts'
-export { isUndecided } from './engine/steps/end.ts'
-export { moveProblem, type MoveProblem, moveProblems } from './engine/migrate.ts'
-export { withdrawalAsked, withdrawalOffers } from './engine/withdrawal.ts'
-export { restOf, restOffers } from './engine/postpone.ts'
-export { namesOfOwed, owedPast } from './engine/owed.ts'
-export { repairsFor, type Repairs } from './engine/repair.ts'
-export { type Around, aroundOffers, arounds, mayRecall, returnable } from './engine/around.ts'
-export { alarmDue, informedBy } from './engine/late.ts'
-export { recounted } from './engine/recount.ts'
-export { lateDeeds, lateOutcomes, lateRule, lateRuleOf, usualLateRule, type LateRule } from './late/definition.ts'
-export { isAwake } from './engine/seats.ts'
-export { type Timer, type TimerKind, timersIn } from './engine/timers.ts'
-export { lastPrepared, sheetInForce } from './engine/sheet.ts'
+export type { Choice } from './engine/model.ts'
+export { lateDeeds, lateOutcomes, lateRule, type LateRule, usualLateRule } from './late/definition.ts'
 export { canRun } from './engine/steps/index.ts'
-export { mayReplaceVoter, replacementOf } from './engine/steps/replace-voter.ts'
-export { castWeight, countVotes, isDecidedEarly, isQuorate, resultOf } from './engine/tally.ts'
 export { FILES, type FieldRight, fieldRights, TITLE } from './fields/definition.ts'
-export { askingTypes, editableAt, fillsIn, formAtStart, formWithout, hasFieldRights, hiddenAt, hiddenFrom, hiddenSomewhere, owedAt, rightAt, withoutFields } from './fields/rights.ts'
-export { findingWords, type FindingWords, nodeName } from './finding-words.ts'
+export { hasFieldRights, rightAt } from './fields/rights.ts'
+export { findingWords, nodeName } from './finding-words.ts'
 export { incomingLetterFlow } from './flows/incoming-letter.ts'
 export { draw, type DrawnStep, toRole } from './flows/draw.ts'
 export { leaveFlow } from './flows/leave.ts'
-export { councilRule, sampleFlow } from './flows/sample.ts'
+export { sampleFlow } from './flows/sample.ts'
 export { smallPurchaseFlow } from './flows/small-purchase.ts'
 export { tenderFlow } from './flows/tender.ts'
-export {
-  actionNumber, actionNumbersOf, belongsInHistory, groupByAction, isFaded, isHidden, processHistory, processStatuses, showsDate,
-  statusHistory, voterResult, votingPerson,
-  type ActionGroup, type ActionNumber, type ProcessHistory, type ProcessStatus, type StatusHistory, type VotingPerson,
-} from './history.ts'
-export { diagramSizes, estimateText, type MeasureText, nodeSize, type NodeSize } from './node-size.ts'
-export { type Label, decidedByPersonLabels, handedToPersonLabel, lateLabel, outcomeLabels, ownLabels } from './outcome-labels.ts'
-export { initialAndName, signature, type Signature } from './signature.ts'
+export { diagramSizes, estimateText, type MeasureText, nodeSize } from './node-size.ts'
+export { outcomeLabels } from './outcome-labels.ts'
 export { findDocuments, type Marked } from './finding.ts'
 export { fireStep } from './documents/deciding.ts'
 export { createDocument } from './documents/new-document.ts'
 export { showDocument } from './documents/view.ts'
 export { castBallot, type SheetInput } from './documents/vote.ts'
-export { boxes, countInbox, type InboxItem, listInbox } from './inbox.ts'
+export { listInbox } from './inbox.ts'
 export { councilForm, incomingLetterForm, leaveForm, smallPurchaseForm, tenderForm } from './flows/forms.ts'
 export { asSubject } from './ai/definition.ts'
 export { catalogueEntryWith } from './catalogue.ts'

@@ -6,7 +6,8 @@ import { fireStep } from '../shared/documents/deciding.ts'
 import { createDocument } from '../shared/documents/new-document.ts'
 import { type DocumentView, showDocument } from '../shared/documents/view.ts'
 import { castBallot, type SheetInput } from '../shared/documents/vote.ts'
-import type { Choice, Outcome } from '../shared/index.ts'
+import type { Outcome } from '../shared/definition.ts'
+import type { Choice } from '../shared/engine/model.ts'
 
 /** A small PNG as a signature pad gives it: bare paper, and the same with a stroke of ink. */
 export const PAPER = await picture([])

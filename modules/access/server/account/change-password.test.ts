@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { changePassword, listMySessions } from '../../shared/index.ts'
+import { changePassword } from '../../shared/account.ts'
+import { listMySessions } from '../../shared/session.ts'
 
 const { services: { db }, as, places } = await startedApp()
 const { trade } = places.orgs

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { changeProfile, myProfile, removeAvatar, setAvatar, userPermissions } from '../../shared/index.ts'
+import { changeProfile, myProfile, removeAvatar, setAvatar } from '../../shared/profile.ts'
+import { userPermissions } from '../../shared/session.ts'
 
 const { services: { db }, as, places } = await startedApp()
 const { trade } = places.orgs

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { myProfile } from '../../shared/index.ts'
+import { myProfile } from '../../shared/profile.ts'
 import { rememberLanguage } from '../../shared/account.ts'
 import { changePerson, setUserPassword } from '../../shared/users.ts'
 

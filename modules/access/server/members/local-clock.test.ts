@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { actAs, changePassword, changeSecurityRule } from '../../shared/index.ts'
+import { changePassword } from '../../shared/account.ts'
+import { actAs } from '../../shared/impersonation.ts'
+import { changeSecurityRule } from '../../shared/security-rule.ts'
 import { addSubstitution } from './substitutes.ts'
 
 const { as, signIn, places, services: { db } } = await startedApp()

@@ -3,8 +3,10 @@ import { startedApp } from '#app/testing/started-app.ts'
 import { listen } from '#platform/testing/event-stream.ts'
 import { listAudit, listSystemAudit, systemAuditChoices } from '../../shared/audit.ts'
 import {
-  addSuperAdmin, changePlatformRule, chooseRole, listMySessions, listSuperAdmins, removeSuperAdmin, restoreOrganization, showPlatformRule, suspendOrganization, userPermissions,
-} from '../../shared/index.ts'
+  addSuperAdmin, listSuperAdmins, removeSuperAdmin, restoreOrganization, suspendOrganization,
+} from '../../shared/platform.ts'
+import { changePlatformRule, showPlatformRule } from '../../shared/security-rule.ts'
+import { chooseRole, listMySessions, userPermissions } from '../../shared/session.ts'
 
 const app = await startedApp()
 const { db } = app.services

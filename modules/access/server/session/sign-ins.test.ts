@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { listMySignIns } from '../../shared/index.ts'
+import { listMySignIns } from '../../shared/account.ts'
 import { forgetSignIns } from './sign-ins.ts'
 
 const { address, services, as, places } = await startedApp({ TRUST_PROXY: '1' })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { listen } from '#platform/testing/event-stream.ts'
-import { listMySessions, lockSession, lockState, unlockSession } from '../../shared/index.ts'
+import { lockSession, lockState, unlockSession } from '../../shared/lock.ts'
+import { listMySessions } from '../../shared/session.ts'
 
 const { address, services: { db }, as } = await startedApp()
 const failures = async (login: string) => (await db.selectFrom('access.users').select('failed_attempts').where('login', '=', login).executeTakeFirstOrThrow()).failed_attempts

@@ -3,7 +3,7 @@ import { FormFoot, useForm } from '#platform/web/form/index.ts'
 import { Notice, TextArea } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { actAs, MOST_MINUTES_AS_ANOTHER, reasonForm } from '../../shared/index.ts'
+import { actAs, MOST_MINUTES_AS_ANOTHER, reasonForm } from '../../shared/impersonation.ts'
 import { beginAnew } from '../session.ts'
 import styles from './acting.module.css'
 

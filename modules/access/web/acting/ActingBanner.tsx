@@ -5,7 +5,7 @@ import { formatDateTime } from '#platform/web/format.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Banner } from '#platform/web/layout/index.ts'
-import { stopActing } from '../../shared/index.ts'
+import { stopActing } from '../../shared/impersonation.ts'
 import { beginAnew, useSession } from '../session.ts'
 
 /** On every screen: as whom a super administrator works, until when, and the way back. */

@@ -8,7 +8,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { DataTable, ListTools, Pager, SearchField, useListSearch, type Column } from '#platform/web/table/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
-import { listEverybody, PEOPLE_PER_PAGE } from '../../shared/index.ts'
+import { listEverybody, PEOPLE_PER_PAGE } from '../../shared/impersonation.ts'
 import { ActAsDialog } from './ActAsDialog.tsx'
 import styles from './acting.module.css'
 

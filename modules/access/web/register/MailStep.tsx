@@ -4,7 +4,7 @@ import { toast } from '#platform/web/feedback.ts'
 import { useForm } from '#platform/web/form/index.ts'
 import { Button, Notice, PasswordField, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { confirmationForm, confirmRegistration } from '../../shared/index.ts'
+import { confirmationForm, confirmRegistration } from '../../shared/registration.ts'
 import { NotMine } from './NotMine.tsx'
 import styles from './register.module.css'
 

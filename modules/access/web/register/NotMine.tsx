@@ -4,7 +4,7 @@ import { showFailure } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
-import { withdrawRegistration } from '../../shared/index.ts'
+import { withdrawRegistration } from '../../shared/registration.ts'
 
 /** Somebody else registered with the address of whoever reads the letter. */
 export function NotMine({ id, code, onWithdrawn }: { id: string; code: string; onWithdrawn: () => void }) {

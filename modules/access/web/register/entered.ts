@@ -1,5 +1,5 @@
 import { useText } from '#platform/web/i18n/index.ts'
-import type { Entered } from '../../shared/index.ts'
+import type { Entered } from '../../shared/joining.ts'
 
 interface Asking { first_name: string; last_name: string; entered: Entered }
 

@@ -1,5 +1,5 @@
 import { call } from '#platform/web/call.ts'
-import { isLoginFree, register } from '../../shared/index.ts'
+import { isLoginFree, register } from '../../shared/registration.ts'
 import type { Draft } from './draft.ts'
 import type { Place } from './place.ts'
 

@@ -1,6 +1,5 @@
 import { saysAll } from '#platform/shared/search-words.ts'
-import type { PermissionCatalogue } from '../../shared/catalogue.ts'
-import { actionTitle, resourceTitle, rowActions } from '../../shared/index.ts'
+import { actionTitle, type PermissionCatalogue, resourceTitle, rowActions } from '../../shared/catalogue.ts'
 import type { RoleRow } from '../../shared/roles.ts'
 
 type Resource = PermissionCatalogue['modules'][number]['resources'][number]

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FormFoot, useForm } from '#platform/web/form/index.ts'
 import { PasswordField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { ownPassword } from '../../shared/index.ts'
+import { ownPassword } from '../../shared/second-factor.ts'
 import styles from './security.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { call } from '#platform/web/call.ts'
-import type { UserInfo } from '../../shared/index.ts'
+import type { UserInfo } from '../../shared/session.ts'
 import { askPasskey, signInByPasskey } from '../../shared/second-factor.ts'
 import { askPasskeyOf } from './device.ts'
 

@@ -6,7 +6,8 @@ import { Button, Choice, Notice, TextField } from '#platform/web/form-basics/ind
 import { Fields, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { addSuperAdmin, listSuperAdmins, newSuperAdmin, showPlatformRule } from '../../shared/index.ts'
+import { addSuperAdmin, listSuperAdmins, newSuperAdmin } from '../../shared/platform.ts'
+import { showPlatformRule } from '../../shared/security-rule.ts'
 import { NewPassword } from '../NewPassword.tsx'
 
 export function AddDialog({ onClose }: { onClose: () => void }) {

@@ -7,7 +7,10 @@ import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
-import { endUserSessions, inviteUser, listDeletedUsers, listUsers, removeUser, removeUserFactors, setUserActive, unlockUser, type UserView } from '../../shared/index.ts'
+import { removeUserFactors } from '../../shared/second-factor.ts'
+import {
+  endUserSessions, inviteUser, listDeletedUsers, listUsers, removeUser, setUserActive, unlockUser, type UserView,
+} from '../../shared/users.ts'
 import { useIsMyself, useMay } from '../session.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import styles from './users.module.css'

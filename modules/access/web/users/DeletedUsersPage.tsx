@@ -9,7 +9,9 @@ import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platfor
 import { useLive } from '#platform/web/live.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { DataTable, ListTools, Pager, SearchField, useListSearch, type Column } from '#platform/web/table/index.ts'
-import { destroyUser, listDeletedUsers, listUsers, restoreUser, USERS_PER_PAGE, type DeletedUser } from '../../shared/index.ts'
+import {
+  type DeletedUser, destroyUser, listDeletedUsers, listUsers, restoreUser, USERS_PER_PAGE,
+} from '../../shared/users.ts'
 import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
 import { useIsMyself } from '../session.ts'
 import { UsersTabs } from './UsersTabs.tsx'

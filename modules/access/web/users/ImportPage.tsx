@@ -1,7 +1,8 @@
 import { useText } from '#platform/web/i18n/index.ts'
 import { ImportPage } from '#platform/web/import/index.ts'
 import { Page, PageHeader } from '#platform/web/layout/index.ts'
-import { importUsers, listUsers, userColumns } from '../../shared/index.ts'
+import { importUsers, userColumns } from '../../shared/user-import.ts'
+import { listUsers } from '../../shared/users.ts'
 import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
 import { useIsMyself } from '../session.ts'
 

@@ -2,7 +2,7 @@ import { call } from '#platform/web/call.ts'
 import { FormFoot, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { newPasswordForm, setUserPassword, type UserView } from '../../shared/index.ts'
+import { newPasswordForm, setUserPassword, type UserView } from '../../shared/users.ts'
 import { NewPassword } from '../NewPassword.tsx'
 import styles from './users.module.css'
 

@@ -3,7 +3,7 @@ import { useForm } from '#platform/web/form/index.ts'
 import { Button, TextArea } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { refusalForm } from '../../shared/index.ts'
+import { refusalForm } from '../../shared/users.ts'
 import styles from './users.module.css'
 
 /** Whoever waits outside is told why they stay there. */

@@ -10,7 +10,10 @@ import { Avatar, Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
-import { confirmMembership, listMembershipRequests, listUsers, refuseMembership, roleData, showMembershipRequest, userChoices, type UserChoices } from '../../shared/index.ts'
+import {
+  confirmMembership, listMembershipRequests, refuseMembership, showMembershipRequest,
+} from '../../shared/joining.ts'
+import { listUsers, roleData, userChoices, type UserChoices } from '../../shared/users.ts'
 import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
 import { useEntered } from '../register/entered.ts'
 import { useIsMyself } from '../session.ts'

@@ -1,6 +1,6 @@
 import { Avatar, Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { MembershipRequest } from '../../shared/index.ts'
+import type { MembershipRequest } from '../../shared/joining.ts'
 import { StateChip } from './StateChip.tsx'
 import styles from './users.module.css'
 

@@ -1,6 +1,6 @@
 import { Combobox, listSource } from '#platform/web/combobox/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import type { UserChoices } from '../../shared/index.ts'
+import type { UserChoices } from '../../shared/users.ts'
 import { RoleChoice } from '../roles/RoleChoice.tsx'
 import { ExtraRoles } from './ExtraRoles.tsx'
 import styles from './users.module.css'

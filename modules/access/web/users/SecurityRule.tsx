@@ -6,7 +6,9 @@ import { FormFoot, Tick, useForm } from '#platform/web/form/index.ts'
 import { Chip, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, Card } from '#platform/web/layout/index.ts'
-import { securityRule, type changePlatformRule, type changeSecurityRule, type SecurityRule } from '../../shared/index.ts'
+import {
+  type changePlatformRule, type changeSecurityRule, securityRule, type SecurityRule,
+} from '../../shared/security-rule.ts'
 import { useMay } from '../session.ts'
 import styles from './users.module.css'
 

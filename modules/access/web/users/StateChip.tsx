@@ -1,7 +1,7 @@
 import { Chip, type ChipKind } from '#platform/web/form-basics/index.ts'
 import type { IconName } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { ListedState } from '../../shared/index.ts'
+import type { ListedState } from '../../shared/users.ts'
 import styles from './users.module.css'
 
 const looks: Record<ListedState, { kind: ChipKind; icon: IconName }> = {

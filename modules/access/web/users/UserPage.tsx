@@ -8,7 +8,9 @@ import { Avatar, Chip, Notice } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
-import { changePerson, changeUserRoles, personData, roleData, showUser, userChoices, type UserChoices, type UserView } from '../../shared/index.ts'
+import {
+  changePerson, changeUserRoles, personData, roleData, showUser, userChoices, type UserChoices, type UserView,
+} from '../../shared/users.ts'
 import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
 import { useIsMyself, useMay } from '../session.ts'
 import { AccountCard } from './AccountCard.tsx'

@@ -1,7 +1,7 @@
 import type { NewsKind } from '#platform/server/notify.ts'
 import { type KeySettings, secretBox } from '#platform/server/secret-box.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { UNSUBSCRIBE } from '../../shared/index.ts'
+import { UNSUBSCRIBE } from '../../shared/unsubscribing.ts'
 import { mayStop } from '../kinds.ts'
 
 /** Whose letters, and of which news; null for all that may be stopped. */

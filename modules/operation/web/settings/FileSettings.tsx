@@ -5,7 +5,10 @@ import { Choice, Notice, PasswordField, TextField } from '#platform/web/form-bas
 import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { changeFiles, fileStores, filesForm, showCondition, showSettings, tryFiles, type SystemSettingsView } from '../../shared/index.ts'
+import { showCondition } from '../../shared/operation.ts'
+import {
+  changeFiles, filesForm, fileStores, showSettings, type SystemSettingsView, tryFiles,
+} from '../../shared/settings.ts'
 import { Room } from './Room.tsx'
 import { Trial } from './Trial.tsx'
 import styles from './settings.module.css'

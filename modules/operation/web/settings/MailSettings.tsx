@@ -5,7 +5,10 @@ import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#modules/access/web/index.ts'
-import { changeMail, mailForm, mailSecurities, showCondition, showSettings, tryMail, type SystemSettingsView } from '../../shared/index.ts'
+import { showCondition } from '../../shared/operation.ts'
+import {
+  changeMail, mailForm, mailSecurities, showSettings, type SystemSettingsView, tryMail,
+} from '../../shared/settings.ts'
 import { MailTrial } from './MailTrial.tsx'
 import { Room } from './Room.tsx'
 import { Trial } from './Trial.tsx'

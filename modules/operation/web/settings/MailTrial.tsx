@@ -3,7 +3,7 @@ import { call } from '#platform/web/call.ts'
 import { Button, TextField } from '#platform/web/form-basics/index.ts'
 import { useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { trialAddress, tryMail, type TrialReply } from '../../shared/index.ts'
+import { trialAddress, type TrialReply, tryMail } from '../../shared/settings.ts'
 import { Outcome } from './Trial.tsx'
 import styles from './settings.module.css'
 

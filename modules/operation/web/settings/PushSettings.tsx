@@ -6,7 +6,9 @@ import { Button, Notice, TextField } from '#platform/web/form-basics/index.ts'
 import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
-import { changePush, makePushKey, pushForm, showSettings, tryPush, type SystemSettingsView } from '../../shared/index.ts'
+import {
+  changePush, makePushKey, pushForm, showSettings, type SystemSettingsView, tryPush,
+} from '../../shared/settings.ts'
 import { Room } from './Room.tsx'
 import { Trial } from './Trial.tsx'
 import styles from './settings.module.css'

@@ -3,7 +3,7 @@ import { useChange } from '#platform/web/call.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { changeRecovery, showSettings, type SystemSettingsView } from '../../shared/index.ts'
+import { changeRecovery, showSettings, type SystemSettingsView } from '../../shared/settings.ts'
 import { Room } from './Room.tsx'
 
 /** What somebody hears who forgot a password and types an address that nobody has. */

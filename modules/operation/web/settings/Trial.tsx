@@ -1,7 +1,7 @@
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import type { IconName } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { TrialReply } from '../../shared/index.ts'
+import type { TrialReply } from '../../shared/settings.ts'
 import styles from './settings.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { InputOf } from '#platform/shared/contract.ts'
 import { useCall } from '#platform/web/call.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { previewCalendar } from '../../shared/index.ts'
+import { previewCalendar } from '../../shared/calendar.ts'
 import styles from './calendar.module.css'
 
 /** Before a change is saved: how many deadlines that run would move with it. Null while there is no change that could be saved. */

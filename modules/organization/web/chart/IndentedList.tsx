@@ -1,6 +1,6 @@
 import { Avatar, shortName } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { Unit } from '../../shared/index.ts'
+import type { Unit } from '../../shared/structure.ts'
 import { figuresOf, headOf } from '../structure/tree.ts'
 import styles from './ChartPage.module.css'
 

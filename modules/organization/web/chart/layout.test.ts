@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Unit } from '../../shared/index.ts'
+import type { Unit } from '../../shared/structure.ts'
 import { BOX, cutTo, inLines, layOut } from './layout.ts'
 
 const unit = (id: number, children: Unit[] = []): Unit => ({ id, label: `u${id}`, names: { mn: `u${id}` }, expand: true, children, parent_id: null, valid_to: null, jobs: [] })

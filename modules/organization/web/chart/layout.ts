@@ -1,4 +1,4 @@
-import type { Unit } from '../../shared/index.ts'
+import type { Unit } from '../../shared/structure.ts'
 
 export const BOX = { width: 208, height: 84 } as const
 const GAP = { x: 22, y: 52 } as const

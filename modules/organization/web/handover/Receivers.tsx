@@ -2,7 +2,7 @@ import { Combobox, listSource, type Option, type Source } from '#platform/web/co
 import { Notice, shortName } from '#platform/web/form-basics/index.ts'
 import { formatDate } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import type { OpenWork } from '../../shared/index.ts'
+import type { OpenWork } from '../../shared/handover.ts'
 import { people, personOption } from '../pickers.ts'
 import { allTo, mayTake, receiverOf, type Chosen } from './chosen.ts'
 import styles from './handover.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenWork } from '../../shared/index.ts'
+import type { OpenWork } from '../../shared/handover.ts'
 import { allTo, choicesFrom, receiverOf } from './chosen.ts'
 
 const proposed = { emp_id: 3, first_name: 'Сарангэрэл', last_name: 'Дорж', job: null, kind: 'head' as const }

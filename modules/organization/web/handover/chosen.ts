@@ -1,4 +1,4 @@
-import type { HandoverChoices, OpenWork } from '../../shared/index.ts'
+import type { HandoverChoices, OpenWork } from '../../shared/handover.ts'
 
 /** Receiver by step, as employee id; an empty one is left where it is. */
 export type Chosen = Readonly<Record<string, string>>

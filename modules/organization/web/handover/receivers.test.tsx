@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
-import type { OpenWork } from '../../shared/index.ts'
+import type { OpenWork } from '../../shared/handover.ts'
 import { Receivers } from './Receivers.tsx'
 
 beforeAll(async () => {

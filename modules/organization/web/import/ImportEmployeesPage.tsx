@@ -1,6 +1,7 @@
 import { useText } from '#platform/web/i18n/index.ts'
 import { ImportPage } from '#platform/web/import/index.ts'
-import { employeeColumns, importEmployees, listStaff } from '../../shared/index.ts'
+import { employeeColumns, importEmployees } from '../../shared/imports.ts'
+import { listStaff } from '../../shared/staff.ts'
 
 export default function ImportEmployeesPage() {
   const { t } = useText()

@@ -1,6 +1,7 @@
 import { useText } from '#platform/web/i18n/index.ts'
 import { ImportPage } from '#platform/web/import/index.ts'
-import { importJobs, jobColumns, showUnits } from '../../shared/index.ts'
+import { importJobs, jobColumns } from '../../shared/imports.ts'
+import { showUnits } from '../../shared/structure.ts'
 
 export default function ImportJobsPage() {
   const { t } = useText()

@@ -1,6 +1,7 @@
 import { useText } from '#platform/web/i18n/index.ts'
 import { ImportPage } from '#platform/web/import/index.ts'
-import { importUnits, showUnits, unitColumns } from '../../shared/index.ts'
+import { importUnits, unitColumns } from '../../shared/imports.ts'
+import { showUnits } from '../../shared/structure.ts'
 
 export default function ImportUnitsPage() {
   const { t } = useText()

@@ -8,7 +8,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { DataTable } from '#platform/web/table/index.ts'
-import { addType, listTypes, renameType, typeForm, type OrgType } from '../../shared/index.ts'
+import { addType, listTypes, type OrgType, renameType, typeForm } from '../../shared/profile.ts'
 import { useReread } from '../use-reread.ts'
 import styles from './profile.module.css'
 

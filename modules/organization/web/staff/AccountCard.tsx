@@ -6,7 +6,7 @@ import { toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
-import { linkUser, listFreeMembers, showEmployee, type EmployeeDetail } from '../../shared/index.ts'
+import { type EmployeeDetail, linkUser, listFreeMembers, showEmployee } from '../../shared/staff.ts'
 import { freeMembers } from '../pickers.ts'
 import styles from './staff.module.css'
 

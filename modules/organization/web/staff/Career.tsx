@@ -7,7 +7,11 @@ import { formatDateTime } from '#platform/web/format.ts'
 import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
-import { bringsJob, cancelEvent, listStaff, showEmployee, showUnits, type CareerEvent, type CareerKind, type EmployeeDetail, type LeaveSubstitution } from '../../shared/index.ts'
+import {
+  bringsJob, cancelEvent, type CareerEvent, type CareerKind, type LeaveSubstitution,
+} from '../../shared/career.ts'
+import { type EmployeeDetail, listStaff, showEmployee } from '../../shared/staff.ts'
+import { showUnits } from '../../shared/structure.ts'
 import { CorrectDayDialog } from './CorrectDayDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './staff.module.css'

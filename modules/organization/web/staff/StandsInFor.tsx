@@ -1,6 +1,6 @@
 import { Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { EmployeeDetail } from '../../shared/index.ts'
+import type { EmployeeDetail } from '../../shared/staff.ts'
 
 /** For whom somebody stands in on days on which they are to be away themselves. */
 export function StandsInFor({ employee, from, until }: { employee: EmployeeDetail; from: string; until: string }) {

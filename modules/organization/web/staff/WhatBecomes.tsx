@@ -1,6 +1,6 @@
 import { Segments } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { CareerEvent, LeaveSubstitution } from '../../shared/index.ts'
+import type { CareerEvent, LeaveSubstitution } from '../../shared/career.ts'
 import styles from './staff.module.css'
 
 interface Props<Wish extends LeaveSubstitution> {

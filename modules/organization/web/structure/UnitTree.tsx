@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
 import { shortName } from '#platform/web/form-basics/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { Unit } from '../../shared/index.ts'
+import type { Unit } from '../../shared/structure.ts'
 import { dropOn, figuresOf, headOf, placedUnits, type Drop, type Placed } from './tree.ts'
 import styles from './UnitTree.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Unit } from '../../shared/index.ts'
+import type { Unit } from '../../shared/structure.ts'
 import { dropOn, figuresOf, placedUnits, stepAmong } from './tree.ts'
 
 const unit = (id: number, children: Unit[] = [], more: Partial<Unit> = {}): Unit => ({ id, label: `u${id}`, names: { mn: `u${id}` }, expand: true, children, parent_id: null, valid_to: null, jobs: [], ...more })

@@ -1,4 +1,4 @@
-import type { Unit, UnitJob } from '../../shared/index.ts'
+import type { Unit, UnitJob } from '../../shared/structure.ts'
 
 export interface Placed { unit: Unit; level: number; parent: Unit | null; position: number; siblings: number }
 

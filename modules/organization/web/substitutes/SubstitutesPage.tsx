@@ -8,7 +8,7 @@ import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#p
 import { useLive } from '#platform/web/live.ts'
 import { DataTable, type Column } from '#platform/web/table/index.ts'
 import { OwnerOnlyNotice } from '#modules/access/web/index.ts'
-import { listSubstitutes, type TeamMember } from '../../shared/index.ts'
+import { listSubstitutes, type TeamMember } from '../../shared/substitutes.ts'
 import { HandoverDialog } from '../handover/HandoverDialog.tsx'
 import styles from './substitutes.module.css'
 import { SubstituteDialog } from './SubstituteDialog.tsx'

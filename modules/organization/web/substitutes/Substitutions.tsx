@@ -5,7 +5,7 @@ import { toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
-import { endSubstitute, listSubstitutes, type SubstitutionView } from '../../shared/index.ts'
+import { endSubstitute, listSubstitutes, type SubstitutionView } from '../../shared/substitutes.ts'
 import styles from './substitutes.module.css'
 
 /** Those that hold now and those to come, each as the two people it is about. */

@@ -12,7 +12,7 @@ import { overrideAiDecision, replayRules, showAiDecisions, listAiSteps } from '.
 import { createDocument } from '../../shared/documents/new-document.ts'
 import { postponeDocument, resumeDocument } from '../../shared/documents/resting.ts'
 import { withdrawDocument } from '../../shared/documents/withdrawal.ts'
-import type { AiRule } from '../../shared/index.ts'
+import type { AiRule } from '../../shared/ai/definition.ts'
 import type { StepFieldRights } from '../../shared/fields/definition.ts'
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import { showHistory } from '../../shared/process-history.ts'

@@ -7,7 +7,7 @@ import { copyDocument, markSeen, remindHolders } from '../../shared/documents/fo
 import { listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { aDocument, decideAs, refusalOf, seen } from '../../testing/office.ts'
-import { brokenDocuments } from '../index.ts'
+import { brokenDocuments } from '../state/verify.ts'
 
 const app = await startedApp()
 const { db } = app.services

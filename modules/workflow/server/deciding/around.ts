@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from '#platform/shared/contract.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { addSigner, adviseStep, claimStep, delegateStep, recallStep, releaseStep, sendBackDocument, transferStep } from '../../shared/documents/around-step.ts'
-import { type Command, initialAndName } from '../../shared/index.ts'
+import type { Command } from '../../shared/engine/command.ts'
+import { initialAndName } from '../../shared/signature.ts'
 import { type Ready, runCommand } from './commands.ts'
 import { theEmployee } from './world.ts'
 

@@ -6,7 +6,7 @@ import { draw, toRole } from '../../shared/flows/draw.ts'
 import type { Diagram, Participation } from '../../shared/definition.ts'
 import { sendBackDocument } from '../../shared/documents/around-step.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../../testing/office.ts'
-import { publishDefinition } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
 
 const app = await startedApp()
 const { orgId, roles } = app.places.orgs.trade

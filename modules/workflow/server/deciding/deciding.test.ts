@@ -3,8 +3,8 @@ import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { fireMany, fireStep } from '../../shared/documents/deciding.ts'
 import { showDocument } from '../../shared/documents/view.ts'
-import { leaveFlow } from '../../shared/index.ts'
-import { publishDefinition } from '../index.ts'
+import { leaveFlow } from '../../shared/flows/leave.ts'
+import { publishDefinition } from '../flows/publish.ts'
 import { aDocument, aSheet, decideAs, fire, refusalOf, seen } from '../../testing/office.ts'
 
 const app = await startedApp()

@@ -8,7 +8,8 @@ import { castBallot } from '../../shared/documents/vote.ts'
 import { draw, type DrawnStep, toRole } from '../../shared/flows/draw.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { aDocument, aSheet, decideAs, fire, INK, refusalOf, seen } from '../../testing/office.ts'
-import { brokenDocuments, publishDefinition } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
+import { brokenDocuments } from '../state/verify.ts'
 
 const app = await startedApp()
 const { db } = app.services
@@ -47,11 +48,11 @@ test('documents of an older version are shown with what becomes of them, moved i
   for (const who of [reviewer, outsider]) expect(refusalOf(await who.call(previewMove, { id: 71, steps: {} }))).toBe('403 platform.no_permission')
   expect(refusalOf(await admin.call(previewMove, { id: 7100, steps: {} }))).toBe('404 workflow.flow_missing')
   expect(refusalOf(await move(admin, 7100, [one]))).toBe('404 workflow.flow_missing')
-  expect((await move(admin, 71, [one], steps, 3)).body.results).toMatchObject([{ ok: false, code: 'workflow.designer.move.newer_version' }])
+  expect((await move(admin, 71, [one], steps, 3)).body.results).toMatchObject([{ ok: false, code: 'workflow.move.newer_version' }])
 
   const waits = (await seen(director, two)).my_steps[0]!.id
   const [left, right] = await Promise.all([move(admin, 71, [one, two, noted, done], steps), move(admin, 71, [one, two], steps)])
-  expect(left.body.results.map(({ ok, code }) => [ok, code])).toEqual([[true, null], [true, null], [false, 'workflow.designer.move.problem.field_lost'], [false, 'workflow.designer.move.problem.over']])
+  expect(left.body.results.map(({ ok, code }) => [ok, code])).toEqual([[true, null], [true, null], [false, 'workflow.move.problem.field_lost'], [false, 'workflow.move.problem.over']])
   expect(right.body.results.every(({ ok }) => ok)).toBe(true)
   expect(await preview(71)).toMatchObject({ total: 1, documents: [{ id: noted }] })
 
@@ -80,7 +81,7 @@ test('a vote in which somebody has voted stays where it is', async () => {
   const { my_steps: [ballot] } = await seen(councillor1, ids[0]!)
   expect((await councillor1.call(castBallot, { id: ids[0]!, step_id: ballot!.id, choice: 'approve', signature: { type: 'draw', signature: INK } })).status).toBe(200)
   await publish(72, council('Нягтлах'))
-  expect((await move(admin, 72, ids)).body.results.map(({ ok, code }) => [ok, code])).toEqual([[false, 'workflow.designer.move.problem.vote_running'], [true, null]])
+  expect((await move(admin, 72, ids)).body.results.map(({ ok, code }) => [ok, code])).toEqual([[false, 'workflow.move.problem.vote_running'], [true, null]])
   const moved = await seen(councillor1, ids[1]!)
   expect((await councillor1.call(castBallot, { id: ids[1]!, step_id: moved.my_steps[0]!.id, choice: 'approve', signature: { type: 'draw', signature: INK } })).status).toBe(200)
 })

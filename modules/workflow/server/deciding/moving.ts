@@ -6,7 +6,11 @@ import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { misfitsOf } from '../../shared/documents/misfits.ts'
 import { MOST_MOVED, moveDocuments, previewMove } from '../../shared/documents/moving.ts'
-import { decide, type Diagram, type MoveProblem, moveProblem, nodeOf, stepNodes, type StepRow, stepTypeOf } from '../../shared/index.ts'
+import type { Diagram } from '../../shared/definition.ts'
+import { decide } from '../../shared/engine/decide.ts'
+import { nodeOf, stepNodes, stepTypeOf } from '../../shared/engine/graph.ts'
+import { type MoveProblem, moveProblem } from '../../shared/engine/migrate.ts'
+import type { StepRow } from '../../shared/engine/model.ts'
 import { sha256 } from '../state/chain.ts'
 import { newestValues, withContents } from '../state/conditions.ts'
 import { type Definition, definitionOf, publishedDefinition } from '../state/definitions.ts'
@@ -73,7 +77,7 @@ async function moveOne(context: Context, document: string, { flow, to_version, s
   const instance = await lockInstance(db, orgId, document)
   if (!instance || instance.definition_id !== flow) throw notFound('workflow.document_missing')
   const to = forDocument(await newest(db, orgId, flow), instance)
-  if (to.version !== to_version) throw conflict('workflow.designer.move.newer_version')
+  if (to.version !== to_version) throw conflict('workflow.move.newer_version')
   if (instance.definition_version === to.version) return { status: true as const }
   const state = await loadState(db, orgId, instance)
   const problem = moveProblem(state, await destination(db, orgId, instance, to, steps))
@@ -89,8 +93,8 @@ async function moveOne(context: Context, document: string, { flow, to_version, s
 }
 
 const problemKeys = {
-  over: 'workflow.designer.move.problem.over', no_step: 'workflow.designer.move.problem.no_step', other_kind: 'workflow.designer.move.problem.other_kind', vote_running: 'workflow.designer.move.problem.vote_running', decided: 'workflow.designer.move.problem.decided',
-  no_sheet: 'workflow.designer.move.problem.no_sheet', returner_gone: 'workflow.designer.move.problem.returner_gone', field_lost: 'workflow.designer.move.problem.field_lost',
+  over: 'workflow.move.problem.over', no_step: 'workflow.move.problem.no_step', other_kind: 'workflow.move.problem.other_kind', vote_running: 'workflow.move.problem.vote_running', decided: 'workflow.move.problem.decided',
+  no_sheet: 'workflow.move.problem.no_sheet', returner_gone: 'workflow.move.problem.returner_gone', field_lost: 'workflow.move.problem.field_lost',
 } satisfies Record<MoveProblem, string>
 
 /** Also of a retired flow: its documents are still on their way. */

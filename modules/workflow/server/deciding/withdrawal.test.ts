@@ -5,7 +5,8 @@ import { answerWithdrawal, askWithdrawal } from '../../shared/documents/withdraw
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen } from '../../testing/office.ts'
-import { brokenDocuments, publishDefinition } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
+import { brokenDocuments } from '../state/verify.ts'
 
 const app = await startedApp()
 const { db } = app.services

@@ -16,7 +16,8 @@ import { showHistory } from '../../shared/process-history.ts'
 import { digitalBy, statementFor } from '../../testing/digital.ts'
 import { aDocument, aSheet, decideAs, fire, refusalOf, seen } from '../../testing/office.ts'
 import { contentsHash } from '../state/contents.ts'
-import { brokenDocuments, publishDefinition } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
+import { brokenDocuments } from '../state/verify.ts'
 
 const app = await startedApp()
 const { db } = app.services

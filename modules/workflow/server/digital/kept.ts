@@ -1,5 +1,6 @@
-import type { InstanceState, Outcome, Signature } from '../../shared/index.ts'
-import type { DigitalProof } from '../../shared/signature.ts'
+import type { Outcome } from '../../shared/definition.ts'
+import type { InstanceState } from '../../shared/engine/model.ts'
+import type { DigitalProof, Signature } from '../../shared/signature.ts'
 import { isSecretAt } from '../state/signable.ts'
 import { ballotDeed, type Deed, statementOf } from '../state/statement.ts'
 

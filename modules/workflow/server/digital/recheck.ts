@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/server/database.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import type { InstanceState } from '../../shared/index.ts'
+import type { InstanceState } from '../../shared/engine/model.ts'
 import { opened } from './authorities.ts'
 import { openCms } from './cms.ts'
 import { holderOf } from './holder.ts'

@@ -16,7 +16,9 @@ import { showHistory } from '../../shared/process-history.ts'
 import { makeStatusLink } from '../../shared/status-links.ts'
 import { decideAs, fire, refusalOf, seen, upload } from '../../testing/office.ts'
 import { contentsHash } from '../state/contents.ts'
-import { brokenDocuments, publishDefinition, workflowModule } from '../index.ts'
+import { workflowModule } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
+import { brokenDocuments } from '../state/verify.ts'
 
 const app = await startedApp()
 const { db } = app.services

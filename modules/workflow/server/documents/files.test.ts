@@ -3,7 +3,7 @@ import { startedApp } from '#app/testing/started-app.ts'
 import { filePath, type StoredFile } from '#platform/shared/files.ts'
 import { createDocument } from '../../shared/documents/new-document.ts'
 import { recordPath } from '../../shared/documents/view.ts'
-import type { Signature } from '../../shared/index.ts'
+import type { Signature } from '../../shared/signature.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen, upload, voteAs } from '../../testing/office.ts'
 

@@ -6,11 +6,14 @@ import { route } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { isOfCouncil, ledTo } from '../../shared/led-to.ts'
-import { turnOf } from '../../shared/history.ts'
-import { withoutCms } from '../../shared/signature.ts'
 import {
-  actionNumbersOf, belongsInHistory, lateLabel, type InstanceState, type ProcessHistory, reaches, replacementOf, type StatusHistory, type StepRow, type VoterRow, type VotingPerson,
-} from '../../shared/index.ts'
+  actionNumbersOf, belongsInHistory, type ProcessHistory, type StatusHistory, turnOf, type VotingPerson,
+} from '../../shared/history.ts'
+import { withoutCms } from '../../shared/signature.ts'
+import { reaches } from '../../shared/engine/assignee.ts'
+import type { InstanceState, StepRow, VoterRow } from '../../shared/engine/model.ts'
+import { replacementOf } from '../../shared/engine/steps/replace-voter.ts'
+import { lateLabel } from '../../shared/outcome-labels.ts'
 import type { Definition } from '../state/definitions.ts'
 import { isSecretAt } from '../state/signable.ts'
 import { actionWords, stepWords } from '../state/labels.ts'

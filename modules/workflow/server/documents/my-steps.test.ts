@@ -3,7 +3,7 @@ import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { draw, type DrawnStep, toRole } from '../../shared/flows/draw.ts'
 import { aDocument, decideAs, seen } from '../../testing/office.ts'
-import { publishDefinition } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
 
 const app = await startedApp()
 const { orgId, roles } = app.places.orgs.trade

@@ -1,10 +1,18 @@
 import type { Principal } from '#platform/server/principal.ts'
 import type { MyStep } from '../../shared/documents/view.ts'
 import type { PersonView } from '../../shared/person.ts'
-import {
-  type Actor, aroundOffers, canTakeTargets, coveredAt, type Diagram, type DiagramNode, editableAt, hasFieldRights, isAwake, isClaimedFrom, isQuorate, type InstanceState, mayRevise, nodeOf, type Outcome, owedAt, possibleOutcomes, sheetInForce,
-  stepTypeOf, type StepRow, type VoterRow,
-} from '../../shared/index.ts'
+import type { Diagram, DiagramNode, Outcome } from '../../shared/definition.ts'
+import { aroundOffers } from '../../shared/engine/around.ts'
+import { canTakeTargets } from '../../shared/engine/assignee.ts'
+import { nodeOf, stepTypeOf } from '../../shared/engine/graph.ts'
+import type { Actor, InstanceState, StepRow, VoterRow } from '../../shared/engine/model.ts'
+import { possibleOutcomes } from '../../shared/engine/preview.ts'
+import { mayRevise } from '../../shared/engine/revising.ts'
+import { coveredAt, isClaimedFrom } from '../../shared/engine/rights.ts'
+import { isAwake } from '../../shared/engine/seats.ts'
+import { sheetInForce } from '../../shared/engine/sheet.ts'
+import { isQuorate } from '../../shared/engine/tally.ts'
+import { editableAt, hasFieldRights, owedAt } from '../../shared/fields/rights.ts'
 import { actorOf } from '../state/actor.ts'
 import type { Definition } from '../state/definitions.ts'
 import { decidedWords, descriptionWords, nodeWords, stepWords } from '../state/labels.ts'

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { filePath } from '#platform/shared/files.ts'
 import type { Finding } from '../../shared/evidence.ts'
-import type { InstanceState } from '../../shared/index.ts'
+import type { InstanceState } from '../../shared/engine/model.ts'
 import { revisionsOf } from './examine-rows.ts'
 
 type Asked = Pick<Services, 'files'>

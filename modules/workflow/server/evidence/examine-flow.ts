@@ -1,6 +1,7 @@
 import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Finding } from '../../shared/evidence.ts'
-import { type EngineEvent, replay } from '../../shared/index.ts'
+import type { EngineEvent } from '../../shared/engine/command.ts'
+import { replay } from '../../shared/engine/evolve.ts'
 import { type Definition, hashOfContents, hashOfTypeFields } from '../state/definitions.ts'
 import { certificateOver } from '../timers/finalise.ts'
 

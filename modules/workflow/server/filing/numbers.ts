@@ -3,7 +3,8 @@ import { todayOf } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { isTimeFor } from '../../shared/filing/moment.ts'
 import { numberFrom, periodOf } from '../../shared/filing/pattern.ts'
-import type { EngineEvent, InstanceState } from '../../shared/index.ts'
+import type { EngineEvent } from '../../shared/engine/command.ts'
+import type { InstanceState } from '../../shared/engine/model.ts'
 
 interface Unnumbered {
   id: string

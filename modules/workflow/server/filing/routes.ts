@@ -7,7 +7,7 @@ import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { addSeries, addType, changeSeries, changeType, listTypes, type Series, type SeriesInput, showFiling, type TypeInput } from '../../shared/filing/contract.ts'
 import { fieldProblem } from '../../shared/filing/fields.ts'
 import { numberFrom, periodOf } from '../../shared/filing/pattern.ts'
-import { unfillableIn } from '../../shared/index.ts'
+import { unfillableIn } from '../../shared/engine/checks/fields.ts'
 import { publishedFlows } from '../state/definitions.ts'
 
 const done = { status: true as const }

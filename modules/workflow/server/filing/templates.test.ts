@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { listTemplates, removeTemplate, saveTemplate } from '../../shared/filing/templates.ts'
-import { leaveFlow } from '../../shared/index.ts'
-import { publishDefinition } from '../index.ts'
+import { leaveFlow } from '../../shared/flows/leave.ts'
+import { publishDefinition } from '../flows/publish.ts'
 import { refusalOf } from '../../testing/office.ts'
 
 const app = await startedApp()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { createRole, removeRole, showRole } from '#modules/access/shared/index.ts'
-import { leaveFlow } from '../../shared/index.ts'
-import { publishDefinition } from '../index.ts'
+import { leaveFlow } from '../../shared/flows/leave.ts'
+import { publishDefinition } from './publish.ts'
 import { aDocument, decideAs, refusalOf } from '../../testing/office.ts'
 
 const app = await startedApp()

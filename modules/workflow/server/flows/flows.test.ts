@@ -5,8 +5,8 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import { listFlows, showFlow } from '../../shared/documents/new-document.ts'
 import { showDocument } from '../../shared/documents/view.ts'
-import { leaveFlow } from '../../shared/index.ts'
-import { publishDefinition } from '../index.ts'
+import { leaveFlow } from '../../shared/flows/leave.ts'
+import { publishDefinition } from './publish.ts'
 import { aDocument, decideAs, seen } from '../../testing/office.ts'
 
 const app = await startedApp()

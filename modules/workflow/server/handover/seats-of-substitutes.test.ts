@@ -6,7 +6,7 @@ import { claimStep } from '../../shared/documents/around-step.ts'
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
 import { aDocument, decideAs, seen } from '../../testing/office.ts'
-import { publishDefinition } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
 import { lookForUnattended } from '../repair/unattended.ts'
 
 const app = await startedApp()

@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/server/database.ts'
 import { tell } from '#platform/server/outbox.ts'
-import type { InstanceState } from '../../shared/index.ts'
+import type { InstanceState } from '../../shared/engine/model.ts'
 
 /** Outbox topic: a step waits for rules or a model. */
 export const ASKED = 'workflow.ai_asked'

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { tell } from '#platform/server/outbox.ts'
-import { type InstanceState, restOf, type StepRow } from '../../shared/index.ts'
+import type { InstanceState, StepRow } from '../../shared/engine/model.ts'
+import { restOf } from '../../shared/engine/postpone.ts'
 import type { IncidentKind, RepairHow } from '../../shared/repair.ts'
 
 /** Outbox topic: something is stuck. */

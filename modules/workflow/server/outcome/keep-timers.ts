@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
-import { type InstanceState, type Timer, timersIn } from '../../shared/index.ts'
+import type { InstanceState } from '../../shared/engine/model.ts'
+import { type Timer, timersIn } from '../../shared/engine/timers.ts'
 
 /** Brings the timers of a document from one state to the next; a document that waits for no clock asks nothing of the database. */
 export async function saveTimers(db: Trx, orgId: number, instanceId: string, before: InstanceState, after: InstanceState) {

@@ -1,6 +1,7 @@
 import type { Trx } from '#platform/server/database.ts'
 import { tell } from '#platform/server/outbox.ts'
-import { type InstanceState, timersIn } from '../../shared/index.ts'
+import type { InstanceState } from '../../shared/engine/model.ts'
+import { timersIn } from '../../shared/engine/timers.ts'
 
 /** Outbox topic: a document is to be finalised. */
 export const TO_FINALISE = 'workflow.to_finalise'

@@ -1,6 +1,6 @@
 import { tell, type OutboxHandler, type OutboxTools } from '#platform/server/outbox.ts'
 import type { Trx } from '#platform/server/database.ts'
-import type { InstanceState, StepRow } from '../../shared/index.ts'
+import type { InstanceState, StepRow } from '../../shared/engine/model.ts'
 import { ledTo } from '../../shared/led-to.ts'
 
 const CANCELLED = 'workflow.cancelled'

@@ -3,7 +3,12 @@ import { directoryFor, personCards } from '#modules/organization/server/index.ts
 import type { Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { notify } from '#platform/server/notify.ts'
-import { holdsStep, initialAndName, type InstanceState, reaches, sheetInForce, withdrawalAsked } from '../../shared/index.ts'
+import { reaches } from '../../shared/engine/assignee.ts'
+import { holdsStep } from '../../shared/engine/holding.ts'
+import type { InstanceState } from '../../shared/engine/model.ts'
+import { sheetInForce } from '../../shared/engine/sheet.ts'
+import { withdrawalAsked } from '../../shared/engine/withdrawal.ts'
+import { initialAndName } from '../../shared/signature.ts'
 import { ADMINISTERS } from '../state/actor.ts'
 import { letterFacts } from '../telling/letter-facts.ts'
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Diagram } from '../../shared/definition.ts'
-import type { EngineEvent } from '../../shared/engine/command.ts'
-import { nodeOf, type StepClock, type StepRow } from '../../shared/index.ts'
+import type { EngineEvent, StepClock } from '../../shared/engine/command.ts'
+import { nodeOf } from '../../shared/engine/graph.ts'
+import type { StepRow } from '../../shared/engine/model.ts'
 import { asStepRow, type StoredStep } from '../state/store.ts'
 
 /** An open step with a deadline, and what that was reckoned from. */

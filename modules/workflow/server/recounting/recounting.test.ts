@@ -8,7 +8,8 @@ import { addSigner } from '../../shared/documents/around-step.ts'
 import { draw } from '../../shared/flows/draw.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { aDocument, decideAs, seen } from '../../testing/office.ts'
-import { brokenDocuments, publishDefinition } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
+import { brokenDocuments } from '../state/verify.ts'
 
 const app = await startedApp()
 const { db } = app.services

@@ -9,7 +9,7 @@ import { draw, type DrawnStep, toRole, toUser } from '../../shared/flows/draw.ts
 import { showHistory } from '../../shared/process-history.ts'
 import { type Incident, listIncidents, repairIncident } from '../../shared/repair.ts'
 import { aDocument, aSheet, decideAs, INK, refusalOf, seen } from '../../testing/office.ts'
-import { publishDefinition } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
 
 const app = await startedApp()
 const { db } = app.services

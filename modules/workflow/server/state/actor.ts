@@ -1,5 +1,5 @@
 import type { Place, Principal } from '#platform/server/principal.ts'
-import type { Actor, Person } from '../../shared/index.ts'
+import type { Actor, Person } from '../../shared/engine/model.ts'
 
 /** Acts for others where a step is stuck. */
 export const ADMINISTERS = 'workflow.documents.administer'

@@ -1,8 +1,12 @@
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { todayOf } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { asksContents, type Contents, type Diagram, foreseen, hasFieldRights, nodeOf, type World } from '../../shared/index.ts'
-import { settled } from '../../shared/engine/conditions.ts'
+import type { Diagram } from '../../shared/definition.ts'
+import { asksContents } from '../../shared/engine/asks-contents.ts'
+import type { World } from '../../shared/engine/command.ts'
+import { nodeOf } from '../../shared/engine/graph.ts'
+import { hasFieldRights } from '../../shared/fields/rights.ts'
+import { type Contents, foreseen, settled } from '../../shared/engine/conditions.ts'
 import type { Definition } from './definitions.ts'
 
 interface About {

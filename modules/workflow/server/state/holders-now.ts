@@ -1,7 +1,10 @@
 import { substitutesNow } from '#modules/access/server/index.ts'
 import { directoryFor, type ReachablePerson } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { correctorsOf, hasSeatBeside, type InstanceState, isAwake, reaches, type StepRow } from '../../shared/index.ts'
+import { reaches } from '../../shared/engine/assignee.ts'
+import type { InstanceState, StepRow } from '../../shared/engine/model.ts'
+import { correctorsOf, hasSeatBeside } from '../../shared/engine/rights.ts'
+import { isAwake } from '../../shared/engine/seats.ts'
 
 /** Users for whom the document waits just now: those who may decide, whoever stands in for them, and councillors who have not voted. */
 export async function holdersNow(db: Trx, orgId: number, state: InstanceState): Promise<number[]> {

@@ -1,5 +1,8 @@
 import type { Words } from '#platform/shared/i18n.ts'
-import { type Diagram, type DiagramNode, decidedByPersonLabels, nodeOf, type Outcome, outcomeLabels, ownLabels, type StepRow, triggersOf } from '../../shared/index.ts'
+import type { Diagram, DiagramNode, Outcome } from '../../shared/definition.ts'
+import { nodeOf, triggersOf } from '../../shared/engine/graph.ts'
+import type { StepRow } from '../../shared/engine/model.ts'
+import { decidedByPersonLabels, outcomeLabels, ownLabels } from '../../shared/outcome-labels.ts'
 
 export function nodeWords(node: DiagramNode): Words {
   return { ...node.data.labels, mn: node.data.label }

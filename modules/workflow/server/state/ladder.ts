@@ -1,7 +1,8 @@
 import { membersWho } from '#modules/access/server/index.ts'
 import { type ReachablePerson, standInsFor } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { type Assignee, type Directory, isNobody, reaches, type StandIn } from '../../shared/index.ts'
+import { isNobody, reaches } from '../../shared/engine/assignee.ts'
+import type { Assignee, Directory, StandIn } from '../../shared/engine/model.ts'
 import { ADMINISTERS } from './actor.ts'
 import { addressOf } from './waiting.ts'
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openTranslations } from '#platform/server/translate.ts'
 import { languages } from '#platform/shared/i18n.ts'
-import { refusals } from '../../shared/index.ts'
+import { refusals } from '../../shared/engine/command.ts'
 import { refusalError } from './refusals.ts'
 
 const translate = openTranslations(path.resolve(import.meta.dirname, '../../../..'))

@@ -3,7 +3,7 @@ import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { sendBackDocument, transferStep } from '../../shared/documents/around-step.ts'
 import { draw, type DrawnStep, toRole } from '../../shared/flows/draw.ts'
-import type { Target } from '../../shared/index.ts'
+import type { Target } from '../../shared/engine/model.ts'
 import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../../testing/office.ts'
 import { publishDefinition } from '../flows/publish.ts'
 

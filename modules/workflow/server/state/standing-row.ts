@@ -1,4 +1,4 @@
-import type { InstanceState, StepRow } from '../../shared/index.ts'
+import type { InstanceState, StepRow } from '../../shared/engine/model.ts'
 
 /** The row that says where the document stands: the newest activation's first. */
 export function standingRow({ steps, action_num, status_id }: InstanceState): StepRow {

@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
-import { mayStart } from '../../shared/index.ts'
+import { mayStart } from '../../shared/engine/steps/start.ts'
 import { actorOf } from './actor.ts'
 import { publishedFlows, startsOf } from './definitions.ts'
 

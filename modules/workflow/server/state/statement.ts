@@ -1,4 +1,5 @@
-import type { CastChoice, Outcome } from '../../shared/index.ts'
+import type { Outcome } from '../../shared/definition.ts'
+import type { CastChoice } from '../../shared/engine/model.ts'
 import type { BallotDeed } from '../../shared/digital.ts'
 
 /** What a person does with a step. Of a secret ballot only that there is one: whoever sees the signature may try every choice against it. */

@@ -1,7 +1,12 @@
 import { alphabet } from '#platform/server/alphabet.ts'
 import type { RollChange, VoteView } from '../../shared/documents/vote.ts'
 import type { PersonView } from '../../shared/person.ts'
-import { type Actor, countVotes, type InstanceState, lastPrepared, mayReplaceVoter, type Replaced, replacementOf, sheetInForce, type StepRow, type VoteCount, type VoteResult, type VoterRow, type VoteSheet } from '../../shared/index.ts'
+import type {
+  Actor, InstanceState, Replaced, StepRow, VoteCount, VoteResult, VoterRow, VoteSheet,
+} from '../../shared/engine/model.ts'
+import { lastPrepared, sheetInForce } from '../../shared/engine/sheet.ts'
+import { mayReplaceVoter, replacementOf } from '../../shared/engine/steps/replace-voter.ts'
+import { countVotes } from '../../shared/engine/tally.ts'
 
 type PersonOf = (userId: number) => PersonView
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Place, Principal } from '#platform/server/principal.ts'
 import type { Assignee, InstanceState, StepRow } from '../../shared/engine/model.ts'
-import { correctorsOf, isAdvice, isAwake, isQuorate, lastPrepared, seatsBeside, sheetInForce } from '../../shared/index.ts'
+import { correctorsOf, isAdvice, seatsBeside } from '../../shared/engine/rights.ts'
+import { isAwake } from '../../shared/engine/seats.ts'
+import { lastPrepared, sheetInForce } from '../../shared/engine/sheet.ts'
+import { isQuorate } from '../../shared/engine/tally.ts'
 
 /** Names under which work may wait for this person. */
 export function addressesOf({ userId, person }: { userId: number; person: Place }): string[] {

@@ -1,7 +1,8 @@
 import type { Words } from '#platform/shared/i18n.ts'
-import {
-  type Diagram, type EngineEvent, type InstanceState, lastPrepared, type Replaced, type StepRow, type StepType,
-} from '../../shared/index.ts'
+import type { Diagram, StepType } from '../../shared/definition.ts'
+import type { EngineEvent } from '../../shared/engine/command.ts'
+import type { InstanceState, Replaced, StepRow } from '../../shared/engine/model.ts'
+import { lastPrepared } from '../../shared/engine/sheet.ts'
 import { isOfCouncil } from '../../shared/led-to.ts'
 import { actionWords, stepWords } from '../state/labels.ts'
 import { isSecretAt } from '../state/signable.ts'

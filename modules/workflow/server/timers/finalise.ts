@@ -1,5 +1,6 @@
 import type { Trx } from '#platform/server/database.ts'
-import type { Command, InstanceState } from '../../shared/index.ts'
+import type { Command } from '../../shared/engine/command.ts'
+import type { InstanceState } from '../../shared/engine/model.ts'
 import { canonical, firstBrokenLink, sha256 } from '../state/chain.ts'
 import type { Instance } from '../state/store.ts'
 

@@ -7,7 +7,8 @@ import { listInbox } from '../../shared/inbox.ts'
 import { draw, toRole } from '../../shared/flows/draw.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { aDocument, aSheet, decideAs, INK, refusalOf, seen, voteAs } from '../../testing/office.ts'
-import { brokenDocuments, publishDefinition } from '../index.ts'
+import { publishDefinition } from '../flows/publish.ts'
+import { brokenDocuments } from '../state/verify.ts'
 import { timersInTime } from './go-off.ts'
 
 const app = await startedApp()

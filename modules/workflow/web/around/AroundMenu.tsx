@@ -6,7 +6,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { claimStep, releaseStep } from '../../shared/documents/around-step.ts'
 import type { DocumentView, MyStep } from '../../shared/documents/view.ts'
-import type { Around } from '../../shared/index.ts'
+import type { Around } from '../../shared/engine/around.ts'
 import { isOfStep } from './may-postpone.ts'
 import { useAround } from './use-around.ts'
 

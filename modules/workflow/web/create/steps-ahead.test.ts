@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveFlow } from '../../shared/index.ts'
+import { leaveFlow } from '../../shared/flows/leave.ts'
 import { stepsAhead } from './steps-ahead.ts'
 
 test('a request for leave passes the head, human resources and the director when all goes well', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleFlow, stepTypeOf } from '../../shared/index.ts'
+import { stepTypeOf } from '../../shared/engine/graph.ts'
+import { sampleFlow } from '../../shared/flows/sample.ts'
 import type { StepFigures } from '../../shared/insight.ts'
 import { heatMap } from './heat.ts'
 

@@ -108,7 +108,7 @@ function Documents({ preview: { documents, total, to_version }, left, isBusy, on
             <div>
               <Tick
                 label={`${number} ${title}`} disabled={problem !== null || isBusy} checked={problem === null && !left.has(id)} onChange={() => onToggle(id)}
-                hint={[t('flowdesign.version', { version: from_version }), say(step), ...(problem ? [t(`workflow.designer.move.problem.${problem}`)] : [])].join(' · ')}
+                hint={[t('flowdesign.version', { version: from_version }), say(step), ...(problem ? [t(`workflow.move.problem.${problem}`)] : [])].join(' · ')}
               />
               {misfits.map(({ label, kind }) => <small key={`${kind} ${label.mn}`} className={styles['misfit']}>{t(`flowdesign.move.misfit.${kind}`, { field: say(label) })}</small>)}
             </div>
