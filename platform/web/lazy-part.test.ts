@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadPart } from './lazy-part.tsx'
-import { ChunkError } from './routing/chunk-reload.ts'
 
 const typing = vi.hoisted(() => ({ now: false }))
 vi.mock(import('./unsaved.ts'), async (original) => ({ ...await original(), isSomebodyTyping: () => typing.now }))
+// Other files of this thread may have loaded the part with whoever types for real.
+vi.resetModules()
+const { loadPart } = await import('./lazy-part.tsx')
+const { ChunkError } = await import('./routing/chunk-reload.ts')
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const reload = vi.fn()
