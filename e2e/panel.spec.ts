@@ -81,7 +81,7 @@ const tick = (key: string, keeps: (isOn: boolean) => Record<string, unknown>): P
 }
 
 async function writes(scope: Locator, label: string, text: string) {
-  for (const language of languages) await scope.getByLabel(`${label}: ${named(`language.${language}`)}`, { exact: true }).fill(`${text} ${language}`)
+  for (const language of languages) await scope.getByLabel(`${label}: ${say(`platform.language.named_${language}`)}`, { exact: true }).fill(`${text} ${language}`)
   return { mn: `${text} mn`, en: `${text} en`, ko: `${text} ko` }
 }
 
