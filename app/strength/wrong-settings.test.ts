@@ -150,6 +150,10 @@ const forms: readonly [name: string, value: string, line: string, beside?: Setti
   ['PASSWORD_RESET_TIMEOUT', '1.5', whole(0, 1_000_000)],
   ['RATE_LIMIT_PER_MINUTE', '0', whole(1, 1_000_000_000)],
   ['RATE_LIMIT_PER_MINUTE', 'none', whole(1, 1_000_000_000)],
+  ['UPLOADS_PER_HOUR', '0', whole(1, 1_000_000)],
+  ['UPLOAD_MB_PER_HOUR', 'much', 'must be a number of megabytes from 0.001 to 1000000'],
+  ['STORAGE_GB_PER_ORGANIZATION', '-1', 'must be a number of gigabytes from 0 to 1000000'],
+  ['SESSIONS_PER_PERSON', '2.5', whole(1, 10_000)],
   ['PROCESS', 'worker', 'must be one of all, web'],
 ]
 

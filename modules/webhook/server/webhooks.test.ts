@@ -245,7 +245,7 @@ test('a name in an address is looked up, and nobody waits for that in a transact
   const { status, body: { id } } = await admin!.call(addWebhook, named)
   const moveTo = (url: string) => admin!.call(changeWebhook, { ...named, id, is_active: true, url }).then(refusalOf)
   expect([status, await moveTo('https://other.orgil.invalid/in')]).toEqual([200, '200 '])
-  expect(await moveTo('https://127.0.0.1/in')).toBe('422 workflow.webhooks.address_private')
+  expect(await moveTo('https://127.0.0.1/in')).toBe('422 webhook.address_private')
   await admin!.call(removeWebhook, { id })
   Object.assign(strict, { WEBHOOKS_TO_PRIVATE: true })
 })
