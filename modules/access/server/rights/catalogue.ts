@@ -2,25 +2,34 @@ import type { Db } from '#platform/server/database.ts'
 import type { Module, NamedResource } from '#platform/server/module.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { isOfPlatform, listPermissions, rowActions, type PermissionCatalogue } from '../../shared/catalogue.ts'
+import { areaOf, isOfPlatform, listPermissions, rowActions, type PermissionCatalogue } from '../../shared/catalogue.ts'
 
 /** Every module of the product: `app` hands them in, because access stands below most of them. Asked late, since access itself is one of them. */
 export type AllModules = () => readonly Module[]
 
 type Resource = PermissionCatalogue['modules'][number]['resources'][number]
 
-/** What roles of every organisation can be given, as the manifests declare it; the rights on rows come first. */
+/**
+ * What roles of every organisation can be given, as the manifests declare it; the rights on rows come first. Resources
+ * stand with the area that they are named after: a module may declare one of another's, as webhooks are about documents.
+ */
 export function catalogueOf(modules: readonly Module[]): PermissionCatalogue {
-  return { modules: modules.flatMap((module) => withResources(module.name, declaredBy(module))) }
+  return byArea(modules.flatMap(declaredBy))
 }
 
 /** The same with what this organisation made itself. */
 export async function catalogueFor(modules: readonly Module[], db: Db, orgId: number): Promise<PermissionCatalogue> {
-  const all = await Promise.all(modules.map(async (module) => withResources(module.name, [...declaredBy(module), ...(await module.permissionsOf?.(db, orgId) ?? []).map(madeHere)])))
-  return { modules: all.flat() }
+  const ofEach = modules.map(async (module) => {
+    const made = (await module.permissionsOf?.(db, orgId)) ?? []
+    return [...declaredBy(module), ...made.map(madeHere)]
+  })
+  return byArea((await Promise.all(ofEach)).flat())
 }
 
-const withResources = (module: string, resources: Resource[]) => (resources.length > 0 ? [{ module, resources }] : [])
+function byArea(resources: readonly Resource[]): PermissionCatalogue {
+  const areas = Map.groupBy(resources, ({ resource }) => areaOf(resource))
+  return { modules: [...areas].map(([module, inArea]) => ({ module, resources: inArea })) }
+}
 
 function declaredBy({ permissions = {} }: Module): Resource[] {
   return Object.entries(permissions).filter(([resource]) => !isOfPlatform(`${resource}.`)).map(([resource, actions]) => ({ resource, actions: inOrder(actions) }))
