@@ -8,7 +8,7 @@ import { words } from './words.ts'
 const say = (key: string) => words('mn', `workflow.${key}`)
 const failed = { name: 'хоосон.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
 const arrived = { name: 'тооцоо.txt', mimeType: 'text/plain', buffer: Buffer.from('Тооцоо') }
-const takeOut = (page: Page) => page.getByRole('button', { name: say('files.remove').replace('{{name}}', failed.name) }).click()
+const takeOut = (page: Page) => page.getByRole('button', { name: words('mn', 'platform.files.remove').replace('{{name}}', failed.name) }).click()
 
 test('a document is not sent without the file that failed, until it is taken out', async ({ browser }) => {
   const title = `Файл дутуу ${Date.now().toString(36)}`

@@ -58,7 +58,7 @@ function isProduct({ room }: Place) {
 function moduleViolations(from: Place, to: Place, one: Import): string[] {
   if (to.room !== 'modules' || from.module === to.module) return []
   const found: string[] = []
-  if (!isDoor(from, to, one.target)) found.push(`another module is entered through its server/index.ts, web/index.ts or shared/index.ts`)
+  if (!isDoor(from, to, one.target)) found.push(`another module is entered through its server/index.ts, web/index.ts, web/parts.ts or shared/index.ts`)
   if (from.room === 'modules' && from.module && to.module && !arrows[from.module]?.includes(to.module)) {
     found.push(`no arrow leads from ${from.module} to ${to.module}`)
   }
@@ -69,7 +69,7 @@ function moduleViolations(from: Place, to: Place, one: Import): string[] {
 function isDoor(from: Place, to: Place, target: string) {
   if (target.endsWith('.json')) return to.side === 'locales'
   const doors = from.isForTests ? ['server', 'web', 'shared', 'testing'] : ['server', 'web', 'shared']
-  return doors.some((side) => target === `modules/${to.module}/${side}/index.ts`)
+  return target === `modules/${to.module}/web/parts.ts` || doors.some((side) => target === `modules/${to.module}/${side}/index.ts`)
 }
 
 /** `node:` does not exist in a browser, and the database is not the web's to ask. */

@@ -26,12 +26,5 @@ const screens: Screen[] = [
     menuPath: '/home', load: () => import('./document/DocumentPage.tsx'), isValid: ({ id }) => UUID.test(id ?? ''),
   },
 ]
-export { RuleTable } from './ai/RuleTable.tsx'
-export { WrongCondition } from './ai/WrongCondition.tsx'
-export { default as CreatePage } from './create/CreatePage.tsx'
-export { emptyDraft } from './create/draft.ts'
-export { DocumentForm } from './form/DocumentForm.tsx'
-export { useWriting } from './form/use-writing.ts'
-export { fullName } from './people/names.ts'
 
 export const workflowWeb: WebModule = { name: 'workflow', screens, inside: () => import('./inside.ts') }

@@ -4,7 +4,7 @@ import { PageSkeleton } from '#platform/web/layout/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ForbiddenPage } from '#platform/web/routing/pages.tsx'
 import { useMay } from '#modules/access/web/index.ts'
-import { CreatePage } from '#modules/workflow/web/index.ts'
+import { CreatePage } from '#modules/workflow/web/parts.ts'
 
 /** Many people write documents and few draw flows. */
 const FlowsPage = lazyPart(() => import('./FlowsPage.tsx'))

@@ -5,7 +5,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
-import { RuleTable } from '#modules/workflow/web/index.ts'
+import { RuleTable } from '#modules/workflow/web/parts.ts'
 import {
   type AiDecision, type AiFallback, asSubject, type SubjectType,
 } from '#modules/workflow/shared/index.ts'

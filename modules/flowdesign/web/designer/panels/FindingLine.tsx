@@ -1,7 +1,7 @@
 import { Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { Diagram } from '#modules/workflow/shared/index.ts'
-import { WrongCondition } from '#modules/workflow/web/index.ts'
+import { WrongCondition } from '#modules/workflow/web/parts.ts'
 import type { Finding } from '../../../shared/findings.ts'
 import { findingText } from './finding-text.ts'
 import styles from './panels.module.css'

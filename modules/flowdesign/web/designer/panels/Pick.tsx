@@ -5,7 +5,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { listEmployees, saysAll } from '#modules/organization/shared/index.ts'
-import { fullName } from '#modules/workflow/web/index.ts'
+import { fullName } from '#modules/workflow/web/parts.ts'
 import type { Option } from '../use-parties.ts'
 import styles from './panels.module.css'
 

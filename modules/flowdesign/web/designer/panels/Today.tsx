@@ -1,7 +1,7 @@
 import { Avatar } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { Subject } from '#modules/workflow/shared/index.ts'
-import { fullName } from '#modules/workflow/web/index.ts'
+import { fullName } from '#modules/workflow/web/parts.ts'
 import { isFixed, reachRuleOf } from '../../../shared/reach.ts'
 import type { Parties } from '../use-parties.ts'
 import styles from './panels.module.css'
