@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
 import { readStored, writeStored } from '#platform/web/storage.ts'
-import { keepDraft, emptyDraft } from './create/draft.ts'
+import { draftPlace, emptyDraft, keepDraft } from './create/draft.ts'
 import { workflowDrafts } from './kept-drafts.ts'
 
 const { kept: keptDrafts, forget: forgetDrafts } = workflowDrafts
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 test('a document being written is found again with its words and the time', () => {
-  keepDraft('creator', 1, { ...emptyDraft, title: 'Түрээсийн гэрээ', fields: { purpose: 'Оффис сунгах тухай', amount: '1000', kind: 'annual' } })
+  keepDraft(draftPlace('creator', 1), { ...emptyDraft, title: 'Түрээсийн гэрээ', fields: { purpose: 'Оффис сунгах тухай', amount: '1000', kind: 'annual' } })
   expect(keptDrafts('creator')).toEqual([{ kind: 'workflow.kept.new', path: '/workflow/new', title: 'Түрээсийн гэрээ', texts: ['Оффис сунгах тухай'], at: 1000 }])
 })
 
@@ -38,7 +38,7 @@ test('what is being said beside a document, and a comment there that is being ch
 })
 
 test('what another person of this browser wrote is not among them, however alike their names are', () => {
-  keepDraft('creator_1', 2, { ...emptyDraft, title: 'Нууц' })
+  keepDraft(draftPlace('creator_1', 2), { ...emptyDraft, title: 'Нууц' })
   writeStored(`workflow_comment_creator_7_${id}`, 'Нууц үг')
   expect(keptDrafts('creator')).toEqual([])
   expect(keptDrafts('creator_1')).toHaveLength(1)
@@ -46,7 +46,7 @@ test('what another person of this browser wrote is not among them, however alike
 
 test('who signs out leaves nothing of it behind, and takes nothing of others along', () => {
   for (const login of ['creator', 'creator_1']) {
-    keepDraft(login, 2, { ...emptyDraft, title: 'Гэрээ' })
+    keepDraft(draftPlace(login, 2), { ...emptyDraft, title: 'Гэрээ' })
     writeStored(`workflow_correction_${login}_${id}`, { writing: { title: 'Засвар' } })
     writeStored(`workflow_comment_${login}_${id}`, 'Тайлбар')
     writeStored(`workflow_talk_${login}_${id}`, { text: 'Үг', people: [] })
@@ -58,7 +58,7 @@ test('who signs out leaves nothing of it behind, and takes nothing of others alo
 })
 
 test('what has expired is gone', () => {
-  keepDraft('creator', 1, { ...emptyDraft, title: 'Хуучин' })
+  keepDraft(draftPlace('creator', 1), { ...emptyDraft, title: 'Хуучин' })
   vi.setSystemTime(8 * 86_400_000)
   expect(keptDrafts('creator')).toEqual([])
 })

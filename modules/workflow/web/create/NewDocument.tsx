@@ -24,7 +24,7 @@ import { contentsOf, fileProblems, problemsOf } from '../form/contents.ts'
 import { DocumentForm } from '../form/DocumentForm.tsx'
 import { useWriting } from '../form/use-writing.ts'
 import styles from './create.module.css'
-import { type Draft, emptyDraft, fromTemplate, isEmpty, readDraft } from './draft.ts'
+import { type Draft, draftPlace, emptyDraft, fromTemplate, isEmpty, readDraft } from './draft.ts'
 import { serverProblems } from './server-problems.ts'
 import { StepsAhead } from './StepsAhead.tsx'
 import { useDraftKeeping } from './use-draft.ts'
@@ -51,7 +51,8 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   const { login } = useSession().user
   // What later steps fill in is not asked of who sends it.
   const form = formAtStart(flow.diagram, flow.form)
-  const [restored] = useState(() => readDraft(login, flow.id, form))
+  const [place] = useState(() => draftPlace(login, flow.id))
+  const [restored] = useState(() => readDraft(place, form))
   const begun = template ? fromTemplate(template, form) : null
   const writing = useWriting(restored ?? begun ?? emptyDraft)
   const { state, uploading } = writing
@@ -59,7 +60,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
   const attempt = useAttempt(createDocument)
-  const keeping = useDraftKeeping(login, flow.id, state)
+  const keeping = useDraftKeeping(place, state)
   const [isSent, setSent] = useState(false)
   // A second press may come before the screen has turned: one document is sent, whatever the hand does.
   const isOver = useRef(false)

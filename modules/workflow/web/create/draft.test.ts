@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FormField } from '#platform/shared/fields/index.ts'
+import { writeStored } from '#platform/web/storage.ts'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
-import { emptyDraft, forgetDraft, fromTemplate, isEmpty, keepDraft, readDraft } from './draft.ts'
+import { draftPlace, emptyDraft, forgetDraft, fromTemplate, isEmpty, keepDraft, readDraft } from './draft.ts'
 
 const form: FormField[] = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }]
 
@@ -9,31 +10,31 @@ beforeEach(stubLocalStorage)
 afterEach(vi.unstubAllGlobals)
 
 test('what was typed comes back after a reload', () => {
-  keepDraft('bold', 3, { ...emptyDraft, title: 'Гэрээ', fields: { amount: '5000' } })
-  expect(readDraft('bold', 3, form)).toEqual({ title: 'Гэрээ', fields: { amount: '5000' }, files: [], watchers: [] })
+  keepDraft(draftPlace('bold', 3), { ...emptyDraft, title: 'Гэрээ', fields: { amount: '5000' } })
+  expect(readDraft(draftPlace('bold', 3), form)).toEqual({ title: 'Гэрээ', fields: { amount: '5000' }, files: [], watchers: [] })
 })
 
 test('each flow and each person has a draft of their own', () => {
-  keepDraft('bold', 3, { ...emptyDraft, title: 'Гэрээ' })
-  expect(readDraft('bold', 4, form)).toBeNull()
-  expect(readDraft('saraa', 3, form)).toBeNull()
+  keepDraft(draftPlace('bold', 3), { ...emptyDraft, title: 'Гэрээ' })
+  expect(readDraft(draftPlace('bold', 4), form)).toBeNull()
+  expect(readDraft(draftPlace('saraa', 3), form)).toBeNull()
 })
 
 test('a sent document leaves no draft behind', () => {
-  keepDraft('bold', 3, { ...emptyDraft, title: 'Гэрээ' })
-  forgetDraft('bold', 3)
-  expect(readDraft('bold', 3, form)).toBeNull()
+  keepDraft(draftPlace('bold', 3), { ...emptyDraft, title: 'Гэрээ' })
+  forgetDraft(draftPlace('bold', 3))
+  expect(readDraft(draftPlace('bold', 3), form)).toBeNull()
 })
 
 test('an emptied form forgets its draft', () => {
-  keepDraft('bold', 3, { ...emptyDraft, title: 'Гэрээ' })
-  keepDraft('bold', 3, { ...emptyDraft, title: ' ', fields: { amount: '' } })
-  expect(readDraft('bold', 3, form)).toBeNull()
+  keepDraft(draftPlace('bold', 3), { ...emptyDraft, title: 'Гэрээ' })
+  keepDraft(draftPlace('bold', 3), { ...emptyDraft, title: ' ', fields: { amount: '' } })
+  expect(readDraft(draftPlace('bold', 3), form)).toBeNull()
 })
 
 test('a field that the form no longer has is not restored', () => {
-  keepDraft('bold', 3, { ...emptyDraft, title: 'Гэрээ', fields: { amount: '1', gone: 'x' } })
-  expect(readDraft('bold', 3, form)?.fields).toEqual({ amount: '1' })
+  keepDraft(draftPlace('bold', 3), { ...emptyDraft, title: 'Гэрээ', fields: { amount: '1', gone: 'x' } })
+  expect(readDraft(draftPlace('bold', 3), form)?.fields).toEqual({ amount: '1' })
 })
 
 test('a ticked box counts as something typed, an unticked one does not', () => {
@@ -43,4 +44,13 @@ test('a ticked box counts as something typed, an unticked one does not', () => {
 
 test('a template begins a document with what the form still asks', () => {
   expect(fromTemplate({ title: 'Гэрээ', fields: { amount: '5000', gone: 'x' } }, form)).toEqual({ ...emptyDraft, title: 'Гэрээ', fields: { amount: '5000' } })
+})
+
+test('what is kept while its window goes over to another organisation stays where it was begun', () => {
+  writeStored('user_info', { org_id: 1 })
+  const place = draftPlace('bold', 3)
+  writeStored('user_info', { org_id: 2 })
+  keepDraft(place, { ...emptyDraft, title: 'Гэрээ' })
+  expect(readDraft(draftPlace('bold', 3), form)).toBeNull()
+  expect(readDraft(place, form)?.title).toBe('Гэрээ')
 })

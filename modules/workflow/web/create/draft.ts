@@ -13,12 +13,15 @@ export interface Draft {
 
 export const emptyDraft: Draft = { title: '', fields: {}, files: [], watchers: [] }
 
-/** One draft per person, organisation and flow, kept for seven days: two people may share an office computer, and flows of two organisations have the same numbers. */
-const keyOf = (login: string, flowId: number) => `workflow_draft_${login}_${readStored<{ org_id: number | null }>('user_info')?.org_id ?? 0}.${flowId}`
+/**
+ * One draft per person, organisation and flow, kept for seven days: two people may share an office computer, and flows of two organisations have the same numbers.
+ * Asked once, where a document is begun: another window may go over to the next organisation before the last words are kept.
+ */
+export const draftPlace = (login: string, flowId: number) => `workflow_draft_${login}_${readStored<{ org_id: number | null }>('user_info')?.org_id ?? 0}.${flowId}`
 
 /** The draft of this flow as far as its form still asks for it; a flow's form may have changed since. */
-export function readDraft(login: string, flowId: number, form: readonly FormField[]): Draft | null {
-  const stored = readStored<Partial<Draft>>(keyOf(login, flowId))
+export function readDraft(place: string, form: readonly FormField[]): Draft | null {
+  const stored = readStored<Partial<Draft>>(place)
   if (!stored) return null
   const known = new Set(form.map(({ name }) => name))
   const fields = Object.fromEntries(Object.entries(stored.fields ?? {}).filter(([name]) => known.has(name)))
@@ -32,13 +35,13 @@ export function fromTemplate({ title, fields }: Pick<Draft, 'title' | 'fields'>,
   return { ...emptyDraft, title, fields: Object.fromEntries(Object.entries(fields).filter(([name]) => known.has(name))) }
 }
 
-export function keepDraft(login: string, flowId: number, draft: Draft) {
-  if (isEmpty(draft)) forgetDraft(login, flowId)
-  else writeStored(keyOf(login, flowId), draft)
+export function keepDraft(place: string, draft: Draft) {
+  if (isEmpty(draft)) forgetDraft(place)
+  else writeStored(place, draft)
 }
 
-export function forgetDraft(login: string, flowId: number) {
-  forget(keyOf(login, flowId))
+export function forgetDraft(place: string) {
+  forget(place)
 }
 
 export function isEmpty({ title, fields, files, watchers }: Draft) {

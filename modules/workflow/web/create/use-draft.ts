@@ -4,12 +4,12 @@ import { useKeeping } from '../form/use-keeping.ts'
 import { forgetDraft, keepDraft, type Draft } from './draft.ts'
 
 /** Keeps what is written in this browser while it is being written; tells when it was last kept. */
-export function useDraftKeeping(login: string, flowId: number, state: FormState<Draft>) {
+export function useDraftKeeping(place: string, state: FormState<Draft>) {
   const [keptAt, setKeptAt] = useState<Date | null>(null)
   const isOver = useRef(false)
   useKeeping(state, (draft) => {
     if (isOver.current) return
-    keepDraft(login, flowId, draft)
+    keepDraft(place, draft)
     setKeptAt(new Date())
   })
 
@@ -18,7 +18,7 @@ export function useDraftKeeping(login: string, flowId: number, state: FormState<
     /** The document was sent, or its draft was thrown away. */
     forget() {
       isOver.current = true
-      forgetDraft(login, flowId)
+      forgetDraft(place)
     },
   }
 }
